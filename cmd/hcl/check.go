@@ -70,7 +70,7 @@ func (c *checkCmd) one(lib *library.Library, file string) *diag.List {
 		_, l := checkRuleset(lib, roots, forTests)
 		return l
 	}
-	loc, err := fileAt(file)
+	loc, err := fileAt(diskOf(lib), file)
 	if err != nil {
 		return fail(err)
 	}
@@ -219,12 +219,12 @@ func (c *checkCmd) rulesetOf(lib *library.Library, loc library.Location) (*check
 	if err := diags.Err(); err != nil {
 		return nil, nil, err
 	}
-	if isFile(loc.Shelf.Label) { // a bundle, in which it lies
+	if isFile(diskOf(lib), loc.Shelf.Label) { // a bundle, in which it lies
 		return c.ofFight(lib, loc.Shelf.Label, at, addOns)
 	}
 	names := lib.Rulesets()
 	for _, dir := range []string{loc.Shelf.Label, filepath.Dir(filepath.Clean(loc.Shelf.Label))} {
-		for _, f := range filesIn(dir, isRuleset) {
+		for _, f := range filesIn(diskOf(lib), dir, isRuleset) {
 			name, _ := library.CutEnding(f)
 			if name == word {
 				return c.ofFight(lib, filepath.Join(dir, f), at, addOns)
@@ -261,7 +261,7 @@ func wholes(files []string) []string {
 		if !isRuleset(file) {
 			return false
 		}
-		place, err := fileAt(file)
+		place, err := fileAt(thisDisk, file)
 		if err != nil {
 			return false
 		}

@@ -33,7 +33,7 @@ func complete(e *env, grammar *kong.Application, words []string) {
 	if len(words) == 0 {
 		return
 	}
-	c := &completion{e: e, verbs: grammar.Children, current: words[len(words)-1], sources: sources{os.Getenv("HCL_RULESETS")}}
+	c := &completion{e: e, verbs: grammar.Children, current: words[len(words)-1], sources: sources{Rulesets: os.Getenv("HCL_RULESETS")}}
 	if len(words) == 1 {
 		for _, v := range c.verbs {
 			c.offer(v.Name, v.Help)

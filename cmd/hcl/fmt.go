@@ -45,7 +45,7 @@ func (c *fmtCmd) Run(e *env) error {
 
 // one formats a file. One with mistakes is left alone.
 func (c *fmtCmd) one(e *env, file string) error {
-	text, err := readFile(file, library.MaxBundle)
+	text, err := readFile(thisDisk, file, library.MaxBundle)
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (c *fmtCmd) upgraded(file, text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	place, err := fileAt(file)
+	place, err := fileAt(diskOf(lib), file)
 	if err != nil {
 		return "", err
 	}

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/BurntSushi/toml"
 
@@ -23,18 +23,24 @@ import (
 // sources are the flags that say where rulesets are looked for.
 type sources struct {
 	Rulesets string `help:"Look for rulesets in DIR before the built-in ones." placeholder:"DIR" env:"HCL_RULESETS"`
+	disk     library.Disk
+}
+
+// AfterApply lets a verb look where the files of its command line lie. Kong calls it.
+func (s *sources) AfterApply(e *env) error {
+	s.disk = e.disk
+	return nil
 }
 
 // ProvideLibrary is where names are looked up: --rulesets first, then the built-in ones. Kong
 // gives it to a verb whose Run asks for a library.
 func (s sources) ProvideLibrary() (*library.Library, error) {
-	lib := &library.Library{}
+	lib := &library.Library{Disk: s.disk}
 	if s.Rulesets != "" {
-		info, err := os.Stat(s.Rulesets)
-		if err != nil || !info.IsDir() {
+		shelf, err := shelfAt(diskOf(lib), s.Rulesets)
+		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 			return nil, usageError{fmt.Errorf("--rulesets %s: there is no such directory", s.Rulesets)}
 		}
-		shelf, err := shelfAt(s.Rulesets)
 		if err != nil {
 			return nil, usageError{fmt.Errorf("--rulesets %s: %s", s.Rulesets, library.FileError(err))}
 		}
@@ -46,12 +52,9 @@ func (s sources) ProvideLibrary() (*library.Library, error) {
 
 // shelfAt opens a directory so that nothing outside it can be read, not even
 // through links.
-func shelfAt(dir string) (library.Shelf, error) {
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return library.Shelf{}, err
-	}
-	return library.Shelf{Label: dir, FS: root.FS()}, nil
+func shelfAt(d library.Disk, dir string) (library.Shelf, error) {
+	files, err := d.Open(dir)
+	return library.Shelf{Label: dir, FS: files}, err
 }
 
 // isPath reports whether a word names a file rather than a ruleset or scenario.
@@ -60,18 +63,18 @@ func isPath(word string, isOne func(string) bool) bool {
 }
 
 // fileAt is a file on disk, on a shelf of its directory.
-func fileAt(path string) (library.Location, error) {
-	if loc, ok, err := inBundle(path); ok {
+func fileAt(d library.Disk, path string) (library.Location, error) {
+	if loc, ok, err := inBundle(d, path); ok {
 		return loc, err
 	}
 	dir, name := filepath.Split(path)
-	if whole, err := filepath.Abs(dir); err == nil && filepath.Base(whole) == library.TestsFolder && isRuleset(name) {
+	if whole, err := d.Abs(dir); err == nil && filepath.Base(whole) == library.TestsFolder && isRuleset(name) {
 		dir, name = filepath.Join(dir, ".."), library.TestsFolder+"/"+name // it is about what lies beside that folder
 	}
 	if dir == "" {
 		dir = "."
 	}
-	shelf, err := shelfAt(dir)
+	shelf, err := shelfAt(d, dir)
 	if err == nil && (name == "" || name == "..") {
 		err = errors.New("it is a directory, not a file")
 	}
@@ -85,11 +88,11 @@ func fileAt(path string) (library.Location, error) {
 }
 
 // inBundle finds a file in a bundle: BUNDLE.hc/scenarios/NAME.toml, as logs name it.
-func inBundle(file string) (loc library.Location, ok bool, err error) {
+func inBundle(d library.Disk, file string) (loc library.Location, ok bool, err error) {
 	file = filepath.ToSlash(file)
 	for i, c := range file {
-		if name := file[:i]; c == '/' && isFile(name) {
-			b, err := readBundle(name, library.BundleKind)
+		if name := file[:i]; c == '/' && isFile(d, name) {
+			b, err := readBundle(d, name, library.BundleKind)
 			if err != nil {
 				return loc, true, err
 			}
@@ -100,15 +103,15 @@ func inBundle(file string) (loc library.Location, ok bool, err error) {
 }
 
 // isFile reports whether there is a file that is no directory, pipe or the like.
-func isFile(name string) bool {
-	info, err := os.Stat(name)
+func isFile(d library.Disk, name string) bool {
+	info, err := d.Stat(name)
 	return err == nil && info.Mode().IsRegular()
 }
 
 // readFile reads a file that the command line names, but no more than so many bytes, no
 // link that leads out of its folder, and nothing that one could wait for.
-func readFile(path string, most int) (string, error) {
-	place, err := fileAt(path)
+func readFile(d library.Disk, path string, most int) (string, error) {
+	place, err := fileAt(d, path)
 	if err != nil {
 		return "", err
 	}
@@ -135,48 +138,53 @@ func findRuleset(lib *library.Library, word string) (library.Location, error) {
 	if isScenario(word) {
 		return library.Location{}, usageError{fmt.Errorf("%s is a scenario, and a ruleset belongs here: a .hc file, or the name of one that is built in", word)}
 	}
+	d := diskOf(lib)
 	if isPath(word, isRuleset) {
-		return existing(word, isRuleset)
+		return existing(d, word, isRuleset)
 	}
 	if loc, ok := lib.Find(word, nil); ok {
 		return loc, nil
 	}
-	if _, err := os.Stat(word); err == nil {
-		return fileAt(word)
+	if _, err := d.Stat(word); err == nil {
+		return fileAt(d, word)
 	}
 	var l diag.List
-	d := l.Errorf(diag.FileNotFound, diag.Span{}, "there is no ruleset `%s`", word)
+	x := l.Errorf(diag.FileNotFound, diag.Span{}, "there is no ruleset `%s`", word)
 	names := lib.Rulesets()
-	if i := slices.IndexFunc(library.Endings, func(ending string) bool { return isFile(word + ending) }); i >= 0 {
-		d.Message += fmt.Sprintf(" among those that are built in; for the file of this name write `%s%s`", word, library.Endings[i])
+	if i := slices.IndexFunc(library.Endings, func(ending string) bool { return isFile(d, word+ending) }); i >= 0 {
+		x.Message += fmt.Sprintf(" among those that are built in; for the file of this name write `%s%s`", word, library.Endings[i])
 	} else if near := nearestName(word, names); near != "" {
-		d.Message += fmt.Sprintf("; did you mean `%s`?", near)
+		x.Message += fmt.Sprintf("; did you mean `%s`?", near)
 	} else {
-		d.Message += "; `hcl list` shows those that are built in; a file is named by its path, ending in .hc"
+		x.Message += "; `hcl list` shows those that are built in; a file is named by its path, ending in .hc"
 	}
 	return library.Location{}, l.Err()
 }
 
 // existing is a file on disk that is there; if not, the error names the nearest beside it.
-func existing(word string, isOne func(string) bool) (library.Location, error) {
-	if _, err := os.Lstat(word); !errors.Is(err, fs.ErrNotExist) {
-		return fileAt(word)
+func existing(d library.Disk, word string, isOne func(string) bool) (library.Location, error) {
+	if _, err := d.Stat(word); !errors.Is(err, fs.ErrNotExist) {
+		return fileAt(d, word)
 	}
 	var l diag.List
-	d := l.Errorf(diag.FileNotFound, diag.NewSource(word, "").At(0, 0), "there is no such file")
+	x := l.Errorf(diag.FileNotFound, diag.NewSource(word, "").At(0, 0), "there is no such file")
 	dir, name := filepath.Split(word)
-	if near := diag.Nearest(name, filesIn(dir, isOne)); near != "" {
-		d.Hinted("did you mean %s%s?", dir, near)
+	if near := diag.Nearest(name, filesIn(d, dir, isOne)); near != "" {
+		x.Hinted("did you mean %s%s?", dir, near)
 	}
 	if path, ok := slashed(word); ok {
-		d.Hinted("write it with /: %s", path)
+		x.Hinted("write it with /: %s", path)
 	}
 	return library.Location{}, l.Err()
 }
 
 // filesIn lists the files of a sort in a directory.
-func filesIn(dir string, isOne func(string) bool) []string {
-	entries, _ := os.ReadDir(cmp.Or(dir, "."))
+func filesIn(d library.Disk, dir string, isOne func(string) bool) []string {
+	files, err := d.Open(cmp.Or(dir, "."))
+	if err != nil {
+		return nil
+	}
+	entries, _ := fs.ReadDir(files, ".")
 	var out []string
 	for _, f := range entries {
 		if isOne(f.Name()) {
@@ -221,7 +229,7 @@ func findScenario(lib *library.Library, word string) (library.Location, error) {
 		return library.Location{}, notScenario(word)
 	}
 	if isPath(word, isScenario) {
-		return existing(word, isScenario)
+		return existing(diskOf(lib), word, isScenario)
 	}
 	near, among := "", false // the nearest, if need be among those of a ruleset that is there
 	for i := strings.LastIndexByte(word, '/'); i > 0; i = strings.LastIndexByte(word[:i], '/') {
@@ -238,8 +246,8 @@ func findScenario(lib *library.Library, word string) (library.Location, error) {
 	if _, known := lib.Find(word, nil); known { // no sooner: a scenario may be called like a variant
 		return library.Location{}, notScenario(word)
 	}
-	if _, err := os.Stat(word); err == nil {
-		return fileAt(word)
+	if _, err := diskOf(lib).Stat(word); err == nil {
+		return fileAt(diskOf(lib), word)
 	}
 	var l diag.List
 	d := l.Errorf(diag.FileNotFound, diag.Span{}, "there is no scenario `%s`", word)
@@ -347,7 +355,7 @@ func findRulesets(lib *library.Library, word string) ([]library.Location, error)
 			roots = append(roots, loc)
 			continue
 		}
-		b, err := readBundle(w, library.BundleKind)
+		b, err := readBundle(diskOf(lib), w, library.BundleKind)
 		if err != nil {
 			return nil, err
 		}

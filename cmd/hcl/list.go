@@ -37,7 +37,7 @@ func (c *listCmd) Run(e *env, lib *library.Library) error {
 			listRuleset(w, lib, word, loc)
 			continue
 		}
-		b, err := readBundle(word, library.BundleKind)
+		b, err := readBundle(diskOf(lib), word, library.BundleKind)
 		if err != nil {
 			return err
 		}

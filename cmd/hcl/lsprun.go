@@ -38,7 +38,7 @@ func (lspEngine) RulesetOf(lib *library.Library, place library.Location) string 
 	}
 	for _, dir := range []string{place.Shelf.Label, filepath.Dir(filepath.Clean(place.Shelf.Label))} {
 		for _, ending := range library.Endings {
-			if file := filepath.Join(dir, word+ending); isFile(file) {
+			if file := filepath.Join(dir, word+ending); isFile(diskOf(lib), file) {
 				return file
 			}
 		}

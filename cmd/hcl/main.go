@@ -85,6 +85,7 @@ type env struct {
 	out, err *terminal
 	status   int
 	others   func(shard.Fighter) shard.Pool // who fights what a verb has fought; nil: this process
+	disk     library.Disk                   // where the files lie that a command line names; nil: this machine
 }
 
 // color notes what the flag --color says.

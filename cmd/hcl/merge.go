@@ -28,7 +28,7 @@ func (c *mergeCmd) Run(e *env) error {
 		partsOf("sim", func([]byte) bool { return true }, sim.Read, sim.Merge),
 	}
 	for _, name := range c.Parts {
-		text, err := readFile(name, mostReport)
+		text, err := readFile(thisDisk, name, mostReport)
 		if err != nil {
 			return err
 		}

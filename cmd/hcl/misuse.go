@@ -98,7 +98,7 @@ const mostFightsToTry = 12
 
 // fightsToTry lists the scenarios of the ruleset that a command line names: one to a line.
 func fightsToTry(ctx *kong.Context) string {
-	dir := sources{os.Getenv("HCL_RULESETS")}
+	dir := sources{Rulesets: os.Getenv("HCL_RULESETS")}
 	for _, f := range ctx.Flags() {
 		if f.Name == "rulesets" && ctx.FlagValue(f) != "" {
 			dir.Rulesets = fmt.Sprint(ctx.FlagValue(f))

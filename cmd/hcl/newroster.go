@@ -33,7 +33,7 @@ func (c *newCmd) roster(e *env, lib *library.Library) error {
 	if err := writable(out, ""); err != nil {
 		return err
 	}
-	text, err := readFile(c.Roster, scenario.MaxSource)
+	text, err := readFile(thisDisk, c.Roster, scenario.MaxSource)
 	if err != nil {
 		return err
 	}

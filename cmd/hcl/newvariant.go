@@ -21,7 +21,7 @@ func (c *newCmd) variant(e *env, lib *library.Library) error {
 	if isPath(base, isRuleset) {
 		base, _ = library.CutEnding(strings.TrimPrefix(base, "./"))
 	}
-	here, err := shelfAt(".")
+	here, err := shelfAt(thisDisk, ".")
 	if err != nil {
 		return err
 	}

@@ -131,7 +131,7 @@ type replayCmd struct {
 
 func (c *replayCmd) Run(e *env) error {
 	e.color(c.Color)
-	b, err := readBundle(c.File, replayKind)
+	b, err := readBundle(thisDisk, c.File, replayKind)
 	if err != nil {
 		return err
 	}
@@ -307,21 +307,21 @@ func oneLine(event map[string]any) string {
 }
 
 // readBundle reads a file that is a bundle of a kind.
-func readBundle(file, kind string) (*library.Bundle, error) {
-	text, err := readFile(file, library.MaxBundle)
+func readBundle(d library.Disk, file, kind string) (*library.Bundle, error) {
+	text, err := readFile(d, file, library.MaxBundle)
 	if err != nil {
 		return nil, err
 	}
 	b, err := library.ReadBundle(text, kind)
 	if err != nil {
 		var l diag.List
-		d := l.Errorf(diag.BadBundle, diag.NewSource(file, "").At(0, 0), "%s", err).Hinted("get it again from whoever made it")
+		x := l.Errorf(diag.BadBundle, diag.NewSource(file, "").At(0, 0), "%s", err).Hinted("get it again from whoever made it")
 		switch {
 		case library.IsBundle(text, kind):
 		case kind == replayKind:
-			d.Hinted("hcl run RULESET SCENARIO --record FILE writes one")
+			x.Hinted("hcl run RULESET SCENARIO --record FILE writes one")
 		default:
-			d.Hinted("hcl bundle RULESET -o FILE writes one")
+			x.Hinted("hcl bundle RULESET -o FILE writes one")
 		}
 		return nil, l.Err()
 	}

@@ -16,6 +16,14 @@ import (
 // names them, then on each shelf in order.
 type Library struct {
 	Shelves []Shelf
+	Disk    Disk // where files lie that are named by their paths; nil: this machine
+}
+
+// Disk is the files of a machine by their paths, or what somebody has noted of them.
+type Disk interface {
+	Open(dir string) (fs.FS, error) // a directory, out of which no link leads
+	Stat(path string) (fs.FileInfo, error)
+	Abs(path string) (string, error)
 }
 
 // Shelf is a tree of files. Label says where it is: a directory as the user named
