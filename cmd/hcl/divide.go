@@ -14,6 +14,8 @@ type divisible interface {
 	// fighter makes ready what the command line names, and fights any shard of it. A verb that runs
 	// asks for no other shards than this can fight, in whatever process.
 	fighter(e *env) (shard.Fighter, error)
+	// modest reports limits above the usual ones.
+	modest() error
 }
 
 // pool is who fights the shards of a verb; nil if this process does, as it would without shards.
@@ -30,17 +32,40 @@ func (e *env) pool(f func() (shard.Fighter, error)) (shard.Pool, error) {
 
 // fighterOf is who fights shards of a command line.
 func fighterOf(args []string, e *env) (shard.Fighter, error) {
-	parser, err := kong.New(grammarOf(args), kong.Name("hcl"), kong.Writers(io.Discard, io.Discard), kong.Exit(func(int) {}), kong.Bind(e))
+	verb, _, err := divisibleOf(args, e)
 	if err != nil {
 		return nil, err
 	}
+	return verb.fighter(e)
+}
+
+// divisibleOf is the verb of a command line, and what it says.
+func divisibleOf(args []string, e *env) (divisible, *kong.Context, error) {
+	parser, err := kong.New(grammarOf(args), kong.Name("hcl"), kong.Writers(io.Discard, io.Discard), kong.Exit(func(int) {}), kong.Bind(e), kong.PostBuild(e.onDisk))
+	if err != nil {
+		return nil, nil, err
+	}
 	ctx, err := parser.Parse(args)
 	if err != nil {
-		return nil, usageError{errors.New(misuse(err))}
+		return nil, nil, usageError{errors.New(misuse(err))}
 	}
 	verb, ok := ctx.Selected().Target.Addr().Interface().(divisible)
 	if !ok {
-		return nil, usageError{errors.New(args[0] + " has no fights that others could fight")}
+		return nil, nil, usageError{errors.New("hcl " + ctx.Selected().Name + " has no fights that others could fight")}
 	}
-	return verb.fighter(e)
+	return verb, ctx, nil
+}
+
+// onDisk lets nothing of this machine count but its command line, if that is to be read as on
+// another.
+func (e *env) onDisk(k *kong.Kong) error {
+	if e.disk == nil {
+		return nil
+	}
+	for _, verb := range k.Model.Children {
+		for _, f := range verb.Flags {
+			f.Envs, f.Tag.Envs = nil, nil
+		}
+	}
+	return nil
 }

@@ -30,7 +30,7 @@ type fightFlags struct {
 	Nodes     int               `help:"What each choice of the policy \"search\" is worth, in choices that it comes to when it looks ahead." default:"2000" placeholder:"N"`
 	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N"`
 	limitFlags
-	Color string `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
+	Color string `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto" local:""`
 
 	counts bool // how often the parts of the ruleset come up is counted
 }

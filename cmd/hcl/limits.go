@@ -82,6 +82,23 @@ func (c *limitFlags) limits() (world.Limits, error) {
 	return l, nil
 }
 
+var _ interface{ modest() error } = &fightFlags{} // as the divisible verbs have it
+
+// modest reports the first limit that is above what a fight may take where nobody says otherwise.
+func (ff *fightFlags) modest() error {
+	usual := world.DefaultLimits()
+	for _, x := range fightLimits {
+		n := ff.Limit[x.name]
+		if x.name == "rounds" {
+			n = max(n, ff.MaxRounds)
+		}
+		if most := exchange(x.at(&usual), 0); n > most {
+			return fmt.Errorf("it raises the limit `%s` from %d to %d; if you trust whoever has written it, --trust-limits lets it", x.name, most, n)
+		}
+	}
+	return nil
+}
+
 // explainLimits prints every limit.
 func explainLimits(w io.Writer) {
 	l := world.DefaultLimits()

@@ -40,6 +40,7 @@ type cli struct {
 	Sweep   sweepCmd   `cmd:"" help:"Tell how the outcome depends on one or two params, or values of the scenario."`
 	Tune    tuneCmd    `cmd:"" help:"Look for the numbers, or the fighters for a budget, with which a side wins most."`
 	Merge   mergeCmd   `cmd:"" help:"Make one report of the parts of a sim, a comparison, a sweep or a matrix."`
+	Job     jobCmd     `cmd:"" help:"Write what a verb would fight, with all that it reads, for many machines."`
 	Report  reportCmd  `cmd:"" help:"Write one page for people about fights of a ruleset."`
 	Compare compareCmd `cmd:"" help:"Play the same fights by two rulesets, and tell what differs."`
 	Audit   auditCmd   `cmd:"" help:"Look a ruleset over before it is published: what is never taken, changes nothing, or decides too much."`
@@ -121,7 +122,7 @@ func (e *env) run(args []string) int {
 	exit := -1
 	parser, err := kong.New(grammarOf(args), kong.Name("hcl"), kong.Description("Tabletop combat systems as files: write them, run them, measure them."),
 		kong.Writers(e.out, e.err), kong.Exit(func(code int) { exit = code; panic(exited{}) }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
-		kong.Help(printHelp), kong.Bind(e))
+		kong.Help(printHelp), kong.Bind(e), kong.PostBuild(e.onDisk))
 	if err != nil {
 		panic(err)
 	}

@@ -30,7 +30,7 @@ type simCmd struct {
 // manyFlags say how many fights are fought.
 type manyFlags struct {
 	N       *int64 `short:"n" help:"How many fights (1000); where they end when enough is known, at most so many." placeholder:"N"`
-	Workers int    `help:"How many fights at a time; default: one on each core. The report does not depend on it." placeholder:"N"`
+	Workers int    `help:"How many fights at a time; default: one on each core. The report does not depend on it." placeholder:"N" local:""`
 }
 
 func (f *manyFlags) workers() (int, error) {

@@ -28,8 +28,8 @@ type tuneCmd struct {
 	Stat   string   `help:"What is made as great as can be, if not the share that the side wins, as hcl sweep has it." placeholder:"STATISTIC"`
 	Search int64    `help:"How many fights the search may take, all candidates counted." default:"20000" placeholder:"N"`
 	manyFlags
-	HTML   string `help:"Also write one page, which needs no network." name:"html" placeholder:"FILE"`
-	Format string `help:"text or json." enum:"text,json" default:"text"`
+	HTML   string `help:"Also write one page, which needs no network." name:"html" placeholder:"FILE" local:""`
+	Format string `help:"text or json." enum:"text,json" default:"text" local:""`
 }
 
 // fightsOfGain is how many fresh fights tell the gain, where nobody says otherwise.
