@@ -13,6 +13,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/lang/book"
 	"hcl/lang/check"
+	"hcl/lang/ir"
 	"hcl/lang/library"
 	"hcl/tests/internal/citations"
 	"hcl/tests/internal/fights"
@@ -39,7 +40,7 @@ func bookOf(t *testing.T, lib *library.Library, name string) booked {
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	b, err := book.Load(lib, roots, tests)
+	b, err := book.Load(lib, roots, tests, func(*check.Ruleset) map[*ir.Test]book.Doubt { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,13 @@
 package main
 
 import (
+	"fmt"
+
+	"hcl/interp/suite"
+	"hcl/interp/world"
 	"hcl/lang/book"
+	"hcl/lang/check"
+	"hcl/lang/ir"
 	"hcl/lang/library"
 )
 
@@ -29,7 +35,7 @@ func (c *docCmd) Run(e *env, lib *library.Library) error {
 	if err != nil {
 		return err
 	}
-	b, err := book.Load(lib, roots, forTests)
+	b, err := book.Load(lib, roots, forTests, func(r *check.Ruleset) map[*ir.Test]book.Doubt { return c.doubts(e, r) })
 	if err != nil {
 		return err
 	}
@@ -41,4 +47,32 @@ func (c *docCmd) Run(e *env, lib *library.Library) error {
 		return write(e.out)
 	}
 	return writeFile(c.Output, head, 0o644, write)
+}
+
+// doubts runs the tests that a rulebook shows as examples, and says which of them do not hold.
+func (c *docCmd) doubts(e *env, r *check.Ruleset) map[*ir.Test]book.Doubt {
+	tests := testCmd{limitFlags: limitFlags{allowed: world.DefaultLimits()}}
+	setups := newTestSetups(e, r)
+	out := map[*ir.Test]book.Doubt{}
+	failed := 0
+	for _, t := range r.Tests {
+		if setups.tired(&tests.allowed) {
+			out[t] = book.Doubt{Mark: "has not been tried", Why: "the examples before it took too long"}
+			continue
+		}
+		x := tests.one(setups, t)
+		switch outcome(r, x) {
+		case suite.Changed:
+			out[t] = book.Doubt{Mark: "holds no longer, since the rules are changed", Why: x.Failed, At: x.At}
+		case suite.Failed:
+			out[t] = book.Doubt{Mark: "does not hold", Why: x.Failed, At: x.At}
+			failed++
+			e.err.show(failure(x))
+		}
+	}
+	if failed > 0 {
+		fmt.Fprintf(e.err, "\nhcl: the rulebook marks %s as not true\n", plural(failed, "example"))
+		e.status = exitErrors
+	}
+	return out
 }

@@ -121,14 +121,10 @@ func (c *testCmd) ruleset(e *env, lib *library.Library, file string, before, r *
 			continue
 		}
 		x := c.one(setups, t)
-		how, by, word := suite.Passed, "", "FAIL"
-		switch {
-		case x.Failed == "":
-		case t.File != p.Root.IR() && p.FileOf(t.File).Tested() != p.Root && x.Err == nil:
-			how, by = suite.Changed, changers.of(p, t)
+		how, by, word := outcome(p, x), "", "FAIL"
+		if how == suite.Changed {
+			by = changers.of(p, t)
 			word = "changed by " + by + ":"
-		default:
-			how = suite.Failed
 		}
 		r.Add(file, x, how, by)
 		switch {
@@ -145,6 +141,17 @@ func (c *testCmd) ruleset(e *env, lib *library.Library, file string, before, r *
 		r.Coverage.Add(p, setups.reached)
 	}
 	return nil
+}
+
+// outcome is how a test of a ruleset has ended.
+func outcome(p *check.Ruleset, x interp.TestResult) suite.Outcome {
+	switch t := x.Test; {
+	case x.Failed == "":
+		return suite.Passed
+	case t.File != p.Root.IR() && p.FileOf(t.File).Tested() != p.Root && x.Err == nil:
+		return suite.Changed
+	}
+	return suite.Failed
 }
 
 // report says behind the tests what came of all of them.
@@ -282,11 +289,7 @@ func (s *testSetups) find(t *ir.Test) *world.Setup {
 // show prints a test that does not hold: its title, where and why, and the log that led there.
 func (c *testCmd) show(e *env, r interp.TestResult, word string) {
 	fmt.Fprintf(e.out, "%-5s %s\n", word, r.Test.Name)
-	d := diag.Diagnostic{Code: diag.TestFailed, Span: r.At, Message: r.Failed, Hint: r.Hint}
-	if r.At.IsZero() {
-		d.Span = r.Test.Span
-	}
-	e.out.show(&d)
+	e.out.show(failure(r))
 	for i, line := range suite.Log(r) {
 		if i == 0 {
 			fmt.Fprintln(e.out, "      the log that led there:")
@@ -294,4 +297,13 @@ func (c *testCmd) show(e *env, r interp.TestResult, word string) {
 		fmt.Fprintf(e.out, "      | %s\n", line)
 	}
 	fmt.Fprintln(e.out)
+}
+
+// failure is why a test does not hold.
+func failure(r interp.TestResult) *diag.Diagnostic {
+	d := diag.Diagnostic{Code: diag.TestFailed, Span: r.At, Message: r.Failed, Hint: r.Hint}
+	if r.At.IsZero() {
+		d.Span = r.Test.Span
+	}
+	return &d
 }

@@ -7,5 +7,5 @@
 // is that of the files (order.go). What a variant changes stands before all else, old beside new
 // (changes.go), and is marked where the base says it.
 //
-// Nothing is run here, and no noun of any ruleset is known.
+// Nothing is run here (Load is told which tests do not hold, and they are marked), and no noun of any ruleset is known.
 package book

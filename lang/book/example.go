@@ -4,8 +4,15 @@ import (
 	"slices"
 
 	"hcl/lang/check"
+	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
+
+// Doubt is what speaks against an example: in a word or two, and why.
+type Doubt struct {
+	Mark, Why string
+	At        diag.Span // the line of it that does not hold, if it is one
+}
 
 // examples is the chapter of the tests: each is an example, worked out.
 func (m *maker) examples() *Section {
@@ -58,8 +65,17 @@ func (m *maker) example(t *ir.Test, e Entry) Entry {
 	if len(given) > 0 {
 		e.Blocks = append(e.Blocks, Para{Text: sentence(cat("Given ", join(given, ", ", " and ")))})
 	}
+	doubt, doubtful := m.doubts[t]
+	if doubtful {
+		m.doubt = &doubt
+	}
 	if list := m.steps(t.Body); len(list) > 0 {
 		e.Blocks = append(e.Blocks, List{Items: list})
+	}
+	m.doubt = nil
+	if doubtful {
+		e.Marks = append(e.Marks, plain("This "+doubt.Mark))
+		e.Blocks = append(e.Blocks, Para{Text: cat(strong("✗ "), "This "+doubt.Mark+": "+doubt.Why)})
 	}
 	return e
 }
@@ -94,7 +110,7 @@ func (w *writer) scripted(s ir.Stmt) []Item {
 		}
 		return one("So many rounds are played: ", w.formula(s.Rounds))
 	case *ir.Expect:
-		t := cat(Span{Text: "✓ ", Style: Strong}, "")
+		t := cat(strong(w.tick(s)))
 		if s.Refused != nil {
 			t = cat(t, "This is not allowed: ", w.formula(s.Refused))
 		} else {
@@ -106,6 +122,18 @@ func (w *writer) scripted(s ir.Stmt) []Item {
 		return []Item{{Text: t}}
 	}
 	return nil
+}
+
+// tick is the sign before what is expected: that it holds, that it does not, or, where something
+// else does not, none that says so.
+func (w *writer) tick(s *ir.Expect) string {
+	switch {
+	case w.doubt == nil:
+		return "✓ "
+	case w.doubt.At.Source == s.At.Source && s.At.Start <= w.doubt.At.Start && w.doubt.At.End <= s.At.End:
+		return "✗ "
+	}
+	return "☐ "
 }
 
 // findUses notes in which tests something is named.

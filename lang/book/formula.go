@@ -12,6 +12,7 @@ import (
 // writer writes formulas and statements as people read them. Names lead to what they name.
 type writer struct {
 	anchors map[any]string
+	doubt   *Doubt // that somebody has about the example that is written, nil
 }
 
 // How closely the parts of a formula hang together. What is looser than its place wants stands

@@ -15,8 +15,8 @@ import (
 )
 
 // Load makes the book of a ruleset, or of several variants combined. The options are those for
-// its tests.
-func Load(lib *library.Library, roots []library.Location, tests check.Options) (*Book, error) {
+// its tests, which try runs: it says what speaks against those that do not hold.
+func Load(lib *library.Library, roots []library.Location, tests check.Options, try func(*check.Ruleset) map[*ir.Test]Doubt) (*Book, error) {
 	load := func(roots []library.Location, o check.Options) (*check.Ruleset, error) {
 		o.Docs = true
 		r, diags := check.Load(lib, roots, o)
@@ -34,15 +34,16 @@ func Load(lib *library.Library, roots []library.Location, tests check.Options) (
 	if err != nil {
 		r, alone = tested, tests
 	}
+	doubts := try(tested)
 	if len(r.Variants) == 0 {
-		return newBook(r, tested, nil), nil
+		return newBook(r, tested, nil, doubts), nil
 	}
 	at := slices.IndexFunc(r.Files, func(f *library.File) bool { return !f.Module() && f.Extends == nil && f.Book == nil })
 	base, err := load([]library.Location{r.Files[at].Location}, alone)
 	if err != nil {
 		return nil, err
 	}
-	return newBook(r, tested, base), nil
+	return newBook(r, tested, base, doubts), nil
 }
 
 // maker makes a book.
@@ -58,16 +59,18 @@ type maker struct {
 	uses    map[string][]*ir.Test // the tests in which something is named, by its ID
 	cited   map[string][]*object
 	anew    map[*ir.Field]*ir.Event
+	doubts  map[*ir.Test]Doubt
 	quoted  map[any]bool // what the prose quotes whole, and what stands there alone
 	done    map[any]bool
 }
 
-func newBook(r, tested, base *check.Ruleset) *Book {
+func newBook(r, tested, base *check.Ruleset, doubts map[*ir.Test]Doubt) *Book {
 	m := newMaker(r)
 	if base != nil {
 		m.base = newMaker(base)
 	}
 	m.tests = newMaker(tested)
+	m.tests.doubts = doubts
 	m.tests.cited, m.tests.done = m.cited, m.done
 	m.tests.findUses()
 	b := &Book{Title: r.Title}

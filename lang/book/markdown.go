@@ -87,7 +87,7 @@ func (w *markdown) blocks(list []Block, depth int) {
 			for _, m := range b.Marks {
 				under += " · **" + marked(m) + "**"
 			}
-			if strings.TrimSpace(under) != "" {
+			if under = strings.TrimPrefix(under, " · "); strings.TrimSpace(under) != "" {
 				w.line(strings.TrimSpace(under))
 			}
 			w.blocks(b.Blocks, depth+1)
