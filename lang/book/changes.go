@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -155,8 +156,28 @@ func (m *maker) changedPart(name Text, part string, before, after any) (Text, Te
 	return name, nil, nil
 }
 
-// changed is what a declaration does to one of the base, where a variant says so.
-func (m *maker) changed(f *library.File, d syntax.Decl) []Block {
+// sortChanges notes which changes there are to something, and which a file makes.
+func (m *maker) sortChanges() {
+	m.changed, m.from = map[string][]*ir.Change{}, map[*diag.Source][]*ir.Change{}
+	for _, ch := range m.r.Changes {
+		for n := range len(ch.Path) + 1 {
+			of := key(ch.What, ch.Path[:n])
+			m.changed[of] = append(m.changed[of], ch)
+		}
+		m.from[ch.Span.Source] = append(m.from[ch.Span.Source], ch)
+	}
+	for _, list := range m.from {
+		slices.SortStableFunc(list, func(a, b *ir.Change) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	}
+}
+
+// changesIn are the changes that a part of a file makes.
+func (m *maker) changesIn(f *library.File, start, end int) []*ir.Change {
+	return within(m.from[f.Source], start, end, func(ch *ir.Change) int { return ch.Span.Start })
+}
+
+// changing is what a declaration does to one of the base, where a variant says so.
+func (m *maker) changing(f *library.File, d syntax.Decl) []Block {
 	if m.base == nil {
 		return nil
 	}
@@ -168,8 +189,8 @@ func (m *maker) changed(f *library.File, d syntax.Decl) []Block {
 	}
 	var list []Item
 	seen, shown := map[string]bool{}, map[*object]bool{}
-	for _, ch := range m.r.Changes {
-		if ch.Span.Source != f.Source || ch.Span.Start < start || ch.Span.Start >= end || ch.What == "test" || seen[ch.Name()] {
+	for _, ch := range m.changesIn(f, start, end) {
+		if ch.What == "test" || seen[ch.Name()] {
 			continue
 		}
 		seen[ch.Name()] = true

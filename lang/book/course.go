@@ -57,7 +57,7 @@ func (m *maker) diagram(c *ir.Course) Block {
 
 func (m *maker) hooksOf(st *Stage, hooks []*ir.Hook, how string, depth int) {
 	for _, h := range hooks {
-		st.Lines = append(st.Lines, Line{Text: cat(how+": ", Span{Text: spaced(h.Name), To: m.hookID(h)}), Depth: depth, Hook: true})
+		st.Lines = append(st.Lines, Line{Text: cat(how+": ", Span{Text: spaced(h.Name), To: m.hooks[h.Span]}), Depth: depth, Hook: true})
 	}
 }
 

@@ -182,7 +182,7 @@ func (m *maker) doing(body *ir.Block, hs ir.Hooks) []Block {
 	hook := func(h *ir.Hook, how string) {
 		t := plain(how)
 		if h.Name != "" {
-			t = cat(t, " (", Span{Text: spaced(h.Name), Style: Strong, To: m.hookID(h)}, ")")
+			t = cat(t, " (", Span{Text: spaced(h.Name), Style: Strong, To: m.hooks[h.Span]}, ")")
 		}
 		if h.When != nil {
 			t = cat(t, ", if ", m.condition(h.When))
@@ -206,15 +206,6 @@ func (m *maker) doing(body *ir.Block, hs ir.Hooks) []Block {
 		return nil
 	}
 	return []Block{List{Numbered: len(out) > 1, Items: out}}
-}
-
-func (m *maker) hookID(h *ir.Hook) string {
-	for _, o := range m.objects {
-		if o.what == "hook" && o.now == h.Span {
-			return m.anchors[o.of]
-		}
-	}
-	return ""
 }
 
 // guarded is what is done if a condition holds.

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"slices"
 
 	"hcl/lang/check"
@@ -136,15 +137,19 @@ func (w *writer) tick(s *ir.Expect) string {
 	return "☐ "
 }
 
-// findUses notes in which tests something is named.
+// findUses notes in which tests something is named, or a rule of the source.
 func (m *maker) findUses() {
-	m.uses = map[string][]*ir.Test{}
+	m.uses, m.citing = map[string][]*ir.Test{}, map[string][]*ir.Test{}
 	for _, t := range m.r.Tests {
-		note := func(x any) {
-			of := m.anchors[x]
-			if !slices.Contains(m.uses[of], t) {
-				m.uses[of] = append(m.uses[of], t)
+		add := func(to map[string][]*ir.Test, of string) {
+			if list := to[of]; len(list) == 0 || list[len(list)-1] != t {
+				to[of] = append(list, t)
 			}
+		}
+		note := func(x any) { add(m.uses, m.anchors[x]) }
+		_, cites := commented([]string{t.Name})
+		for _, c := range cites {
+			add(m.citing, c.Text)
 		}
 		see := func(e ir.Expr) {
 			ir.Visit(e, func(e ir.Expr) {
@@ -181,22 +186,24 @@ func (m *maker) shownBy(o *object) []Block {
 		return nil
 	}
 	_, cites := paragraphs(check.DocAbove(o.at))
-	var list []Text
-	for _, t := range m.tests.r.Tests {
-		title, also := commented([]string{t.Name})
-		if slices.ContainsFunc(also, func(c Span) bool { return slices.ContainsFunc(cites, func(d Span) bool { return c.Text == d.Text }) }) {
-			list = append(list, Text{{Text: title.String(), To: m.tests.anchors[t]}})
-		}
-	}
-	if len(list) == 0 {
-		for _, t := range m.tests.uses[m.anchors[o.of]] {
-			title, _ := commented([]string{t.Name})
-			list = append(list, Text{{Text: title.String(), To: m.tests.anchors[t]}})
-		}
-	}
 	const most = 3
-	if len(list) == 0 {
+	var tests []*ir.Test
+	add := func(list []*ir.Test) { tests = append(tests, list[:min(len(list), most)]...) }
+	for _, c := range cites {
+		add(m.tests.citing[c.Text])
+	}
+	if len(tests) == 0 {
+		add(m.tests.uses[m.anchors[o.of]])
+	}
+	if len(tests) == 0 {
 		return nil
 	}
-	return []Block{Para{Text: cat(Span{Text: "Examples: ", Style: Soft}, join(list[:min(len(list), most)], "; ", "; "), "."), Soft: true}}
+	slices.SortFunc(tests, func(a, b *ir.Test) int { return cmp.Compare(a.Index, b.Index) })
+	tests = slices.Compact(tests)
+	var list []Text
+	for _, t := range tests[:min(len(tests), most)] {
+		title, _ := commented([]string{t.Name})
+		list = append(list, Text{{Text: title.String(), To: m.tests.anchors[t]}})
+	}
+	return []Block{Para{Text: cat(Span{Text: "Examples: ", Style: Soft}, join(list, "; ", "; "), "."), Soft: true}}
 }

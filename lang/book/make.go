@@ -56,7 +56,11 @@ type maker struct {
 	byName  map[string]*object // by what they are and their names
 	byOf    map[any]*object    // by what they are of
 	placed  map[*diag.Source][]*object
-	uses    map[string][]*ir.Test // the tests in which something is named, by its ID
+	hooks   map[diag.Span]string          // the IDs of reactions, by where they stand
+	changed map[string][]*ir.Change       // by what they are to, and what that is part of
+	from    map[*diag.Source][]*ir.Change // by where they are written, in order
+	uses    map[string][]*ir.Test         // the tests in which something is named, by its ID
+	citing  map[string][]*ir.Test         // those that cite a rule of the source
 	cited   map[string][]*object
 	anew    map[*ir.Field]*ir.Event
 	doubts  map[*ir.Test]Doubt
@@ -124,12 +128,13 @@ func newBook(r, tested, base *check.Ruleset, doubts map[*ir.Test]Doubt) *Book {
 }
 
 func newMaker(r *check.Ruleset) *maker {
-	m := &maker{writer: writer{anchors: map[any]string{}}, r: r, cited: map[string][]*object{}, anew: map[*ir.Field]*ir.Event{}, done: map[any]bool{}, quoted: map[any]bool{}}
+	m := &maker{writer: writer{anchors: map[any]string{}}, r: r, cited: map[string][]*object{}, anew: map[*ir.Field]*ir.Event{}, done: map[any]bool{}, quoted: map[any]bool{}, hooks: map[diag.Span]string{}}
 	m.objects, m.byName, m.byOf = objects(r), map[string]*object{}, map[any]*object{}
 	for _, o := range slices.Backward(m.objects) { // the first of a name
 		m.byName[key(o.what, o.path)], m.byOf[o.of] = o, o
 	}
 	m.place()
+	m.sortChanges()
 	taken := map[string]int{}
 	for _, o := range m.objects {
 		id := o.what + "-" + strings.Join(o.path, ".")
@@ -141,6 +146,9 @@ func newMaker(r *check.Ruleset) *maker {
 			id = fmt.Sprintf("%s-%d", id, taken[id])
 		}
 		m.anchors[o.of] = id
+		if o.what == "hook" {
+			m.hooks[o.now] = id
+		}
 	}
 	for _, e := range r.Events {
 		if e.Machine {
@@ -239,15 +247,15 @@ func (m *maker) blocks(f *library.File, units []*unit) []Block {
 	case *syntax.Header, *syntax.Use, *syntax.Extends, *syntax.Chapters, *syntax.Renamed, *syntax.Test, *syntax.Picture:
 		return nil
 	case *syntax.Override, *syntax.Remove:
-		return append(m.changed(f, d), m.each(list)...)
+		return append(m.changing(f, d), m.each(list)...)
 	case *syntax.Extend:
 		if d.Kind == nil {
-			return append(m.changed(f, d), m.each(list)...)
+			return append(m.changing(f, d), m.each(list)...)
 		}
 		return m.kind(d.Kind, doc, list)
 	case *syntax.Wrap:
 		if len(list) == 0 {
-			return m.changed(f, d)
+			return m.changing(f, d)
 		}
 		if len(list) > 1 {
 			list = list[:1] // the same around several
@@ -371,8 +379,8 @@ func (m *maker) marks(o *object) (out []Text) {
 		return nil
 	}
 	seen := map[string]bool{}
-	for _, ch := range m.r.Changes {
-		if ch.What != o.what || len(ch.Path) < len(o.path) || !slices.Equal(ch.Path[:len(o.path)], o.path) || o.what == "kind" && len(ch.Path) != len(o.path) {
+	for _, ch := range m.changed[key(o.what, o.path)] {
+		if o.what == "kind" && len(ch.Path) != len(o.path) {
 			continue
 		}
 		by := m.r.FileOf(ch.File)

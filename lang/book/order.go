@@ -180,15 +180,17 @@ func wraps(hs ir.Hooks, body *ir.Block, of string, add func(any, string, diag.Sp
 	})
 }
 
-// within lists the objects that were declared in a part of a file, in order.
+// inside lists the objects that were declared in a part of a file, in order.
 func (m *maker) inside(src *diag.Source, start, end int) []*object {
-	list := m.placed[src]
-	from, _ := slices.BinarySearchFunc(list, start, func(o *object, at int) int { return cmp.Compare(o.at.Start, at) })
-	to := from
-	for to < len(list) && list[to].at.Start < end {
-		to++
-	}
-	return list[from:to]
+	return within(m.placed[src], start, end, func(o *object) int { return o.at.Start })
+}
+
+// within is what of a sorted list lies in a part of a file.
+func within[T any](list []T, start, end int, at func(T) int) []T {
+	compare := func(x T, to int) int { return cmp.Compare(at(x), to) }
+	from, _ := slices.BinarySearchFunc(list, start, compare)
+	to, _ := slices.BinarySearchFunc(list, end, compare)
+	return list[from:max(from, to)]
 }
 
 // place sorts the objects by the files in which they stand.

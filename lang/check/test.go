@@ -43,7 +43,7 @@ func (c *checker) declareTest(d *syntax.Test) {
 		return
 	}
 	c.tests[t.Name] = t
-	c.p.Tests = append(c.p.Tests, t)
+	add(&c.p.Tests, t)
 }
 
 // testTitled is the test with a title, with an error if there is none.
