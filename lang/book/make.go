@@ -64,7 +64,8 @@ type maker struct {
 	cited   map[string][]*object
 	anew    map[*ir.Field]*ir.Event
 	doubts  map[*ir.Test]Doubt
-	quoted  map[any]bool // what the prose quotes whole, and what stands there alone
+	quoted  map[any]bool          // what the prose quotes whole, and what stands there alone
+	drawn   map[*ir.Instance]bool // parts of a map that stand nowhere else
 	done    map[any]bool
 }
 
@@ -128,7 +129,7 @@ func newBook(r, tested, base *check.Ruleset, doubts map[*ir.Test]Doubt) *Book {
 }
 
 func newMaker(r *check.Ruleset) *maker {
-	m := &maker{writer: writer{anchors: map[any]string{}}, r: r, cited: map[string][]*object{}, anew: map[*ir.Field]*ir.Event{}, done: map[any]bool{}, quoted: map[any]bool{}, hooks: map[diag.Span]string{}}
+	m := &maker{writer: writer{anchors: map[any]string{}}, r: r, cited: map[string][]*object{}, anew: map[*ir.Field]*ir.Event{}, done: map[any]bool{}, quoted: map[any]bool{}, hooks: map[diag.Span]string{}, drawn: map[*ir.Instance]bool{}}
 	m.objects, m.byName, m.byOf = objects(r), map[string]*object{}, map[any]*object{}
 	for _, o := range slices.Backward(m.objects) { // the first of a name
 		m.byName[key(o.what, o.path)], m.byOf[o.of] = o, o

@@ -253,8 +253,8 @@ func (m *maker) drawing(x *ir.Map) Block {
 				number[x.Letters[i]], means = n, append(means, nil)
 				d.Legend = append(d.Legend, Key{Letter: x.Letters[i], Area: n})
 			}
-			if !declared[in] { // a half of what the map splits
-				declared[in], m.done[in] = true, true
+			if !declared[in] && !m.drawn[in] { // a half of what the map splits, and no map before it
+				m.drawn[in], m.done[in] = true, true
 				d.IDs = append(d.IDs, m.anchors[in])
 			}
 			if !slices.Contains(means[n], in) {
