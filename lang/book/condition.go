@@ -133,7 +133,7 @@ func (w *writer) compared(e *ir.Binary, yes bool) piece {
 // fact is a field that is yes or no.
 func (w *writer) fact(e *ir.FieldRef, yes bool) piece {
 	x := w.piece(e.X)
-	if x.hold < atom {
+	if x.hold < noun {
 		x = piece{cat("(", x.text, ")"), atom}
 	}
 	name := w.named(e.Field, spaced(e.Field.Name))
@@ -143,7 +143,7 @@ func (w *writer) fact(e *ir.FieldRef, yes bool) piece {
 	switch {
 	case isVerb(e.Field.Name):
 		return piece{cat(verb(yes, "", "not: "), x.text, " ", name), comparison}
-	case e.Field.Role == ir.State:
+	case e.Field.Role == ir.State && !isQuality(e.Field.Name):
 		return piece{cat(x.text, verb(yes, " is marked ", " is not marked "), name), comparison}
 	}
 	return piece{cat(x.text, verb(yes, " is ", " is not "), name), comparison}

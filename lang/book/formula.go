@@ -151,11 +151,7 @@ func (w *writer) piece(e ir.Expr) piece {
 	case *ir.MapArea:
 		return piece{cat("what ", w.named(e.Map, spaced(e.Map.Name)), " has at ", w.within(e.X, atom)), phrase}
 	case *ir.MethodCall:
-		p := w.of(e.X, w.named(e.Field, spaced(e.Field.Name)))
-		if len(e.Args) > 0 {
-			p.text = cat(p.text, "(", join(w.list(e.Args), ", ", ", "), ")")
-		}
-		return p
+		return w.of(e.X, w.call(w.named(e.Field, spaced(e.Field.Name)), e.Args).text)
 	case *ir.Index:
 		if e.X.Type().Base == ir.Per {
 			return piece{cat(w.within(e.X, atom), " for ", w.within(e.I, atom)), noun}
@@ -265,7 +261,7 @@ func (w *writer) of(x ir.Expr, what Text) piece {
 		}
 	}
 	p := w.piece(x)
-	if p.hold < atom {
+	if p.hold < atom || strings.Contains(p.text.String(), "’s ") { // not: the attack’s weapon’s owner’s
 		return piece{cat("the ", what, " of ", w.within(x, noun)), noun}
 	}
 	return piece{cat(p.text, "’s ", what), atom}

@@ -195,6 +195,9 @@ func (w *writer) assign(s *ir.Assign) []Item {
 		if world, ok := s.Place.X.(*ir.World); ok && world.Name == "combat" {
 			x = plain("the fight")
 		}
+		if isQuality(s.Place.Field.Name) {
+			return one(capitalText(x), verb(b.Value, " is now ", " is no longer "), w.named(s.Place.Field, spaced(s.Place.Field.Name)))
+		}
 		return one(verb(b.Value, "Mark ", "Unmark "), x, ": ", w.named(s.Place.Field, spaced(s.Place.Field.Name)))
 	case s.Value.Type().Base == ir.Bool:
 		return one("Set ", w.place(s.Place), " to ", w.yesNo(s.Value))
