@@ -46,7 +46,13 @@ func TestOthersFightTheSame(t *testing.T) {
 }
 
 // divided are commands that are cut.
-var divided = []string{}
+var divided = []string{
+	"sweep starters/d20 starters/d20/bridge --vary reward=4..7 -n 700",
+	"sweep starters/d20 starters/d20/bridge --vary reward=4..5 --vary hild.copies=1..3 --policy watch=fierce --stat taken(watch.mighty,yes) --stat rounds -n 300 --format json",
+	"sweep starters/d20 starters/d20/bridge --vary reward=4..7 --target-error 4% --format csv",
+	"sweep starters/d20 starters/d20/bridge --vary reward=1..9 --find share(watch)==0.5 -n 500",
+	"tune starters/d20 starters/d20/bridge --side watch --vary reward=1..9 --search 1000 -n 200",
+}
 
 // Nobody makes anything ready for others where there are none.
 func TestAloneThereIsNoPool(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"hcl/interp"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 	"hcl/interp/sweep"
 )
@@ -38,17 +39,18 @@ func (c *sweepCmd) Run(e *env) error {
 	if c.Find != "" {
 		return c.find(e, o)
 	}
-	if len(c.Vary) > 2 {
-		return usageError{fmt.Errorf("--vary stands there once or twice; hcl tune varies more")}
-	}
-	v, err := c.varied(c.Ruleset, c.Scenario, c.Vary, c.Stat, sweep.ParseAxis)
+	v, err := c.over()
 	if err != nil {
 		return err
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
 	o.Progress = progressOn(e.err)
-	r, err := v.sweep(ctx, o)
+	pool, err := e.pool(func() (shard.Fighter, error) { return v.fighter(), nil })
+	if err != nil {
+		return err
+	}
+	r, err := v.sweep(ctx, o, pool)
 	if err != nil {
 		return err
 	}
@@ -58,10 +60,30 @@ func (c *sweepCmd) Run(e *env) error {
 	return c.write(e, r)
 }
 
+// over is what is swept.
+func (c *sweepCmd) over() (*varied, error) {
+	if len(c.Vary) > 2 {
+		return nil, usageError{fmt.Errorf("--vary stands there once or twice; hcl tune varies more")}
+	}
+	return c.varied(c.Ruleset, c.Scenario, c.Vary, c.Stat, sweep.ParseAxis)
+}
+
+func (c *sweepCmd) fighter(*env) (shard.Fighter, error) {
+	over := c.over
+	if c.Find != "" {
+		over = func() (*varied, error) { v, _, err := c.sought(); return v, err }
+	}
+	v, err := over()
+	if err != nil {
+		return nil, err
+	}
+	return v.fighter(), nil
+}
+
 // sweep fights the fights of all points.
-func (v *varied) sweep(ctx context.Context, o sim.Options) (*sweep.Report, error) {
+func (v *varied) sweep(ctx context.Context, o sim.Options, pool shard.Pool) (*sweep.Report, error) {
 	o.Seed = v.seed
-	r, err := sweep.Run(ctx, sweep.Options{Options: o, Axes: v.axes, Statistics: v.stats, Head: v.head, Machine: v.machine})
+	r, err := sweep.Run(ctx, sweep.Options{Options: o, Axes: v.axes, Statistics: v.stats, Head: v.head, Machine: v.machine, Pool: pool})
 	if err != nil {
 		return nil, v.failed(err)
 	}
@@ -178,6 +200,19 @@ func (v *varied) machine(values []string) (*interp.Machine, error) {
 	return m, err
 }
 
+// fighter fights shards of all its points.
+func (v *varied) fighter() shard.Fighter {
+	return sweep.Fighter(v.seed, v.axes, v.stats, v.at)
+}
+
+// at builds the machine of a point; of nil it is the fight as it is.
+func (v *varied) at(values []string) (*interp.Machine, error) {
+	if values == nil {
+		return v.base, nil
+	}
+	return v.machine(values)
+}
+
 // again is the command that tells a fight with these values; of nil they are left to fill in.
 func (v *varied) again(values []string, fight string) string {
 	if values == nil {
@@ -193,18 +228,7 @@ func (v *varied) failed(err error) error {
 	var fight *sim.FightError
 	var cell *sim.CellError
 	if errors.As(err, &cell) && errors.As(err, &fight) {
-		return fmt.Errorf("%w\n  again: %s", err, v.again(product(v.axes, cell.Cell), strconv.FormatInt(fight.Fight, 10)))
+		return fmt.Errorf("%w\n  again: %s", err, v.again(sweep.ValuesAt(v.axes, sweep.PlacesOf(v.axes, cell.Cell)), strconv.FormatInt(fight.Fight, 10)))
 	}
 	return err
-}
-
-// product is the n-th combination of values, the last axis running fastest.
-func product(axes []sweep.Axis, n int) []string {
-	out := make([]string, len(axes))
-	for i := len(axes) - 1; i >= 0; i-- {
-		k := len(axes[i].Values)
-		out[i] = axes[i].Values[n%k]
-		n /= k
-	}
-	return out
 }

@@ -9,6 +9,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/scenario"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 	"hcl/interp/sweep"
 	"hcl/interp/tune"
@@ -38,16 +39,16 @@ const fightsOfGain = 4000
 func (c *tuneCmd) Run(e *env) error {
 	e.color(c.Color)
 	r := &reportFlags{Format: c.Format, HTML: c.HTML}
-	o := tune.Options{Search: c.Search}
-	var err error
-	if o.Workers, err = c.workers(); err != nil {
+	workers, err := c.workers()
+	if err != nil {
 		return err
 	}
-	if o.Fights, err = c.fights(0, nil); err != nil {
+	fights, err := c.fights(0, nil)
+	if err != nil {
 		return err
 	}
 	if c.N == nil {
-		o.Fights = fightsOfGain
+		fights = fightsOfGain
 	}
 	if err := c.agree(); err != nil {
 		return err
@@ -55,31 +56,13 @@ func (c *tuneCmd) Run(e *env) error {
 	if err := r.writable(); err != nil {
 		return err
 	}
-	vary := c.Vary
-	if c.Roster {
-		if vary, o.Costs, o.CostBefore, err = c.roster(); err != nil {
-			return err
-		}
-		o.Budget = c.Budget
-	}
-	goal := "share(" + c.Side + ")"
-	stats := []string{goal}
-	if c.Stat != "" {
-		stats = []string{c.Stat, goal}
-	}
-	v, err := c.varied(c.Ruleset, c.Scenario, vary, stats, sweep.ParseAxis)
+	v, o, err := c.over()
 	if err != nil {
-		return fromSide(err)
+		return err
 	}
-	if len(v.stats) == 2 && v.stats[0].Name == v.stats[1].Name {
-		v.stats = v.stats[:1]
-	}
-	o.Seed, o.Axes, o.Statistics, o.Head = v.seed, v.axes, v.stats, v.head
-	o.Machine = func(values []string) (*interp.Machine, error) {
-		if values == nil {
-			return v.base, nil
-		}
-		return v.machine(values)
+	o.Workers, o.Fights, o.Search = workers, fights, c.Search
+	if o.Pool, err = e.pool(func() (shard.Fighter, error) { return v.fighter(), nil }); err != nil {
+		return err
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
@@ -98,6 +81,44 @@ func (c *tuneCmd) Run(e *env) error {
 		e.status = exitInterrupted
 	}
 	return r.write(e, out)
+}
+
+// over is what is tuned.
+func (c *tuneCmd) over() (*varied, tune.Options, error) {
+	var o tune.Options
+	var err error
+	vary := c.Vary
+	if c.Roster {
+		if vary, o.Costs, o.CostBefore, err = c.roster(); err != nil {
+			return nil, o, err
+		}
+		o.Budget = c.Budget
+	}
+	goal := "share(" + c.Side + ")"
+	stats := []string{goal}
+	if c.Stat != "" {
+		stats = []string{c.Stat, goal}
+	}
+	v, err := c.varied(c.Ruleset, c.Scenario, vary, stats, sweep.ParseAxis)
+	if err != nil {
+		return nil, o, fromSide(err)
+	}
+	if len(v.stats) == 2 && v.stats[0].Name == v.stats[1].Name {
+		v.stats = v.stats[:1]
+	}
+	o.Seed, o.Axes, o.Statistics, o.Head, o.Machine = v.seed, v.axes, v.stats, v.head, v.at
+	return v, o, nil
+}
+
+func (c *tuneCmd) fighter(*env) (shard.Fighter, error) {
+	if err := c.agree(); err != nil {
+		return nil, err
+	}
+	v, _, err := c.over()
+	if err != nil {
+		return nil, err
+	}
+	return v.fighter(), nil
 }
 
 // agree reports flags that do not go together.

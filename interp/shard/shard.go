@@ -33,8 +33,8 @@ type Pool interface {
 
 	// Run has some shards fought, and hands their parts to take, one at a time and in the order of
 	// the shards, however they come in. It ends with all parts taken; with the first error of take,
-	// or of a fight, which is that of the first shard in order that fails; or, when ctx is
-	// cancelled, with those parts taken that come without a gap, and no error.
+	// or of a fight, which is that of the first shard in order that fails, all before it being
+	// taken; or, when ctx is cancelled, with those parts taken that come without a gap, and no error.
 	Run(ctx context.Context, shards []Shard, take func(i int, part []byte) error) error
 }
 

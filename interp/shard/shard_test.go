@@ -82,3 +82,32 @@ func TestParts(t *testing.T) {
 		t.Error("a part may have more behind it")
 	}
 }
+
+// However far apart numbers lie, they are read as they were written, in no more bits than it takes.
+func TestPack(t *testing.T) {
+	for _, xs := range [][]int64{{}, {7}, {-3, -3, -3}, {0, 1, 0, 1, 1, 0, 0, 0, 1}, {-1, 1, 0}, {math.MinInt64, math.MaxInt64, 0, -1}, {1 << 40, 1<<40 + 1<<33, 5}} {
+		for range 3 {
+			w := &Writer{}
+			w.Pack(xs)
+			w.Text("behind")
+			r, got := NewReader(w.Bytes()), make([]int64, len(xs))
+			if r.Unpack(got); r.Text(9) != "behind" || r.Close() != nil || !slices.Equal(got, xs) {
+				t.Errorf("%v is read as %v", xs, got)
+			}
+			for i := range w.Bytes() {
+				NewReader(w.Bytes()[:i]).Unpack(got)
+			}
+			for i := range xs { // and others in as many bits
+				xs[i] = xs[rand.IntN(len(xs))]
+			}
+		}
+	}
+	shares := make([]int64, 8000)
+	for i := range shares {
+		shares[i] = rand.Int64N(2)
+	}
+	w := &Writer{}
+	if w.Pack(shares); len(w.Bytes()) > 1010 {
+		t.Errorf("8000 shares take %d bytes", len(w.Bytes()))
+	}
+}

@@ -2,10 +2,12 @@ package sim
 
 import (
 	"context"
+	"iter"
 	"sync"
 	"sync/atomic"
 
 	"hcl/interp"
+	"hcl/interp/shard"
 )
 
 // Batch plays the same fights by many machines, its cells, with workers that all share. Dice are
@@ -19,12 +21,13 @@ import (
 type Batch struct {
 	seed     uint64
 	workers  int
-	cells    int
 	stats    []*Statistic
 	pairs    [][2]int
 	machine  func(cell int) (*interp.Machine, error)
 	building sync.Mutex
 	machines map[int]*interp.Machine
+	pool     shard.Pool
+	task     func(cell int) shard.Task
 
 	sums    [][]*moments  // by cell, by statistic
 	crosses [][]*together // by pair, by statistic
@@ -40,6 +43,9 @@ type BatchOptions struct {
 	Machine    func(cell int) (*interp.Machine, error) // builds one; it may be asked for again and again, but never twice at a time
 	Statistics []*Statistic                            // of any of the machines: all have one program
 	Pairs      [][2]int                                // of cells that are compared, the second with the first
+
+	Pool shard.Pool                // has the fights fought; nil: they are fought here
+	Task func(cell int) shard.Task // what a cell is for who fights shards of it (see Cells)
 }
 
 // CellError says in which of the cells something has failed.
@@ -59,8 +65,8 @@ const (
 
 // NewBatch makes a batch that has fought no fights.
 func NewBatch(o BatchOptions) *Batch {
-	b := &Batch{seed: o.Seed, workers: max(1, o.Workers), cells: o.Cells, stats: o.Statistics, pairs: o.Pairs, machine: o.Machine,
-		machines: map[int]*interp.Machine{}, chance: make([]atomic.Bool, o.Cells)}
+	b := &Batch{seed: o.Seed, workers: max(1, o.Workers), stats: o.Statistics, pairs: o.Pairs, machine: o.Machine,
+		pool: o.Pool, task: o.Task, machines: map[int]*interp.Machine{}, chance: make([]atomic.Bool, o.Cells)}
 	for range o.Cells {
 		var row []*moments
 		for range o.Statistics {
@@ -109,26 +115,73 @@ func (b *Batch) Tell(progress func(done, total int64), total int64) (stop func()
 	return Tell(progress, func() (int64, int64) { return b.done.Load(), total })
 }
 
-// Play fights fights first to last of some cells in one round, or in as many as memory holds. It
-// reports whether all were fought; if ctx is cancelled, only those of the rounds that have ended
-// count. An error is a *CellError, of a *FightError if a fight has failed.
+// Play fights fights first to last of some cells. It reports whether all were fought; if ctx is
+// cancelled, only those of the rounds that have ended count. An error is a *CellError, of a
+// *FightError if a fight has failed.
 func (b *Batch) Play(ctx context.Context, cells []int, first, last int64) (whole bool, err error) {
-	for first <= last {
-		size := min(last-first+1, max(16, int64(mostValues/(len(cells)*len(b.stats)))))
-		if ok, err := b.round(ctx, cells, first, first+size-1); !ok || err != nil {
+	return b.playAll(ctx, wanted{cells, first, []int64{last}, nil})
+}
+
+// Until fights so many fights of some cells from first on, in rounds (see RoundsOf). After each it
+// asks whether that is enough, unless enough is nil, and ends then. It reports as Play does.
+func (b *Batch) Until(ctx context.Context, cells []int, first, fights int64, enough func() bool) (whole bool, err error) {
+	w := wanted{cells, first, RoundsOf(fights), enough}
+	for i := range w.ends {
+		w.ends[i] += first - 1
+	}
+	return b.playAll(ctx, w)
+}
+
+// wanted is which fights of which cells are to be fought: from the first up to each of some, unless
+// those before it are enough.
+type wanted struct {
+	cells  []int
+	first  int64
+	ends   []int64
+	enough func() bool
+}
+
+// round is fights of all cells, from a first to a last.
+type round struct{ first, last int64 }
+
+// rounds cuts what is wanted into rounds, for each of which there is memory.
+func (b *Batch) rounds(w wanted) iter.Seq[round] {
+	return func(yield func(round) bool) {
+		from, most := w.first, max(16, int64(mostValues/(len(w.cells)*len(b.stats))))
+		for _, end := range w.ends {
+			for ; from <= end; from += most {
+				if r := (round{from, min(end, from+most-1)}); !yield(r) {
+					return
+				}
+			}
+			from = end + 1
+		}
+	}
+}
+
+func (b *Batch) playAll(ctx context.Context, w wanted) (whole bool, err error) {
+	if b.pool != nil {
+		return b.playAway(ctx, w)
+	}
+	return b.playHere(ctx, w)
+}
+
+// playHere fights rounds in this process.
+func (b *Batch) playHere(ctx context.Context, w wanted) (whole bool, err error) {
+	for r := range b.rounds(w) {
+		if ok, err := b.play(ctx, w.cells, r.first, r.last); !ok || err != nil {
 			return false, err
 		}
-		first += size
+		if w.enough != nil && w.enough() {
+			break
+		}
 	}
 	return true, nil
 }
 
-func (b *Batch) round(ctx context.Context, cells []int, first, last int64) (bool, error) {
+func (b *Batch) play(ctx context.Context, cells []int, first, last int64) (bool, error) {
 	size := last - first + 1
-	values := make([][]int64, len(cells)) // by cell: fight by fight, statistic by statistic
-	for i := range values {
-		values[i] = make([]int64, size*int64(len(b.stats)))
-	}
+	values := b.room(len(cells), size)
 	// Whole rounds of a cell, so that its machine and the memory of its fights are made once for
 	// many; but enough tasks that no worker waits long for the others.
 	part := max(block, (size*int64(len(cells))/int64(8*b.workers)/block)*block)
@@ -141,19 +194,18 @@ func (b *Batch) round(ctx context.Context, cells []int, first, last int64) (bool
 	var next atomic.Int64
 	var stopped atomic.Bool
 	defer context.AfterFunc(ctx, func() { stopped.Store(true) })()
-	stop := func() bool { return stopped.Load() }
 	errs := make([]error, len(tasks))
 	before := b.done.Load()
 	Each(b.workers, func() { stopped.Store(true) }, func(int) {
 		p := &cellPlayer{batch: b, cell: -1}
-		for !stop() {
+		for !stopped.Load() {
 			n := int(next.Add(1) - 1)
 			if n >= len(tasks) {
 				return
 			}
 			t := tasks[n]
-			if errs[n] = p.play(cells[t.at], t, values[t.at][(t.from-first)*int64(len(b.stats)):], stop); errs[n] != nil {
-				stopped.Store(true)
+			if errs[n] = p.play(cells[t.at], t, values[t.at][(t.from-first)*int64(len(b.stats)):], stopped.Load); errs[n] != nil {
+				next.Store(int64(len(tasks))) // those before it end
 			}
 		}
 	})
@@ -169,6 +221,15 @@ func (b *Batch) round(ctx context.Context, cells []int, first, last int64) (bool
 	}
 	b.count(cells, values, first)
 	return true, nil
+}
+
+// room is for what a round comes to: by cell, fight by fight, statistic by statistic.
+func (b *Batch) room(cells int, fights int64) [][]int64 {
+	values := make([][]int64, cells)
+	for i := range values {
+		values[i] = make([]int64, fights*int64(len(b.stats)))
+	}
+	return values
 }
 
 // count adds up what a round came to.
@@ -195,10 +256,9 @@ func (b *Batch) count(cells []int, values [][]int64, first int64) {
 
 // cellPlayer is a worker of a batch, at one of the cells.
 type cellPlayer struct {
-	batch  *Batch
-	cell   int
-	fight  interp.Counter
-	gauges []*gauge
+	batch *Batch
+	cell  int
+	*reader
 }
 
 // at goes to a cell.
@@ -210,14 +270,9 @@ func (p *cellPlayer) at(cell int) error {
 	if err != nil {
 		return err
 	}
-	if p.fight, err = interp.NewCounter(m); err != nil {
-		return err
-	}
-	p.cell, p.gauges = cell, nil
-	for _, s := range p.batch.stats {
-		p.gauges = append(p.gauges, newGauge(s, p.fight))
-	}
-	return nil
+	p.cell = cell
+	p.reader, err = newReader(m, p.batch.stats)
+	return err
 }
 
 // machineOf is the machine of a cell.
@@ -239,32 +294,12 @@ func (p *cellPlayer) play(cell int, t task, to []int64, stop func() bool) error 
 	if err := p.at(cell); err != nil {
 		return &CellError{cell, err}
 	}
-	k := len(p.gauges)
-	for n := t.from; n <= t.to; n++ {
-		if stop() {
-			return nil
-		}
-		before := n
-		p.fight.Reset(p.batch.seed, uint64(n))
-		r, err := p.fight.Run()
-		if err != nil {
-			return &CellError{cell, &FightError{n, p.batch.seed, err}}
-		}
-		row := to[int(n-t.from)*k:][:k]
-		for i, g := range p.gauges {
-			if row[i], err = g.read(p.fight, r); err != nil {
-				return &CellError{cell, &FightError{n, p.batch.seed, err}}
-			}
-		}
-		if p.fight.LeftToChance() {
-			p.batch.chance[cell].Store(true)
-		} else { // all fights are this one
-			for m := n + 1; m <= t.to; m++ {
-				copy(to[int(m-t.from)*k:][:k], row)
-			}
-			n = t.to
-		}
-		p.batch.done.Add(n + 1 - before)
+	chance, err := p.reader.play(p.batch.seed, t.from, t.to, to, stop, &p.batch.done)
+	if chance {
+		p.batch.chance[cell].Store(true)
+	}
+	if err != nil {
+		return &CellError{cell, err}
 	}
 	return nil
 }

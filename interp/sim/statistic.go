@@ -213,6 +213,19 @@ func (g *gauge) of(keys []event.Shown) bool {
 	return true
 }
 
+// reach is between what a statistic lies in a fight.
+func (s *Statistic) reach() (least, most int64) {
+	switch {
+	case s.isLead():
+		return -1, 1
+	case s.IsShare:
+		return 0, 1
+	case s.measure == nil:
+		return 0, 1 << 60
+	}
+	return -1 << 60, 1 << 60
+}
+
 // Tally is what a statistic came to in many fights: exact sums, which can be added up.
 type Tally struct {
 	Fights  int64    `json:"fights"`

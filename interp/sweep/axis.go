@@ -3,6 +3,7 @@ package sweep
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"hcl/interp/scenario"
@@ -78,6 +79,24 @@ func parseAxis(text string, parts int64) (Axis, error) {
 		a.Values = append(a.Values, shortest(x.FloatString(places)))
 	}
 	return a, nil
+}
+
+// PlacesOf are the places on some axes of their n-th combination, the last axis running fastest.
+func PlacesOf(axes []Axis, n int) []int {
+	out := make([]int, len(axes))
+	for i, a := range slices.Backward(axes) {
+		out[i] = n % len(a.Values)
+		n /= len(a.Values)
+	}
+	return out
+}
+
+// ValuesAt are the values at some places of the axes; nil if they are.
+func ValuesAt(axes []Axis, at []int) (out []string) {
+	for i, n := range at {
+		out = append(out, axes[i].Values[n])
+	}
+	return out
 }
 
 // decimal reads a number, and how many digits it has behind the point.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"hcl/interp"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 )
 
@@ -61,6 +62,7 @@ type FindOptions struct {
 	Statistic   *sim.Statistic
 	Sought      float64
 	Machine     func(values []string) (*interp.Machine, error)
+	Pool        shard.Pool // of who fights as Fighter does; nil: this process
 	Head        sim.Head
 }
 
@@ -89,7 +91,8 @@ func Find(ctx context.Context, o FindOptions) (*Search, error) {
 	r.Seed, r.Asked = o.Seed, o.Fights
 	f := &finder{o: o, ctx: ctx, risk: risk / float64(r.Tests), tested: map[int]*Tested{},
 		batch: sim.NewBatch(sim.BatchOptions{Seed: o.Seed, Workers: o.Workers, Cells: k, Statistics: []*sim.Statistic{o.Statistic},
-			Machine: func(cell int) (*interp.Machine, error) { return o.Machine([]string{o.Axis.Values[cell]}) }})}
+			Machine: func(cell int) (*interp.Machine, error) { return o.Machine([]string{o.Axis.Values[cell]}) },
+			Pool:    o.Pool, Task: func(cell int) shard.Task { return TaskOf([]int{cell}, 1) }})}
 	defer f.batch.Tell(o.Progress, o.Fights*int64(r.Tests))()
 	if err := f.search(r); err != nil {
 		return nil, err
@@ -274,15 +277,7 @@ func (f *finder) test(at int) (Verdict, error) {
 		return Open, nil
 	}
 	t := &Tested{Value: f.o.Axis.Values[at], Verdict: Open}
-	for _, n := range sim.RoundsOf(f.o.Fights) {
-		whole, err := f.batch.Play(f.ctx, []int{at}, f.batch.Fights(at)+1, n)
-		if err != nil {
-			return Open, err
-		}
-		if f.batch.Fights(at) == 0 {
-			f.broken = true
-			return Open, nil
-		}
+	look := func() bool {
 		sums := f.batch.Tally(at, 0)
 		t.Fights, t.Mean = sums.Fights, f.o.Statistic.Estimate(sums, false).Mean
 		t.Low, t.High = f.o.Statistic.AnytimeInterval(sums, f.risk, f.o.Fights/4)
@@ -295,11 +290,16 @@ func (f *finder) test(at int) (Verdict, error) {
 		case t.High < f.o.Sought:
 			t.Verdict = Below
 		}
-		if f.broken = !whole; f.broken || t.Verdict != Open || f.batch.NoChance(at) {
-			break
-		}
+		return t.Verdict != Open || f.batch.NoChance(at)
 	}
-	if math.IsInf(t.Low, 0) { // broken off before anything was known
+	whole, err := f.batch.Until(f.ctx, []int{at}, 1, f.o.Fights, look)
+	if err != nil {
+		return Open, err
+	}
+	if f.broken = !whole; f.broken && f.batch.Fights(at) > 0 {
+		look()
+	}
+	if f.batch.Fights(at) == 0 || math.IsInf(t.Low, 0) { // broken off before anything was known
 		return Open, nil
 	}
 	t.Low, t.High = sim.Tidy(t.Low), sim.Tidy(t.High)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"hcl/interp"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 )
 
@@ -13,6 +14,7 @@ type Options struct {
 	Axes       []Axis // one or two
 	Statistics []*sim.Statistic
 	Machine    func(values []string) (*interp.Machine, error) // with these values of the axes
+	Pool       shard.Pool                                     // of who fights as Fighter does; nil: this process
 	Head       sim.Head                                       // of the fight as it is where nothing is varied
 }
 
@@ -23,7 +25,8 @@ type Options struct {
 func Run(ctx context.Context, o Options) (*Report, error) {
 	r := newReport(o)
 	b := sim.NewBatch(sim.BatchOptions{Seed: o.Seed, Workers: o.Workers, Cells: len(r.Points), Statistics: o.Statistics, Pairs: r.neighbours(),
-		Machine: func(cell int) (*interp.Machine, error) { return o.Machine(r.Points[cell].Values) }})
+		Machine: func(cell int) (*interp.Machine, error) { return o.Machine(r.Points[cell].Values) },
+		Pool:    o.Pool, Task: func(cell int) shard.Task { return TaskOf(PlacesOf(o.Axes, cell), len(o.Statistics)) }})
 	first, last := o.Span()
 	defer b.Tell(o.Progress, (last-first+1)*int64(len(r.Points)))()
 	var cells []int
@@ -31,17 +34,11 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		cells = append(cells, i)
 	}
 	known := false
-	for _, n := range sim.RoundsOf(last - first + 1) {
-		whole, err := b.Play(ctx, cells, first+b.Fights(0), first+n-1)
-		if err != nil {
-			return nil, err
-		}
-		if !whole {
-			break
-		}
-		if known = o.Target > 0 && r.known(b, o); known {
-			break
-		}
+	if _, err := b.Until(ctx, cells, first, last-first+1, func() bool {
+		known = o.Target > 0 && r.known(b, o)
+		return known
+	}); err != nil {
+		return nil, err
 	}
 	r.fill(b)
 	r.Partial = r.Fights < last-first+1 && !known

@@ -58,7 +58,7 @@ func newReport(o Options) *Report {
 
 // chosen notes the best candidate.
 func (r *Report) chosen(o Options, c candidate) {
-	r.Best = valuesOf(o.Axes, c)
+	r.Best = sweep.ValuesAt(o.Axes, c)
 	for i, v := range r.Best {
 		r.Set = append(r.Set, o.Axes[i].Name+"="+v)
 		if o.Costs != nil {

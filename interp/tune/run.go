@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hcl/interp"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 	"hcl/interp/sweep"
 )
@@ -24,6 +25,7 @@ type Options struct {
 	CostBefore int64                                          // of the fight as it is
 	Statistics []*sim.Statistic                               // the first is made as great as can be
 	Machine    func(values []string) (*interp.Machine, error) // nil: the fight as it is
+	Pool       shard.Pool                                     // of who fights as sweep.Fighter does; nil: this process
 	Head       sim.Head
 	Progress   func(done, total int64)
 }
@@ -151,15 +153,11 @@ func (t *tuner) compare(best candidate) error {
 	list := []candidate{nil, best}
 	b := t.batch(list, [][2]int{{0, 1}}, t.o.Statistics)
 	defer t.tell(b)()
-	for _, n := range sim.RoundsOf(t.o.Fights) {
-		whole, err := b.Play(t.ctx, []int{0, 1}, first+b.Fights(0), first+n-1)
-		if err != nil {
-			return failure(t.o, list, err)
-		}
-		if t.broken = !whole; t.broken {
-			break
-		}
+	whole, err := b.Until(t.ctx, []int{0, 1}, first, t.o.Fights, nil)
+	if err != nil {
+		return failure(t.o, list, err)
 	}
+	t.broken = !whole
 	if b.Fights(0) == 0 {
 		return nil
 	}
@@ -176,7 +174,8 @@ func (t *tuner) compare(best candidate) error {
 // batch is the fights of some candidates.
 func (t *tuner) batch(list []candidate, pairs [][2]int, stats []*sim.Statistic) *sim.Batch {
 	return sim.NewBatch(sim.BatchOptions{Seed: t.o.Seed, Workers: t.o.Workers, Cells: len(list), Statistics: stats, Pairs: pairs,
-		Machine: func(cell int) (*interp.Machine, error) { return t.o.Machine(valuesOf(t.o.Axes, list[cell])) }})
+		Machine: func(cell int) (*interp.Machine, error) { return t.o.Machine(sweep.ValuesAt(t.o.Axes, list[cell])) },
+		Pool:    t.o.Pool, Task: func(cell int) shard.Task { return sweep.TaskOf(list[cell], len(stats)) }})
 }
 
 // tell has progress told of a batch.
@@ -223,7 +222,7 @@ func (t *tuner) play(list []candidate, fights int64) ([]float64, error) {
 			most = i
 		}
 	}
-	t.report.Steps = append(t.report.Steps, Step{Candidates: len(list), Fights: fights, Best: valuesOf(t.o.Axes, list[most]), Came: sim.Tidy(scores[most])})
+	t.report.Steps = append(t.report.Steps, Step{Candidates: len(list), Fights: fights, Best: sweep.ValuesAt(t.o.Axes, list[most]), Came: sim.Tidy(scores[most])})
 	return scores, nil
 }
 
@@ -237,17 +236,6 @@ func top(list []candidate, scores []float64, n int) []candidate {
 	var out []candidate
 	for _, i := range order[:min(n, len(order))] {
 		out = append(out, list[i])
-	}
-	return out
-}
-
-func valuesOf(axes []sweep.Axis, c candidate) []string {
-	if c == nil {
-		return nil
-	}
-	var out []string
-	for i, at := range c {
-		out = append(out, axes[i].Values[at])
 	}
 	return out
 }
@@ -277,7 +265,7 @@ func failure(o Options, list []candidate, err error) error {
 		for _, x := range o.Axes {
 			names = append(names, x.Name)
 		}
-		return &Failure{names, valuesOf(o.Axes, list[of.Cell]), of.Err}
+		return &Failure{names, sweep.ValuesAt(o.Axes, list[of.Cell]), of.Err}
 	}
 	return err
 }

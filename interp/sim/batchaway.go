@@ -1,0 +1,141 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+
+	"hcl/interp/shard"
+)
+
+// away has rounds of a batch fought by its pool: the same ones as here, and each counts when those
+// before it do, so nothing tells who has fought them. But the pool is given later rounds with
+// earlier ones, so that it is kept busy; if the earlier ones are enough, nobody waits for those.
+type away struct {
+	*Batch
+	wanted
+	each           []int64 // by cell: how many fights a shard has
+	effort, fights []int64 // by cell: of all parts
+
+	shards  []shard.Shard // that are to be fought
+	of      []place       // what each is
+	taken   int           // so many parts of them
+	values  [][]int64     // of the round that parts are taken of
+	counted int64         // so many fights had been fought when a round had ended
+}
+
+// place is of which round and of which of its cells a shard is.
+type place struct {
+	round
+	at int
+}
+
+// mostAhead is how many shards a pool is given at a time, or those of one round.
+const mostAhead = 1 << 14
+
+var errEnough = errors.New("enough is known")
+
+// playAway is playHere with a pool. What is so little that it would be no shard is fought here.
+func (b *Batch) playAway(ctx context.Context, w wanted) (whole bool, err error) {
+	last := w.ends[len(w.ends)-1]
+	if last < w.first {
+		return true, nil
+	}
+	effort, err := b.try(w.cells[0], w.first)
+	if err != nil {
+		return false, err
+	}
+	if float64(effort)*float64(last-w.first+1)*float64(len(w.cells)) < float64(b.pool.Effort()) {
+		return b.playHere(ctx, w)
+	}
+	a := &away{Batch: b, wanted: w}
+	a.effort, a.fights = make([]int64, len(w.cells)), make([]int64, len(w.cells))
+	for range w.cells {
+		a.each = append(a.each, shard.PerShard(b.pool, effort))
+	}
+	for r := range b.rounds(w) {
+		a.add(r)
+		// What the first round has taken says what is a shard of each cell.
+		if r.last < last && r.first > w.first && len(a.shards) < mostAhead {
+			continue
+		}
+		if whole, err := a.run(ctx); err == errEnough {
+			break
+		} else if !whole || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// try fights a fight of a cell to see what it takes.
+func (b *Batch) try(cell int, fight int64) (effort int64, err error) {
+	p := &cellPlayer{batch: b, cell: -1}
+	if err = p.at(cell); err == nil {
+		_, err = p.reader.play(b.seed, fight, fight, make([]int64, len(b.stats)), func() bool { return false }, new(atomic.Int64))
+	}
+	if err != nil {
+		return 0, &CellError{cell, err}
+	}
+	return p.effort, nil
+}
+
+// add cuts a round into shards.
+func (a *away) add(r round) {
+	for at, c := range a.cells {
+		for _, s := range shard.Cut(a.task(c), r.first, r.last, min(a.each[at], int64(mostValues/len(a.stats)))) {
+			a.shards = append(a.shards, s)
+			a.of = append(a.of, place{r, at})
+		}
+	}
+}
+
+// run has the shards fought, and reports whether all were.
+func (a *away) run(ctx context.Context) (whole bool, err error) {
+	a.taken, a.counted = 0, a.done.Load()
+	err = a.pool.Run(ctx, a.shards, a.take)
+	var failed *CellError
+	switch {
+	case errors.As(err, &failed) && a.taken < len(a.of):
+		return false, &CellError{a.cells[a.of[a.taken].at], failed.Err}
+	case err != nil:
+		return false, err
+	case a.taken < len(a.shards):
+		a.done.Store(a.counted)
+		return false, nil
+	}
+	for at := range a.cells {
+		a.each[at] = shard.PerShard(a.pool, a.effort[at]/a.fights[at])
+	}
+	a.shards, a.of = a.shards[:0], a.of[:0]
+	return true, nil
+}
+
+// take takes a part, and counts the round that it is the last of.
+func (a *away) take(i int, part []byte) error {
+	s, p, k := a.shards[i], a.of[i], int64(len(a.stats))
+	if a.values == nil {
+		a.values = a.room(len(a.cells), p.last-p.first+1)
+	}
+	n := s.To - s.From + 1
+	effort, chance, err := readPart(part, a.stats, a.values[p.at][(s.From-p.first)*k:][:n*k])
+	if err != nil {
+		return err
+	}
+	a.taken++
+	a.effort[p.at] += effort
+	a.fights[p.at] += n
+	a.done.Add(n)
+	if chance {
+		a.chance[a.cells[p.at]].Store(true)
+	}
+	if i+1 < len(a.of) && a.of[i+1].round == p.round {
+		return nil
+	}
+	a.count(a.cells, a.values, p.first)
+	a.values, a.counted = nil, a.done.Load()
+	if a.enough != nil && a.enough() {
+		return errEnough
+	}
+	return nil
+}

@@ -1,0 +1,177 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+
+	"hcl/interp"
+	"hcl/interp/event"
+	"hcl/interp/shard"
+)
+
+// Cells fights shards of batches (see Batch). A part holds what each statistic came to in each
+// fight: what becomes of that is up to the batch, which looks at it at times that nobody knows
+// beforehand.
+type Cells struct {
+	Seed uint64
+	Cell func(t shard.Task) (*interp.Machine, []*Statistic, error) // what a task means; never asked twice at a time
+
+	asked sync.Mutex
+	made  shard.Cache[shard.Task, *readers]
+}
+
+var errShard = errors.New("this is no shard of the job")
+
+// Fight is as shard.Fighter has it.
+func (c *Cells) Fight(ctx context.Context, s shard.Shard) ([]byte, error) {
+	all, err := c.made.Get(s.Task, func() (*readers, error) {
+		c.asked.Lock()
+		defer c.asked.Unlock()
+		m, stats, err := c.Cell(s.Task)
+		return &readers{machine: m, stats: stats}, err
+	})
+	if err != nil {
+		return nil, &CellError{Err: err}
+	}
+	k := int64(len(all.stats))
+	if s.From < 1 || s.To < s.From || s.To-s.From >= mostValues/max(1, k) {
+		return nil, errShard
+	}
+	r, err := all.take()
+	if err != nil {
+		return nil, &CellError{Err: err}
+	}
+	defer all.give(r)
+	var stopped atomic.Bool
+	defer context.AfterFunc(ctx, func() { stopped.Store(true) })()
+	values := make([]int64, (s.To-s.From+1)*k)
+	var done atomic.Int64
+	chance, err := r.play(c.Seed, s.From, s.To, values, stopped.Load, &done)
+	switch {
+	case err != nil:
+		return nil, &CellError{Err: err}
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	}
+	if !chance { // all fights are the first
+		values = values[:k]
+	}
+	w := &shard.Writer{}
+	w.Int(r.effort)
+	w.Bool(chance)
+	column := make([]int64, 0, len(values))
+	for j := range k {
+		column = column[:0]
+		for i := j; i < int64(len(values)); i += k {
+			column = append(column, values[i])
+		}
+		w.Pack(column)
+	}
+	return w.Bytes(), nil
+}
+
+// readPart reads a part: what the statistics came to, fight by fight.
+func readPart(part []byte, stats []*Statistic, values []int64) (effort int64, chance bool, err error) {
+	r := shard.NewReader(part)
+	effort, chance = r.Within(0, 1<<60), r.Bool()
+	k := len(stats)
+	column := make([]int64, len(values)/k)
+	if !chance {
+		column = column[:1]
+	}
+	for j, s := range stats {
+		r.Unpack(column)
+		least, most := s.reach()
+		for i, x := range column {
+			if x < least || x > most {
+				r.Wrong()
+			}
+			values[i*k+j] = x
+		}
+	}
+	for i := len(column) * k; i < len(values); i += k {
+		copy(values[i:], values[:k])
+	}
+	return effort, chance, r.Close()
+}
+
+// readers are those of one machine, and of the same statistics.
+type readers struct {
+	machine *interp.Machine
+	stats   []*Statistic
+
+	m    sync.Mutex
+	free []*reader
+}
+
+func (a *readers) take() (*reader, error) {
+	a.m.Lock()
+	defer a.m.Unlock()
+	if n := len(a.free); n > 0 {
+		r := a.free[n-1]
+		a.free = a.free[:n-1]
+		return r, nil
+	}
+	return newReader(a.machine, a.stats)
+}
+
+func (a *readers) give(r *reader) {
+	a.m.Lock()
+	defer a.m.Unlock()
+	a.free = append(a.free, r)
+}
+
+// reader plays fights of a machine, and reads statistics off them.
+type reader struct {
+	fight  interp.Counter
+	gauges []*gauge
+	effort int64 // of what it has played last
+}
+
+func newReader(m *interp.Machine, stats []*Statistic) (*reader, error) {
+	fight, err := interp.NewCounter(m)
+	if err != nil {
+		return nil, err
+	}
+	r := &reader{fight: fight}
+	for _, s := range stats {
+		r.gauges = append(r.gauges, newGauge(s, fight))
+	}
+	return r, nil
+}
+
+// play fights fights from to to, and notes what they come to, fight by fight and statistic by
+// statistic. It reports whether anything in them was left to chance.
+func (r *reader) play(seed uint64, from, to int64, into []int64, stop func() bool, done *atomic.Int64) (chance bool, err error) {
+	r.effort = 0
+	k := len(r.gauges)
+	for n := from; n <= to; n++ {
+		if stop() {
+			return chance, nil
+		}
+		var result event.Result
+		row := into[int(n-from)*k:][:k]
+		r.fight.Reset(seed, uint64(n))
+		if result, err = r.fight.Run(); err != nil {
+			return chance, &FightError{n, seed, err}
+		}
+		for i, g := range r.gauges {
+			if row[i], err = g.read(r.fight, result); err != nil {
+				return chance, &FightError{n, seed, err}
+			}
+		}
+		r.effort += shard.Effort(r.fight.Taken())
+		if !r.fight.LeftToChance() { // all fights are this one
+			for m := n + 1; m <= to; m++ {
+				copy(into[int(m-from)*k:][:k], row)
+			}
+			done.Add(to - n + 1)
+			return chance, nil
+		}
+		chance = true
+		done.Add(1)
+	}
+	return chance, nil
+}
