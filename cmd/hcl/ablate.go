@@ -42,14 +42,6 @@ func (c *simCmd) ablate(e *env, o sim.Options) error {
 	return c.write(e, r)
 }
 
-// fighter fights shards.
-func (c *simCmd) fighter(*env) (shard.Fighter, error) {
-	if c.Ablate {
-		return c.ablater(c.Ruleset, c.Scenario)
-	}
-	return nil, usageError{fmt.Errorf("sim has no fights that others could fight")}
-}
-
 // ablater fights the fights of an ablation.
 func (ff *fightFlags) ablater(ruleset, scenario string) (*ablate.Fighter, error) {
 	s, err := ff.find(ruleset, scenario)

@@ -50,6 +50,10 @@ func TestOthersFightTheSame(t *testing.T) {
 
 // divided are commands that are cut.
 var divided = []string{
+	"sim srd-5e srd-5e/duel -n 12",
+	"sim dreadnaught dreadnaught/bidding-duel -n 100 --format json",
+	"sim dreadnaught dreadnaught/bidding-duel -n 290 --target-error 6% --format json",
+	"sim dreadnaught dreadnaught/bidding-duel -n 150 --shard 2/2 --format json",
 	"sweep starters/d20 starters/d20/bridge --vary reward=4..7 -n 700",
 	"sweep starters/d20 starters/d20/bridge --vary reward=4..5 --vary hild.copies=1..3 --policy watch=fierce --stat taken(watch.mighty,yes) --stat rounds -n 300 --format json",
 	"sweep starters/d20 starters/d20/bridge --vary reward=4..7 --target-error 4% --format csv",
