@@ -93,6 +93,32 @@ func (c *Comparisons) section() Section {
 	return s
 }
 
+// askedIn is what a statistic that was asked for came to in each scenario.
+func (c *Comparisons) askedIn(name string) (s Section, chart page.Bars) {
+	s.Head, chart = comparedHead, page.Bars{X: page.Axis{Label: "B less A", Signed: true}, Dots: true}
+	for _, x := range c.Each {
+		i := slices.IndexFunc(x.Measures, func(m MeasureCompared) bool { return m.Name == name })
+		if i < 0 || len(x.Measures[i].Rows) == 0 {
+			continue
+		}
+		row := &x.Measures[i].Rows[0]
+		s.Title = x.Measures[i].section().Title
+		s.Rows = append(s.Rows, append([]string{x.Scenario}, row.texts()...))
+		chart.Rows = append(chart.Rows, row.bar(page.Bar{Label: x.Scenario}, 1))
+	}
+	return s, chart
+}
+
+// asked are the names of the statistics that were asked for, where there were fights.
+func (c *Comparison) asked() (out []string) {
+	for _, m := range c.Measures {
+		if strings.Contains(m.Name, "(") && len(m.Rows) > 0 { // no measure of a ruleset is called so
+			out = append(out, m.Name)
+		}
+	}
+	return out
+}
+
 func fightsOfEach(n int64) string {
 	if n == 1 {
 		return "1 fight of each"
@@ -180,6 +206,11 @@ func (c *Comparisons) Text() string {
 	b.WriteByte('\n')
 	s := c.section()
 	s.write(&b)
+	for _, name := range c.Each[0].asked() {
+		b.WriteByte('\n')
+		s, _ := c.askedIn(name)
+		s.write(&b)
+	}
 	return b.String()
 }
 
@@ -220,6 +251,10 @@ func (c *Comparisons) Page() *page.Page {
 	s := c.section()
 	s.Title = "By how much outcomes differ"
 	p.Blocks, p.Sides, p.Contents = []page.Block{s.Block(chart, "The shares of fights in B less those in A, in each scenario: what is right of the line is more frequent in B.")}, nil, true
+	for _, name := range c.Each[0].asked() {
+		s, chart := c.askedIn(name)
+		p.Blocks = append(p.Blocks, s.Block(chart, "The difference of means of a fight, B less A, in each scenario. A dot right of the line: more in B."))
+	}
 	for _, x := range c.Each {
 		p.Sides = append(p.Sides, titlesOf(x.A.Sides))
 		p.Blocks = append(p.Blocks, page.Block{Title: x.Scenario, Text: []string{x.Summary() + "."}})
@@ -231,11 +266,22 @@ func (c *Comparisons) Page() *page.Page {
 	return p
 }
 
-// CSV writes a table with a line for each difference of each scenario.
+// CSV writes a table with a line for each outcome of each scenario, and each statistic that was asked for.
 func (c *Comparisons) CSV() ([]byte, error) {
-	rows := [][]string{{"scenario", "winner", "a", "b", "difference", "low", "high", "verdict"}}
+	rows := [][]string{{"scenario", "statistic", "name", "a", "b", "difference", "low", "high", "verdict"}}
+	add := func(scenario, statistic, name string, x Compared, verdict Verdict) {
+		rows = append(rows, []string{scenario, statistic, name, plain(x.A), plain(x.B), plain(x.Difference), plain(x.Low), plain(x.High), string(verdict)})
+	}
 	for _, l := range c.Lines {
-		rows = append(rows, []string{l.Scenario, l.Winner, plain(l.A), plain(l.B), plain(l.Difference), plain(l.Low), plain(l.High), string(l.Verdict)})
+		add(l.Scenario, "outcome", l.Winner, l.Compared, l.Verdict)
+	}
+	for _, x := range c.Each {
+		asked := x.asked()
+		for _, m := range x.Measures {
+			if slices.Contains(asked, m.Name) {
+				add(x.Scenario, "measure", m.Name, m.Rows[0].Compared, "")
+			}
+		}
 	}
 	return inCSV(rows)
 }
