@@ -50,6 +50,9 @@ func (c *compareCmd) Run(e *env) error {
 	if err := c.writable(); err != nil {
 		return err
 	}
+	if err := c.eachOnce(c.Scenarios); err != nil {
+		return err
+	}
 	b := c.flagsOfB()
 	var duels []*compared
 	outcomes := 0

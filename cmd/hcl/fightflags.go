@@ -91,8 +91,35 @@ func (ff *fightFlags) build(s *sheets, unread bool) (*interp.Machine, uint64, er
 	return ff.prepare(s, unread)
 }
 
+// eachOnce reports a scenario that stands there twice, in whatever words.
+func (ff *fightFlags) eachOnce(words []string) error {
+	lib, err := ff.ProvideLibrary()
+	if err != nil {
+		return err
+	}
+	as := map[string]string{}
+	for _, word := range words {
+		at, err := findScenario(lib, word)
+		if err != nil {
+			continue // it is said where it is read
+		}
+		before, twice := as[at.Name()]
+		switch {
+		case twice && before == word:
+			return usageError{fmt.Errorf("the scenario %s stands there twice", word)}
+		case twice:
+			return usageError{fmt.Errorf("%s and %s are the same scenario", before, word)}
+		}
+		as[at.Name()] = word
+	}
+	return nil
+}
+
 // several finds scenarios and reads the ruleset for them, once for all that bring in the same modules.
 func (ff *fightFlags) several(ruleset string, words []string) ([]*sheets, error) {
+	if err := ff.eachOnce(words); err != nil {
+		return nil, err
+	}
 	var all []*sheets
 	for _, word := range words {
 		s, err := ff.find(ruleset, word)

@@ -109,6 +109,8 @@ func (c *matrixCmd) options() (matrix.Options, error) {
 		return o, usageError{errors.New("say by --choice which choice is played, or by --vary, twice, what each side has")}
 	case len(c.Vary) > 0 && len(c.Vary) != 2:
 		return o, usageError{errors.New("--vary stands there twice: once for each side")}
+	case len(c.Vary) == 2 && nameVaried(c.Vary[0]) == nameVaried(c.Vary[1]):
+		return o, usageError{fmt.Errorf("--vary %s stands there twice: each side has one", nameVaried(c.Vary[0]))}
 	case len(c.Vary) > 0 && (c.ChoiceB != "" || c.Value != "" || c.ValueB != ""):
 		return o, usageError{errors.New("--vary names what there is to have: it excludes --choice-b, --value and --value-b")}
 	case c.Check && (len(c.Vary) > 0 || c.Choice == matrix.PolicyChoice):
@@ -134,6 +136,12 @@ func (c *matrixCmd) options() (matrix.Options, error) {
 	}
 	o.Fights, err = c.fights(o.Target, func(e float64) int64 { return sim.Enough(e / 2) })
 	return o, err
+}
+
+// nameVaried is the name of what a --vary varies.
+func nameVaried(text string) string {
+	name, _, _ := strings.Cut(text, "=")
+	return strings.TrimSpace(name)
 }
 
 // players finds out who chooses what.
@@ -169,6 +177,9 @@ func (c *matrixCmd) players(m *interp.Machine, o *matrix.Options) error {
 		}
 	}
 	if sideOfName(m, who[0]) == sideOfName(m, who[1]) {
+		if c.Sides == "" && axes != nil {
+			return usageError{fmt.Errorf("--vary %s and --vary %s would both be of %s: each side has one; --sides A,B says whose a param is", axes[0].Name, axes[1].Name, calledIn(m, m.Setup.Sides[sideOfName(m, who[0])].Name))}
+		}
 		return usageError{fmt.Errorf("--sides %s: these are not on different sides", c.Sides)}
 	}
 	choices := [2]string{c.Choice, c.Choice}
@@ -236,50 +247,57 @@ func calledIn(m *interp.Machine, who string) string {
 
 // optionsOf are the options that are named, else those that are offered.
 func (c *matrixCmd) optionsOf(m *interp.Machine, p *matrix.Player, value string, o *matrix.Options) (out []string, err error) {
-	if value == "" {
-		if p.Choice == matrix.PolicyChoice {
-			if out = ir.Names(m.Program.Policies); len(out) == 0 {
-				err = usageError{fmt.Errorf("--choice policy: the ruleset has no policies; bring some in with --policies, or name them with --value, as --value %s,%s", ir.RandomPolicy, ir.SearchPolicy)}
-			}
-			return out, err
+	switch {
+	case value != "":
+		out, err = optionsNamed(m, p, value)
+	case p.Choice == matrix.PolicyChoice:
+		if out = ir.Names(m.Program.Policies); len(out) == 0 {
+			err = usageError{fmt.Errorf("--choice policy: the ruleset has no policies; bring some in with --policies, or name them with --value, as --value %s,%s", ir.RandomPolicy, ir.SearchPolicy)}
 		}
+	default:
 		if out, err = offered(m, p, o.Seed); err == nil && len(out) == 0 {
 			err = usageError{fmt.Errorf("in %d fights %s has never had the choice `%s`: name its options with --value", probed, p.Title, p.Choice)}
 		}
-	}
-	for _, word := range strings.Split(value, ",") {
-		if value == "" {
-			break
-		}
-		word = strings.TrimSpace(word)
-		from, to, isRange := strings.Cut(word, "..")
-		a, errA := strconv.Atoi(from)
-		b, errB := strconv.Atoi(to)
-		if isRange && errA == nil && errB == nil && a <= b && b-a < mostOptions {
-			for n := a; n <= b; n++ {
-				out = append(out, strconv.Itoa(n))
-			}
-			continue
-		}
-		if p.Choice == matrix.PolicyChoice {
-			if all := append(ir.Names(m.Program.Policies), ir.RandomPolicy, ir.SearchPolicy); !slices.Contains(all, word) {
-				err = usageError{fmt.Errorf("--value %s: the ruleset has no such policy%s", word, near(word, all))}
-			}
-		} else if bad := checkOption(m, p.Choice, word); bad != nil {
-			err = usageError{fmt.Errorf("--value %s: %w", value, bad)}
-		}
-		if err != nil {
-			return nil, err
-		}
-		if slices.Contains(out, word) {
-			return nil, usageError{fmt.Errorf("--value %s: `%s` stands there twice", value, word)}
-		}
-		out = append(out, word)
 	}
 	if err == nil && len(out) > mostOptions {
 		err = usageError{fmt.Errorf("%s has more than %d options for `%s`: name some with --value", p.Title, mostOptions, p.Choice)}
 	}
 	return out, err
+}
+
+// optionsNamed are the options that --value names.
+func optionsNamed(m *interp.Machine, p *matrix.Player, value string) (out []string, err error) {
+	numbers := slices.ContainsFunc(m.Program.Sites, func(s *ir.Site) bool { return s.Named(p.Choice) && s.Type.Base == ir.Int })
+	for _, word := range strings.Split(value, ",") {
+		word = strings.TrimSpace(word)
+		words := []string{word}
+		from, to, isRange := strings.Cut(word, "..")
+		a, errA := strconv.Atoi(from)
+		b, errB := strconv.Atoi(to)
+		if isRange && numbers && errA == nil && errB == nil && a <= b && b-a < mostOptions {
+			words = nil
+			for n := a; n <= b; n++ {
+				words = append(words, strconv.Itoa(n))
+			}
+		}
+		for _, word := range words {
+			if p.Choice == matrix.PolicyChoice {
+				if all := append(ir.Names(m.Program.Policies), ir.RandomPolicy, ir.SearchPolicy); !slices.Contains(all, word) {
+					err = fmt.Errorf("the ruleset has no such policy%s", near(word, all))
+				}
+			} else if err = checkOption(m, p.Choice, word); err == nil && isRange && !numbers {
+				err = fmt.Errorf("`%s` is no option of `%s`: only numbers go from one to another", word, p.Choice)
+			}
+			if err == nil && slices.Contains(out, word) {
+				err = fmt.Errorf("`%s` stands there twice", word)
+			}
+			if err != nil {
+				return nil, usageError{fmt.Errorf("--value %s: %w", value, err)}
+			}
+			out = append(out, word)
+		}
+	}
+	return out, nil
 }
 
 // probed is in how many fights it is looked what is offered.

@@ -33,7 +33,7 @@ type oddsCmd struct {
 	Exact    bool              `help:"Show chances as fractions too, and fail where they cannot be exact."`
 	Ways     int64             `help:"Go through at most N ways in which everything can fall (200000)." default:"200000" placeholder:"N"`
 	Fight    bool              `help:"How does a whole fight of a scenario end, and when?"`
-	States   int64             `help:"Go through at most N states of a fight (60000)." default:"60000" placeholder:"N"`
+	States   *int64            `help:"Go through at most N states of a fight (60000); wants --fight." placeholder:"N"`
 	N        int64             `short:"n" help:"How often to throw where there are more (20000)." default:"20000" placeholder:"N"`
 	Seed     uint64            `help:"Seed of these throws." default:"1" placeholder:"N"`
 	Workers  int               `help:"How many throw at a time; default: one on each core. The report does not depend on it." placeholder:"N"`
@@ -54,6 +54,9 @@ func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 	}
 	if c.Fight {
 		return c.fight(e, workers)
+	}
+	if c.States != nil {
+		return usageError{errors.New("--states wants --fight: how many states of a fight are gone through; of a formula --ways says how many ways")}
 	}
 	q, err := c.question()
 	if err == nil {

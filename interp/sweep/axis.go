@@ -35,6 +35,9 @@ func parseAxis(text string, parts int64) (Axis, error) {
 			if v = strings.TrimSpace(v); v == "" {
 				return a, fmt.Errorf("one of the values is empty")
 			}
+			if slices.Contains(a.Values, v) {
+				return a, fmt.Errorf("%s stands there twice", v)
+			}
 			a.Values = append(a.Values, v)
 		}
 		if len(a.Values) > MostPoints {
