@@ -28,7 +28,8 @@
 //	a statistic         its words, and how a fight is read, in interp/sim/statistic.go
 //	what can come up    interp/odds; of a whole fight, interp/exact
 //	option v option     interp/matrix
-//	more machines       interp/shard: what a verb knows of who fights its fights
+//	more machines       interp/shard: what a verb knows of who fights its fights; interp/cluster: many
+//	                    machines over NATS
 //	what matters        interp/ablate
 //	what an audit finds interp/audit
 //	what a rulebook shows

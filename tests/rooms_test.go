@@ -32,6 +32,7 @@ var floors = [][]string{
 	{"interp/sim"},
 	{"interp/sweep", "interp/odds", "interp/ablate", "interp/exact", "interp/matrix"},
 	{"interp/audit", "interp/tune"},
+	{"interp/cluster"},
 	{"cmd/hcl"},
 }
 
@@ -64,6 +65,21 @@ func TestNoRoomUsesOneAboveIt(t *testing.T) {
 			} else if !ok && strings.HasPrefix(used, "hcl/") {
 				t.Errorf("%s uses %s, which is no room", room, used)
 			}
+		}
+	}
+}
+
+// Who fights or reads rulesets links no server: only the command does.
+func TestTheCoreLinksNoServer(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "./interp", "./interp/sim", "./interp/tune", "./interp/audit", "./lang/...")
+	list.Dir = ".."
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for room := range strings.Lines(string(out)) {
+		if strings.Contains(room, "nats") || strings.Contains(room, "interp/cluster") {
+			t.Errorf("the core uses %s", room)
 		}
 	}
 }
