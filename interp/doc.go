@@ -28,8 +28,9 @@
 //	a statistic         its words, and how a fight is read, in interp/sim/statistic.go
 //	what can come up    interp/odds; of a whole fight, interp/exact
 //	option v option     interp/matrix
-//	more machines       interp/shard: what a verb knows of who fights its fights; interp/cluster: many
-//	                    machines over NATS
+//	more machines       interp/shard: what a verb knows of who fights its fights; what travels:
+//	                    cmd/hcl/jobfile.go; those who share a directory: interp/shard/folder;
+//	                    many machines over NATS: interp/cluster
 //	what matters        interp/ablate
 //	what an audit finds interp/audit
 //	what a rulebook shows

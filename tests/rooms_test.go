@@ -14,7 +14,7 @@ import (
 var floors = [][]string{
 	{"lang/prose"},
 	{"lang/diag", "stdlib/grid", "rulesets", "interp/shard"},
-	{"stdlib/value"},
+	{"stdlib/value", "interp/shard/folder"},
 	{"stdlib/builtin"},
 	{"stdlib/dice", "stdlib/fight", "stdlib/lists", "stdlib/numbers", "stdlib/squares"},
 	{"stdlib"},

@@ -1,0 +1,115 @@
+package folder
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// stale is for how long a claim is not written into before others take it over.
+const stale = 30 * time.Second
+
+// claim is that somebody of this process fights a shard.
+type claim struct {
+	file *os.File
+	stop chan struct{}
+}
+
+// whoami tells the processes that hold claims apart.
+func whoami() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "?"
+	}
+	return fmt.Sprintf("%s %d ", strings.Join(strings.Fields(host), "_"), os.Getpid())
+}
+
+// newClaim makes a claim; nil if there is one already.
+func newClaim(name string, stale time.Duration) (*claim, error) {
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	c := &claim{f, make(chan struct{})}
+	if err := c.write(time.Now()); err != nil {
+		c.free()
+		return nil, err
+	}
+	go func() {
+		tick := time.NewTicker(stale / 6)
+		defer tick.Stop()
+		for {
+			select {
+			case now := <-tick.C:
+				c.write(now) // if it fails, the claim is taken over, which is no harm
+			case <-c.stop:
+				return
+			}
+		}
+	}()
+	return c, nil
+}
+
+// write writes what is another text each time.
+func (c *claim) write(now time.Time) error {
+	_, err := c.file.WriteAt(fmt.Appendf(nil, "%s%d\n", whoami(), now.UnixNano()), 0)
+	return err
+}
+
+// free ends a claim.
+func (c *claim) free() {
+	close(c.stop)
+	c.file.Close()
+	os.Remove(c.file.Name())
+}
+
+// watched is what somebody has seen of the claim of another.
+type watched struct {
+	text  string
+	since time.Time
+}
+
+// dead reports whether a claim is of nobody who lives, by what has been seen of it so far.
+func (w *watched) dead(name string, stale time.Duration) bool {
+	text, err := peek(name)
+	if err != nil {
+		return false // it is free by now
+	}
+	if text != w.text || w.since.IsZero() {
+		*w = watched{text, time.Now()}
+	}
+	return time.Since(w.since) > stale || gone(text)
+}
+
+func peek(name string) (string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, 1000))
+	return string(text), err
+}
+
+// gone reports whether a claim is of a process of this machine that is no more.
+func gone(text string) bool {
+	var host string
+	var pid int
+	if n, _ := fmt.Sscanf(text, "%s %d ", &host, &pid); n < 2 || pid <= 0 || !strings.HasPrefix(whoami(), host+" ") {
+		return false
+	}
+	p, err := os.FindProcess(pid)
+	if err != nil {
+		return true
+	}
+	defer p.Release()
+	return errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)
+}
