@@ -4,64 +4,46 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
+
+	"github.com/alecthomas/kong"
 )
 
 type jobCmd struct {
-	Output string   `short:"o" help:"The directory that is made; all who fight must see it." placeholder:"DIR"`
-	Of     int      `default:"20" help:"How many workers slurm.sh and kubernetes.yaml start, which are written beside the job (${default})." placeholder:"N"`
-	Line   []string `arg:"" passthrough:"partial" name:"verb" help:"A verb that fights much, with all that it takes: sim, compare, sweep, matrix, tune, audit or report."`
+	Output  string   `short:"o" help:"The directory that is made; all who fight must see it." placeholder:"DIR"`
+	Seconds float64  `help:"About how long one core takes for a shard, the piece that a worker fights at a time." default:"1" placeholder:"S"`
+	Line    []string `arg:"" passthrough:"partial" name:"verb" help:"A verb that fights much, with all that it takes: sim, compare, sweep, matrix, tune, audit or report."`
 }
 
-// settle takes what is of the job out of the line of the verb, where it is written as often as before
-// it, and looks whether it can be done.
-func (c *jobCmd) settle() error {
-	if dir, ok := c.take("-o", "--output"); ok {
-		c.Output = dir
+func (c *jobCmd) Run(e *env, k *kong.Context) error {
+	own, line, err := c.own(k.Selected())
+	if err != nil {
+		return err
 	}
-	if of, ok := c.take("--of"); ok {
-		c.Of, _ = strconv.Atoi(of)
-	}
-	if c.Of < 1 || c.Of > mostTasks {
-		return usageError{fmt.Errorf("--of is 1 to %d", mostTasks)}
+	if own != nil {
+		e.status = e.run(slices.Concat([]string{"job"}, given(k), own, line))
+		return nil
 	}
 	if c.Output == "" {
 		return usageError{errors.New("where does the job go? write -o DIR, a directory that is made")}
 	}
-	if files, err := os.ReadDir(c.Output); len(files) > 0 || err != nil && !os.IsNotExist(err) {
+	if files, err := os.ReadDir(c.Output); len(files) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return usageError{fmt.Errorf("%s is there already; a job gets a directory of its own", c.Output)}
 	}
-	return nil
-}
-
-// take takes a flag of any of some names out of the line of the verb.
-func (c *jobCmd) take(names ...string) (value string, ok bool) {
-	for i, word := range c.Line {
-		name, value, given := strings.Cut(word, "=")
-		if !slices.Contains(names, name) {
-			continue
-		}
-		rest := c.Line[i+1:]
-		if !given && len(rest) > 0 {
-			value, rest = rest[0], rest[1:]
-		}
-		c.Line = append(c.Line[:i:i], rest...)
-		return value, true
+	if !(c.Seconds >= 0.001 && c.Seconds <= 3600) {
+		return usageError{errors.New("--seconds is 0.001 to 3600")}
 	}
-	return "", false
-}
-
-func (c *jobCmd) Run(e *env) error {
-	if err := c.settle(); err != nil {
-		return err
-	}
-	j, err := newJob(c.Line)
+	j, err := newJob(c.Line, c.Seconds)
 	if err != nil {
 		return err
+	}
+	trust := ""
+	if _, err := loadJob(j.Bytes(), false); err != nil {
+		trust = " --trust-limits"
 	}
 	if err := os.MkdirAll(c.Output, 0o755); err != nil {
 		return err
@@ -73,15 +55,34 @@ func (c *jobCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	if err := writeBatch(c.Output, j.Hash[:12], c.Of); err != nil {
-		return err
-	}
-	fmt.Fprintf(e.out, "%s: hcl %s, with %s, job %.12s\n", c.Output, j.Args[0], plural(len(j.files), "file"), j.Hash)
+	dir := quoted(c.Output)
+	fmt.Fprintf(e.out, "%s: a job of hcl %s%s\n", c.Output, j.Args[0], map[bool]string{true: ", with " + plural(len(j.files), "file")}[len(j.files) > 0])
+	fmt.Fprintf(e.out, "  hcl work --job %s%s   fights it, as often and on as many machines as you like\n", dir, trust)
+	fmt.Fprintf(e.out, "  hcl merge %s   then writes the report\n", dir)
 	return nil
+}
+
+// own takes those flags out of the line of the verb that are this one's, and were written behind it.
+func (c *jobCmd) own(node *kong.Node) (own, line []string, err error) {
+	for i := 0; i < len(c.Line); i++ {
+		name, _, given := strings.Cut(c.Line[i], "=")
+		mine := slices.IndexFunc(node.Flags, func(f *kong.Flag) bool {
+			return f.Name != "help" && (name == "--"+f.Name || f.Short != 0 && name == "-"+string(f.Short))
+		})
+		switch {
+		case mine < 0:
+			line = append(line, c.Line[i])
+		case !given && i+1 == len(c.Line):
+			return nil, nil, usageError{errors.New(missingValue(node, node.Flags[mine].Name, ""))}
+		case given:
+			own = append(own, c.Line[i])
+		default:
+			own = append(own, c.Line[i], c.Line[i+1])
+			i++
+		}
+	}
+	return own, line, nil
 }
 
 // jobFile is the file of the job in its directory.
 const jobFile = "job"
-
-// mostTasks is how many workers a batch system is asked for at most.
-const mostTasks = 10_000

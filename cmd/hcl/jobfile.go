@@ -45,6 +45,7 @@ type jobHead struct {
 	Tool  string   `json:"hcl"`             // which has written it, and no other fights it
 	Args  []string `json:"args"`            // the command line, without
 	Shown []string `json:"shown,omitempty"` // those flags that say how the report is shown
+	Each  int64    `json:"effort"`          // of a shard
 	Dirs  []string `json:"dirs,omitempty"`  // file I/NAME of the bundle is NAME in the I-th of them
 }
 
@@ -70,8 +71,10 @@ var thisTool = sync.OnceValues(func() (string, error) {
 	return name + ", language " + library.Language, nil
 })
 
-// newJob makes the job of a command line.
-func newJob(args []string) (*job, error) {
+var errNoLine = errors.New("this job does not say what is fought")
+
+// newJob makes the job of a command line, in shards of about so many seconds of one core.
+func newJob(args []string, seconds float64) (*job, error) {
 	tool, err := thisTool()
 	if err != nil {
 		return nil, err
@@ -84,7 +87,7 @@ func newJob(args []string) (*job, error) {
 	if _, err := fighterOf(l.fought, silent(disk)); err != nil {
 		return nil, err
 	}
-	j := &job{jobHead: jobHead{Tool: tool, Args: l.fought, Shown: l.shown}}
+	j := &job{jobHead: jobHead{Tool: tool, Args: l.fought, Shown: l.shown, Each: int64(seconds * shard.PerSecond)}}
 	for _, at := range disk.places() {
 		if at.file == "" {
 			j.Dirs = append(j.Dirs, at.dir)
@@ -114,8 +117,8 @@ func loadJob(text []byte, trustLimits bool) (*job, error) {
 	}
 	j := &job{}
 	order, _ := b.File(jobOrder)
-	if len(order) > mostJobOrder || json.Unmarshal([]byte(order), &j.jobHead) != nil {
-		return nil, errors.New("this job does not say what is fought")
+	if len(order) > mostJobOrder || json.Unmarshal([]byte(order), &j.jobHead) != nil || len(j.Args) == 0 {
+		return nil, errNoLine
 	}
 	tool, err := thisTool()
 	if err != nil {
@@ -139,13 +142,13 @@ func loadJob(text []byte, trustLimits bool) (*job, error) {
 	case err != nil:
 		return nil, err
 	case !slices.Equal(l.fought, j.Args) || !slices.Equal(l.shown, j.Shown): // so that it writes nothing where it is fought
-		return nil, errors.New("this job does not say what is fought")
+		return nil, errNoLine
 	case !trustLimits:
 		if err := l.verb.modest(); err != nil {
 			return nil, err
 		}
 	}
-	sum := sha256.Sum256((&job{jobHead: jobHead{Tool: j.Tool, Args: j.Args, Dirs: j.Dirs}, files: j.files}).Bytes())
+	sum := sha256.Sum256(j.fought().Bytes())
 	j.Hash = hex.EncodeToString(sum[:])
 	return j, nil
 }
@@ -161,6 +164,13 @@ func (j *job) Bytes() []byte {
 	}}
 	b.Files = append([]library.Part{{Path: jobOrder, Text: string(head) + "\n"}}, j.files...)
 	return b.Bytes()
+}
+
+// fought is the job without what makes no difference to the fights.
+func (j *job) fought() *job {
+	x := *j
+	x.Shown = nil
+	return &x
 }
 
 // report is the command line that reports on the job, with flags that count more than its own.

@@ -82,8 +82,6 @@ func (c *limitFlags) limits() (world.Limits, error) {
 	return l, nil
 }
 
-var _ interface{ modest() error } = &fightFlags{} // as the divisible verbs have it
-
 // modest reports the first limit that is above what a fight may take where nobody says otherwise.
 func (ff *fightFlags) modest() error {
 	usual := world.DefaultLimits()

@@ -41,6 +41,7 @@ type cli struct {
 	Tune    tuneCmd    `cmd:"" help:"Look for the numbers, or the fighters for a budget, with which a side wins most."`
 	Merge   mergeCmd   `cmd:"" help:"Make one report of the parts of a sim, a comparison, a sweep or a matrix."`
 	Job     jobCmd     `cmd:"" help:"Write what a verb would fight, with all that it reads, for many machines."`
+	Work    workCmd    `cmd:"" help:"Fight what is left of a job, together with all others that do."`
 	Report  reportCmd  `cmd:"" help:"Write one page for people about fights of a ruleset."`
 	Compare compareCmd `cmd:"" help:"Play the same fights by two rulesets, and tell what differs."`
 	Audit   auditCmd   `cmd:"" help:"Look a ruleset over before it is published: what is never taken, changes nothing, or decides too much."`

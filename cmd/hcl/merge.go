@@ -2,16 +2,21 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/alecthomas/kong"
+
 	"hcl/interp/matrix"
+	"hcl/interp/shard"
+	"hcl/interp/shard/folder"
 	"hcl/interp/sim"
 	"hcl/interp/sweep"
 )
 
 type mergeCmd struct {
-	Parts []string `arg:"" name:"part" help:"Reports of hcl sim, hcl compare, hcl sweep or hcl matrix --shard I/K --format json."`
+	Parts []string `arg:"" name:"part" help:"The directory of hcl job, or reports of hcl sim, hcl compare, hcl sweep or hcl matrix --shard I/K --format json."`
 	reportFlags
 }
 
@@ -19,7 +24,10 @@ type mergeCmd struct {
 // reasons, combinations and options come to that a sim tells apart.
 const mostReport = 64 << 20
 
-func (c *mergeCmd) Run(e *env) error {
+func (c *mergeCmd) Run(e *env, k *kong.Context) error {
+	if len(c.Parts) == 1 && isFile(thisDisk, filepath.Join(c.Parts[0], jobFile)) {
+		return c.job(e, k)
+	}
 	sorts := []*parts{ // a matrix has an A and a B, as a comparison has, and whatever else is read as a sim says what is wrong
 		partsOf("compare", sim.IsComparisons, sim.ReadComparisons, sim.MergeSeveral),
 		partsOf("matrix", matrix.IsReport, matrix.Read, matrix.Merge),
@@ -53,6 +61,29 @@ func (c *mergeCmd) Run(e *env) error {
 		return err
 	}
 	return c.write(e, r)
+}
+
+// job writes the report of a job, as its command line wants it where that of the merge does not say.
+func (c *mergeCmd) job(e *env, k *kong.Context) error {
+	dir := c.Parts[0]
+	j, err := readJob(dir, true)
+	if err != nil {
+		return err
+	}
+	e.status = j.run(e, j.report(given(k)), func(shard.Fighter) shard.Pool {
+		return &folder.Parts{Folder: folder.Folder{Dir: dir, Job: j.Hash}, Each: j.Each, Command: "hcl work --job " + quoted(dir)}
+	})
+	return nil
+}
+
+// given are the flags of a command line.
+func given(k *kong.Context) (words []string) {
+	for _, p := range k.Path {
+		if p.Flag != nil {
+			words = append(words, fmt.Sprintf("--%s=%v", p.Flag.Name, k.FlagValue(p.Flag)))
+		}
+	}
+	return words
 }
 
 // parts are those reports of a verb that have been read.

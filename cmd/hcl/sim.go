@@ -8,13 +8,12 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/mattn/go-isatty"
 	"github.com/schollz/progressbar/v3"
 
-	"hcl/interp"
-	"hcl/interp/shard"
 	"hcl/interp/sim"
 )
 
@@ -82,31 +81,30 @@ const mostFights = 1_000_000_000_000
 
 func (c *simCmd) Run(e *env) error {
 	e.color(c.Color)
-	if err := c.writable(); err != nil {
-		return err
+	o, err := c.simOptions(c.TargetError, c.Format, &c.shardFlags)
+	if err == nil {
+		err = c.writable()
 	}
-	if c.Ablate {
-		o, err := c.simOptions(c.TargetError, c.Format, &c.shardFlags)
-		if err != nil {
-			return err
-		}
-		return c.ablate(e, o)
-	}
-	m, o, err := c.ready()
 	if err != nil {
 		return err
 	}
-	if o.Pool, err = e.pool(func() (shard.Fighter, error) { return sim.NewFighter(m, o), nil }); err != nil {
+	if c.Ablate {
+		return c.ablate(e, o)
+	}
+	c.counts = true
+	m, seed, err := c.machine(c.Ruleset, c.Scenario)
+	if err != nil {
 		return err
 	}
+	o.Seed = seed
 	ctx, stop := untilInterrupted()
 	defer stop()
 	o.Progress = progressOn(e.err)
 	r, err := sim.Run(ctx, m, o)
 	if err != nil {
-		return c.again(err, c.Ruleset, c.Scenario, o.Seed)
+		return c.again(err, c.Ruleset, c.Scenario, seed)
 	}
-	r.Replay = c.replay(c.Ruleset, c.Scenario, o.Seed, "K")
+	r.Replay = c.replay(c.Ruleset, c.Scenario, seed, "K")
 	if err := c.write(e, r); err != nil {
 		return err
 	}
@@ -114,28 +112,6 @@ func (c *simCmd) Run(e *env) error {
 		e.status = exitInterrupted
 	}
 	return nil
-}
-
-// ready makes what is fought.
-func (c *simCmd) ready() (m *interp.Machine, o sim.Options, err error) {
-	if o, err = c.simOptions(c.TargetError, c.Format, &c.shardFlags); err != nil {
-		return nil, o, err
-	}
-	c.counts = true
-	m, o.Seed, err = c.machine(c.Ruleset, c.Scenario)
-	return m, o, err
-}
-
-// fighter fights shards.
-func (c *simCmd) fighter(*env) (shard.Fighter, error) {
-	if c.Ablate {
-		return c.ablater(c.Ruleset, c.Scenario)
-	}
-	m, o, err := c.ready()
-	if err != nil {
-		return nil, err
-	}
-	return sim.NewFighter(m, o), nil
 }
 
 // simOptions are what the flags of a verb say that fights many fights, or a part of them.
@@ -155,10 +131,10 @@ func (f *manyFlags) simOptions(target, format string, shard *shardFlags) (sim.Op
 	return o, err
 }
 
-// untilInterrupted is for what goes on until it is done or Ctrl-C is pressed. A second Ctrl-C
-// ends at once.
+// untilInterrupted is for what goes on until it is done or Ctrl-C is pressed, or whoever has started
+// it wants it to end. A second Ctrl-C ends at once.
 func untilInterrupted() (context.Context, context.CancelFunc) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
 }
@@ -185,7 +161,7 @@ func barOn(t *terminal, things string) func(done, total int64, what string) {
 	}
 	var bar *progressbar.ProgressBar
 	return func(done, total int64, what string) {
-		if bar == nil {
+		if bar == nil || bar.IsFinished() || bar.GetMax64() != total {
 			bar = progressbar.NewOptions64(total, progressbar.OptionSetWriter(f), progressbar.OptionSetDescription(what), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
 				progressbar.OptionSetItsString(things), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(30),
 				progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())

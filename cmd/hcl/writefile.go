@@ -2,10 +2,8 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -13,12 +11,14 @@ import (
 )
 
 // writeFile writes a file beside its place and then puts it there, so that nobody
-// ever finds half a file. A link stays one: its place is where that leads to. See writable for head.
+// ever finds half a file. See writable for head.
 func writeFile(name, head string, mode os.FileMode, write func(io.Writer) error) (err error) {
 	if err := writable(name, head); err != nil {
 		return err
 	}
-	name = meant(name)
+	if name == os.DevNull {
+		return write(io.Discard)
+	}
 	f, err := besides(name)
 	if err != nil {
 		return err
@@ -45,27 +45,6 @@ func writeFile(name, head string, mode os.FileMode, write func(io.Writer) error)
 	return err
 }
 
-// meant is the file that a name means: through links, whether there is one or not yet.
-func meant(name string) string {
-	const most = 40 // links in a row, as systems allow them
-	for range most {
-		to, err := os.Readlink(name)
-		if err != nil {
-			return name
-		}
-		if !filepath.IsAbs(to) {
-			dir, _ := filepath.Split(name)
-			to = dir + to
-		}
-		dir, file := filepath.Split(to)
-		if dir, err = filepath.EvalSymlinks(filepath.FromSlash(dir + ".")); err != nil { // before `..` in it means anything
-			return to
-		}
-		name = filepath.Join(dir, file)
-	}
-	return name
-}
-
 // besides makes a file that is to take the place of another.
 func besides(name string) (*os.File, error) {
 	return os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
@@ -75,23 +54,23 @@ func besides(name string) (*os.File, error) {
 // it. A file that is there already is only replaced if it begins with head, as all files of
 // its kind do: nobody loses a ruleset because he named it as an output.
 func writable(name, head string) error {
-	place := meant(name)
-	dir := filepath.Dir(place)
+	if name == os.DevNull {
+		return nil
+	}
+	dir := filepath.Dir(name)
 	fail := func(why string) error { return usageError{fmt.Errorf("%s cannot be written: %s", name, why)} }
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return fail("there is no directory " + dir)
 	}
 	info, err := os.Stat(name)
 	switch {
-	case errors.Is(err, fs.ErrNotExist): // it is new
-	case err != nil:
-		return fail(library.FileError(err))
+	case err != nil: // it is new
 	case info.IsDir():
 		return fail("it is a directory")
 	case !info.Mode().IsRegular():
 		return fail("it is no ordinary file")
 	}
-	if f, err := besides(place); err != nil {
+	if f, err := besides(name); err != nil {
 		return fail("nothing can be written into its directory")
 	} else {
 		f.Close()
