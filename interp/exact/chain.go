@@ -533,7 +533,6 @@ func (c *chain) resolve(e *entry) (*leaf, *event.Failure) {
 	l := &leaf{}
 	all := map[int32]int{}
 	now := []*stage{{e: e, chance: sum{high: 1}}}
-	certain := true // nothing has been thrown yet
 	for n := int64(0); len(now) > 0; n++ {
 		if n > c.pieces.Limits().Steps {
 			c.whyNo = "a phase in it seems to go on for ever"
@@ -555,10 +554,9 @@ func (c *chain) resolve(e *entry) (*leaf, *event.Failure) {
 				return nil, failure
 			}
 			l.steps += float64(x * (1 + part.steps))
-			certain = certain && len(now) == 1 && len(part.to) == 1
 			for i, o := range part.to {
 				y, over := float64(x*part.chances[i]), interp.Overlaid(s.over, o.over)
-				if o.next != nil && (o.next.inside || certain && o.rounds == 0) {
+				if o.next != nil && o.next.inside {
 					inner := c.entryOf(o.next, c.round)
 					c.text = appendWritten(binary.AppendUvarint(c.text[:0], uint64(o.next.number)), over)
 					to := byText[string(c.text)]
