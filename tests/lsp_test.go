@@ -659,6 +659,51 @@ func TestLanguageServerLeadsIntoBuiltinFiles(t *testing.T) {
 	e.stop()
 }
 
+// Who says everything at once, and ends it, has every answer: also to a command that takes longer.
+func TestLanguageServerAnswersBeforeItEnds(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	const text = "module \"Good\"\nparam force : int = 2\ntest \"Force\" { expect force == 2 }\n"
+	file := filepath.Join(dir, "good.hc")
+	must(t, os.WriteFile(file, []byte(text), 0o644))
+	uri := "file://" + filepath.ToSlash(file)
+	for _, exit := range []bool{true, false} {
+		var said bytes.Buffer
+		say := func(id int, method string, params any) {
+			m := map[string]any{"jsonrpc": "2.0", "method": method, "params": params}
+			if id > 0 {
+				m["id"] = id
+			}
+			b, err := json.Marshal(m)
+			must(t, err)
+			fmt.Fprintf(&said, "Content-Length: %d\r\n\r\n%s", len(b), b)
+		}
+		say(1, "initialize", map[string]any{"capabilities": map[string]any{}})
+		say(0, "textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": "hcl-rules", "version": 1, "text": text}})
+		const last = 60
+		for id := 2; id < last-1; id++ {
+			say(id, "textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": uri}, "position": lsp.Position{Line: 1, Character: 7}})
+		}
+		say(last-1, "workspace/executeCommand", map[string]any{"command": "hcl.test", "arguments": []string{"test", file}})
+		say(last, "shutdown", nil)
+		if exit {
+			say(0, "exit", nil)
+		}
+		cmd := exec.Command(filepath.Join(binDir, "hcl"), "lsp")
+		cmd.Stdin = &said
+		out, err := cmd.Output()
+		must(t, err)
+		for id := 1; id <= last; id++ {
+			if !bytes.Contains(out, fmt.Appendf(nil, `"id":%d,"result":`, id)) {
+				t.Errorf("with exit %v: there is no answer to %d", exit, id)
+			}
+		}
+		if !bytes.Contains(out, []byte("1 passed, 0 failed")) {
+			t.Errorf("with exit %v: the command has not said what it found: %s", exit, out)
+		}
+	}
+}
+
 // Whatever is opened, changed or asked for, the server goes on, and shows nothing of files that no
 // ruleset may name.
 func TestLanguageServerGoesOn(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/ablate"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 )
 
@@ -23,7 +24,15 @@ func (c *simCmd) ablate(e *env, o sim.Options) error {
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
-	r, err := c.ablation(ctx, c.Ruleset, c.Scenario, o.Fights, o.Workers, progressOn(e.err))
+	f, err := c.ablater(c.Ruleset, c.Scenario)
+	if err != nil {
+		return err
+	}
+	pool, err := e.pool(func() (shard.Fighter, error) { return f, nil })
+	if err != nil {
+		return err
+	}
+	r, err := c.ablation(ctx, f, c.Ruleset, c.Scenario, ablate.Options{Fights: o.Fights, Workers: o.Workers, Progress: progressOn(e.err), Pool: pool})
 	if err != nil {
 		return err
 	}
@@ -33,11 +42,8 @@ func (c *simCmd) ablate(e *env, o sim.Options) error {
 	return c.write(e, r)
 }
 
-// ablation fights so many fights as they are, and again with each change.
-func (ff *fightFlags) ablation(ctx context.Context, ruleset, scenario string, fights int64, workers int, progress func(done, total int64)) (*ablate.Report, error) {
-	if fights > ablate.MostFights {
-		return nil, usageError{fmt.Errorf("-n is 1 to %d with --ablate", ablate.MostFights)}
-	}
+// ablater fights the fights of an ablation.
+func (ff *fightFlags) ablater(ruleset, scenario string) (*ablate.Fighter, error) {
 	s, err := ff.find(ruleset, scenario)
 	if err != nil {
 		return nil, err
@@ -46,20 +52,26 @@ func (ff *fightFlags) ablation(ctx context.Context, ruleset, scenario string, fi
 	if err != nil {
 		return nil, err
 	}
-	changes, err := ablate.Changes(m)
+	return &ablate.Fighter{Machine: m, Seed: seed, Build: func(x ablate.Change) (*interp.Machine, error) { return ff.changed(s, x) }}, nil
+}
+
+// ablation fights so many fights as they are, and again with each change.
+func (ff *fightFlags) ablation(ctx context.Context, f *ablate.Fighter, ruleset, scenario string, o ablate.Options) (*ablate.Report, error) {
+	if o.Fights > ablate.MostFights {
+		return nil, usageError{fmt.Errorf("-n is 1 to %d with --ablate", ablate.MostFights)}
+	}
+	changes, err := ablate.Changes(f.Machine)
 	if err != nil {
 		return nil, err
 	}
-	withheld, err := ablate.Withheld(m, seed)
+	withheld, err := ablate.Withheld(f.Machine, f.Seed)
 	if err != nil {
 		return nil, err
 	}
-	changes = append(changes, withheld...)
-	r, err := ablate.Run(ctx, m, ablate.Options{Seed: seed, Fights: fights, First: enoughUnchanged, Workers: workers, Changes: changes,
-		Build:    func(x ablate.Change) (*interp.Machine, error) { return ff.changed(s, x) },
-		Progress: progress})
+	o.Seed, o.First, o.Changes, o.Build = f.Seed, enoughUnchanged, append(changes, withheld...), f.Build
+	r, err := ablate.Run(ctx, f.Machine, o)
 	if err != nil {
-		return nil, ff.again(err, ruleset, scenario, seed)
+		return nil, ff.again(err, ruleset, scenario, f.Seed)
 	}
 	for _, a := range r.Ablations {
 		flag, value := a.Flag()
@@ -67,7 +79,7 @@ func (ff *fightFlags) ablation(ctx context.Context, ruleset, scenario string, fi
 		if a.Failed != nil {
 			n = a.Failed.Fight
 		}
-		a.Command = fmt.Sprintf("%s -n %d %s %s", ff.command(seed, "compare", ruleset, ruleset, scenario), n, flag, quoted(value))
+		a.Command = fmt.Sprintf("%s -n %d %s %s", ff.command(f.Seed, "compare", ruleset, ruleset, scenario), n, flag, quoted(value))
 	}
 	return r, nil
 }

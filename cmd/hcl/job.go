@@ -16,6 +16,7 @@ import (
 type jobCmd struct {
 	Output  string   `short:"o" help:"The directory that is made; all who fight must see it." placeholder:"DIR"`
 	Seconds float64  `help:"About how long one core takes for a shard, the piece that a worker fights at a time." default:"1" placeholder:"S"`
+	Of      int      `help:"How many workers slurm.sh and kubernetes.yaml start, which are written beside the job." default:"20" placeholder:"N"`
 	Line    []string `arg:"" passthrough:"partial" name:"verb" help:"A verb that fights much, with all that it takes: sim, compare, sweep, matrix, tune, audit or report."`
 }
 
@@ -37,6 +38,9 @@ func (c *jobCmd) Run(e *env, k *kong.Context) error {
 	if !(c.Seconds >= 0.001 && c.Seconds <= 3600) {
 		return usageError{errors.New("--seconds is 0.001 to 3600")}
 	}
+	if c.Of < 1 || c.Of > mostTasks {
+		return usageError{fmt.Errorf("--of is 1 to %d", mostTasks)}
+	}
 	j, err := newJob(c.Line, c.Seconds)
 	if err != nil {
 		return err
@@ -53,6 +57,9 @@ func (c *jobCmd) Run(e *env, k *kong.Context) error {
 		return err
 	})
 	if err != nil {
+		return err
+	}
+	if err := writeBatch(c.Output, j.Hash[:12], c.Of); err != nil {
 		return err
 	}
 	dir := quoted(c.Output)
@@ -86,3 +93,6 @@ func (c *jobCmd) own(node *kong.Node) (own, line []string, err error) {
 
 // jobFile is the file of the job in its directory.
 const jobFile = "job"
+
+// mostTasks is how many workers a batch system is asked for at most.
+const mostTasks = 10_000

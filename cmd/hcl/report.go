@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hcl/interp"
+	"hcl/interp/ablate"
 	"hcl/interp/audit"
 	"hcl/interp/event"
 	"hcl/interp/page"
@@ -81,9 +82,9 @@ func (c *reportCmd) Run(e *env) error {
 			return err
 		}
 	}
-	for i, s := range all {
+	for _, s := range all {
 		if c.Ablate && ctx.Err() == nil {
-			if err := c.ablate(ctx, e, s, seeds[i], n, workers); err != nil {
+			if err := c.ablate(ctx, e, s, n, workers); err != nil {
 				return err
 			}
 		}
@@ -131,8 +132,12 @@ func (c *reportCmd) fight(ctx context.Context, s *reported, o sim.Options) error
 }
 
 // ablate adds what changes the outcome.
-func (c *reportCmd) ablate(ctx context.Context, e *env, s *reported, seed uint64, n int64, workers int) error {
-	r, err := c.ablation(ctx, c.Ruleset, s.word, n, workers, progressOn(e.err))
+func (c *reportCmd) ablate(ctx context.Context, e *env, s *reported, n int64, workers int) error {
+	f, err := c.ablater(c.Ruleset, s.word)
+	if err != nil {
+		return err
+	}
+	r, err := c.ablation(ctx, f, c.Ruleset, s.word, ablate.Options{Fights: n, Workers: workers, Progress: progressOn(e.err)})
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,8 @@ import (
 	"github.com/mattn/go-isatty"
 	"github.com/schollz/progressbar/v3"
 
+	"hcl/interp"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 )
 
@@ -81,30 +83,31 @@ const mostFights = 1_000_000_000_000
 
 func (c *simCmd) Run(e *env) error {
 	e.color(c.Color)
-	o, err := c.simOptions(c.TargetError, c.Format, &c.shardFlags)
-	if err == nil {
-		err = c.writable()
-	}
-	if err != nil {
+	if err := c.writable(); err != nil {
 		return err
 	}
 	if c.Ablate {
+		o, err := c.simOptions(c.TargetError, c.Format, &c.shardFlags)
+		if err != nil {
+			return err
+		}
 		return c.ablate(e, o)
 	}
-	c.counts = true
-	m, seed, err := c.machine(c.Ruleset, c.Scenario)
+	m, o, err := c.ready()
 	if err != nil {
 		return err
 	}
-	o.Seed = seed
+	if o.Pool, err = e.pool(func() (shard.Fighter, error) { return sim.NewFighter(m, o), nil }); err != nil {
+		return err
+	}
 	ctx, stop := untilInterrupted()
 	defer stop()
 	o.Progress = progressOn(e.err)
 	r, err := sim.Run(ctx, m, o)
 	if err != nil {
-		return c.again(err, c.Ruleset, c.Scenario, seed)
+		return c.again(err, c.Ruleset, c.Scenario, o.Seed)
 	}
-	r.Replay = c.replay(c.Ruleset, c.Scenario, seed, "K")
+	r.Replay = c.replay(c.Ruleset, c.Scenario, o.Seed, "K")
 	if err := c.write(e, r); err != nil {
 		return err
 	}
@@ -112,6 +115,28 @@ func (c *simCmd) Run(e *env) error {
 		e.status = exitInterrupted
 	}
 	return nil
+}
+
+// ready makes what is fought.
+func (c *simCmd) ready() (m *interp.Machine, o sim.Options, err error) {
+	if o, err = c.simOptions(c.TargetError, c.Format, &c.shardFlags); err != nil {
+		return nil, o, err
+	}
+	c.counts = true
+	m, o.Seed, err = c.machine(c.Ruleset, c.Scenario)
+	return m, o, err
+}
+
+// fighter fights shards.
+func (c *simCmd) fighter(*env) (shard.Fighter, error) {
+	if c.Ablate {
+		return c.ablater(c.Ruleset, c.Scenario)
+	}
+	m, o, err := c.ready()
+	if err != nil {
+		return nil, err
+	}
+	return sim.NewFighter(m, o), nil
 }
 
 // simOptions are what the flags of a verb say that fights many fights, or a part of them.

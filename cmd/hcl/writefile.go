@@ -2,8 +2,10 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -11,7 +13,7 @@ import (
 )
 
 // writeFile writes a file beside its place and then puts it there, so that nobody
-// ever finds half a file. See writable for head.
+// ever finds half a file. A link stays one: its place is where that leads to. See writable for head.
 func writeFile(name, head string, mode os.FileMode, write func(io.Writer) error) (err error) {
 	if err := writable(name, head); err != nil {
 		return err
@@ -19,6 +21,7 @@ func writeFile(name, head string, mode os.FileMode, write func(io.Writer) error)
 	if name == os.DevNull {
 		return write(io.Discard)
 	}
+	name = meant(name)
 	f, err := besides(name)
 	if err != nil {
 		return err
@@ -45,6 +48,27 @@ func writeFile(name, head string, mode os.FileMode, write func(io.Writer) error)
 	return err
 }
 
+// meant is the file that a name means: through links, whether there is one or not yet.
+func meant(name string) string {
+	const most = 40 // links in a row, as systems allow them
+	for range most {
+		to, err := os.Readlink(name)
+		if err != nil {
+			return name
+		}
+		if !filepath.IsAbs(to) {
+			dir, _ := filepath.Split(name)
+			to = dir + to
+		}
+		dir, file := filepath.Split(to)
+		if dir, err = filepath.EvalSymlinks(filepath.FromSlash(dir + ".")); err != nil { // before `..` in it means anything
+			return to
+		}
+		name = filepath.Join(dir, file)
+	}
+	return name
+}
+
 // besides makes a file that is to take the place of another.
 func besides(name string) (*os.File, error) {
 	return os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
@@ -57,20 +81,23 @@ func writable(name, head string) error {
 	if name == os.DevNull {
 		return nil
 	}
-	dir := filepath.Dir(name)
+	place := meant(name)
+	dir := filepath.Dir(place)
 	fail := func(why string) error { return usageError{fmt.Errorf("%s cannot be written: %s", name, why)} }
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return fail("there is no directory " + dir)
 	}
 	info, err := os.Stat(name)
 	switch {
-	case err != nil: // it is new
+	case errors.Is(err, fs.ErrNotExist): // it is new
+	case err != nil:
+		return fail(library.FileError(err))
 	case info.IsDir():
 		return fail("it is a directory")
 	case !info.Mode().IsRegular():
 		return fail("it is no ordinary file")
 	}
-	if f, err := besides(name); err != nil {
+	if f, err := besides(place); err != nil {
 		return fail("nothing can be written into its directory")
 	} else {
 		f.Close()

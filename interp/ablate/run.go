@@ -10,6 +10,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 	"hcl/lang/ir"
 )
@@ -26,6 +27,7 @@ type Options struct {
 	Changes  []Change
 	Build    func(Change) (*interp.Machine, error) // makes a machine with a change; several workers call it at a time
 	Progress func(done, total int64)               // is told of fights now and then; may be nil
+	Pool     shard.Pool                            // has the shards of a Fighter fought; nil: the workers fight
 }
 
 // Ended is what a fight came to: enough to tell it from another of its number.
@@ -93,6 +95,8 @@ type runner struct {
 	Options
 	base     []Ended // of the unchanged ruleset, by fight
 	noChance bool    // it leaves nothing to chance: its first fight is all of them
+	sides    int
+	effort   int64 // of a fight of it, about
 	done     atomic.Int64
 	total    atomic.Int64
 }
@@ -103,7 +107,7 @@ type runner struct {
 func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	o.Fights = min(o.Fights, MostFights)
 	o.First = min(o.First, o.Fights)
-	r := &runner{Options: o}
+	r := &runner{Options: o, sides: len(m.Setup.Sides)}
 	r.total.Store(o.Fights * int64(1+len(o.Changes)))
 	defer sim.Tell(r.Progress, func() (int64, int64) { return r.done.Load(), r.total.Load() })()
 	head, err := r.record(ctx, m)
@@ -115,18 +119,30 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 		rep.Fights = int64(len(r.base))
 	}
 	tried := make([]*Ablation, len(o.Changes))
+	if r.Pool != nil && ctx.Err() == nil {
+		tried, err = r.tryElsewhere(ctx)
+	} else {
+		r.tryAll(ctx, tried)
+	}
+	if err != nil {
+		return nil, err
+	}
+	rep.fill(m.Setup, tried)
+	return rep, nil
+}
+
+// tryAll tries all changes.
+func (r *runner) tryAll(ctx context.Context, tried []*Ablation) {
 	var next atomic.Int64
 	sim.Each(r.Workers, nil, func(int) {
 		for ctx.Err() == nil {
 			i := int(next.Add(1)) - 1
-			if i >= len(o.Changes) {
+			if i >= len(r.Changes) {
 				return
 			}
-			tried[i] = r.try(ctx, m, o.Changes[i])
+			tried[i] = r.try(ctx, r.Changes[i])
 		}
 	})
-	rep.fill(m.Setup, tried)
-	return rep, nil
 }
 
 // block is how many fights of the unchanged ruleset a worker takes at a time.
@@ -143,11 +159,14 @@ func (r *runner) record(ctx context.Context, m *interp.Machine) (sim.Head, error
 	if err != nil {
 		return head, &sim.FightError{Fight: 1, Seed: r.Seed, Err: err}
 	}
+	r.base, r.effort = []Ended{e}, shard.Effort(first.Taken())
 	if r.noChance = !first.LeftToChance(); r.noChance {
 		head.NoChance = true
-		r.base = []Ended{e}
 		r.done.Add(r.Fights)
 		return head, nil
+	}
+	if r.Pool != nil {
+		return head, r.recordElsewhere(ctx, first)
 	}
 	base := make([]Ended, r.Fights)
 	base[0] = e
@@ -193,10 +212,9 @@ func (r *runner) was(n int64) Ended {
 }
 
 // try plays the fights of a change; nil if it was broken off.
-func (r *runner) try(ctx context.Context, m *interp.Machine, c Change) *Ablation {
-	a := newAblation(c, len(m.Setup.Sides))
-	played := int64(0)
-	defer func() { r.total.Add(played - r.Fights) }()
+func (r *runner) try(ctx context.Context, c Change) *Ablation {
+	a := newAblation(c, r.sides)
+	defer func() { r.total.Add(a.Fights - r.Fights) }()
 	changed, err := r.Build(c)
 	if err != nil {
 		a.Impossible = reason(err)
@@ -207,27 +225,28 @@ func (r *runner) try(ctx context.Context, m *interp.Machine, c Change) *Ablation
 		a.Impossible = reason(err)
 		return a
 	}
-	for n := int64(1); n <= r.Fights; n++ {
+	for over := false; !over; {
 		if ctx.Err() != nil {
 			return nil
 		}
+		n := a.Fights + 1
 		e, err := p.Fight(r.Seed, n)
 		if err != nil {
 			a.Failed = &Failed{n, reason(err)}
 			return a
 		}
-		played++
-		r.done.Add(1)
-		a.count(r.was(n), e)
-		if r.noChance && n == 1 && !p.LeftToChance() {
-			a.NoChance = true
-			break
-		}
-		if n == r.First && a.Otherwise == 0 {
-			break
-		}
+		over = r.count(a, e, r.noChance && n == 1 && !p.LeftToChance())
 	}
 	return a
+}
+
+// count counts a fight of a change, and reports whether that was its last. all says that it is the
+// same as all others, with the change and without.
+func (r *runner) count(a *Ablation, e Ended, all bool) (over bool) {
+	a.count(r.was(a.Fights+1), e)
+	r.done.Add(1)
+	a.NoChance = all
+	return all || a.Fights == r.First && a.Otherwise == 0 || a.Fights == r.Fights
 }
 
 // reason is the first line of what went wrong.

@@ -72,7 +72,7 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 	reached := o.Margin == 0 || noChance
 	if !noChance {
 		for _, stage := range stages(o.Margin > 0, last) {
-			if err := c.upTo(stage); err != nil {
+			if err := c.upTo(ctx, stage); err != nil {
 				return nil, err
 			}
 			if c.stopped.Load() {

@@ -8,6 +8,10 @@
 // as one. Fights are handed out in order in small blocks, and a block that was begun
 // is finished; so whatever ends a run early, what was fought is fights 1 to some n.
 //
+// Others can fight the fights of a run (Away): shards of them, of which they give back the tallies as
+// parts. What a stranger gives back is read as such: it counts as many fights as its shard has, or it
+// is refused.
+//
 // Compare fights each fight twice, by two machines on dice of the same names, with the same
 // crew; what it counts are pairs.
 //

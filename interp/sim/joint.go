@@ -295,7 +295,7 @@ func Play(ctx context.Context, players []Player, o Options, fights func() int64,
 	reached := o.Target == 0 || noChance
 	if !noChance {
 		for _, stage := range stages(o.Target > 0, last) {
-			if err := c.upTo(stage); err != nil {
+			if err := c.upTo(ctx, stage); err != nil {
 				return Played{}, err
 			}
 			if c.stopped.Load() {

@@ -57,9 +57,14 @@ func warband(t testing.TB) *interp.Machine {
 
 func workerOf(t testing.TB, m *interp.Machine) *worker {
 	t.Helper()
-	w, err := newWorker(m)
+	w, err := newWorker(m, Options{Unasked: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return w
+}
+
+// duel is a short fight of a large ruleset.
+func duel(t testing.TB) *interp.Machine {
+	return machineOf(t, rulesets.Files, "heroic-combat/heroic-combat.hc", "heroic-combat/scenarios/duel.toml")
 }

@@ -68,6 +68,9 @@ func (d *Decided) most() float64 {
 // as a hundred others, and those of one fight hang together: so many fights, a little asked in each.
 func askedEach(fights int64) int64 { return min(1000, max(1, fights/10)) }
 
+// askingTakes is as many fights as one takes in which it is asked.
+const askingTakes = 100
+
 // ask finds out which terms decide in a fight. One that cannot be asked about, since it takes too
 // much when it is played so, is left out.
 func (w *worker) ask(seed uint64, n int64) error {

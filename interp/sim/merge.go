@@ -380,7 +380,7 @@ func (r *Report) tallies(n *recorded) (*tallies, error) {
 		g.bad = g.bad || len(o.Reasons) > 0 && t.best[winner].fight < 1
 	}
 	for _, h := range r.Rounds.Histogram {
-		if h.Rounds < 0 || h.Rounds > 1_000_000 {
+		if h.Rounds < 0 || h.Rounds > mostRounds {
 			return nil, fmt.Errorf("a fight of %d rounds cannot be", h.Rounds)
 		}
 		g.within(1, h.Fights, lasted)

@@ -9,6 +9,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/shard"
 	"hcl/interp/world"
 	"hcl/lang/ir"
 )
@@ -23,9 +24,10 @@ type Options struct {
 	Of       int                     // of how many parts; 0 or 1: all of them
 	Unasked  bool                    // it is not asked which terms decide
 	Progress func(done, total int64) // is told now and then; may be nil
+	Away
 
 	// Each is told of each fight that was played, by all workers at a time; may be nil. It sees
-	// who has fallen first.
+	// who has fallen first. What others have fought it does not see.
 	Each func(fight int64, r event.Result, f interp.Counter)
 }
 
@@ -55,6 +57,7 @@ type worker struct {
 	endsWith int       // the first measure of the end, -1 for none
 	each     func(fight int64, r event.Result, f interp.Counter)
 	asker    func() (*interp.Asker, error)
+	read     *tallies // the part that was read last
 
 	askedEach int64 // in each how many fights it is asked which terms decide; 0: in none
 }
@@ -64,7 +67,7 @@ func (w *worker) none() *tallies {
 	return newTallies(len(w.setup.Sides), len(w.program.Measures), len(w.program.Sites), len(w.fight.CameUp()))
 }
 
-func newWorker(m *interp.Machine) (*worker, error) {
+func newWorker(m *interp.Machine, o Options) (*worker, error) {
 	fight, err := interp.NewCounter(m)
 	if err != nil {
 		return nil, err
@@ -76,6 +79,12 @@ func newWorker(m *interp.Machine) (*worker, error) {
 	w.fight.CountChoices()
 	for _, x := range p.Measures {
 		w.scales = append(w.scales, float64(scaleOf(x)))
+	}
+	if !o.Unasked {
+		w.askedEach = askedEach(o.Fights)
+	}
+	if w.each = o.Each; o.Each != nil {
+		w.fight.WatchFallen()
 	}
 	return w, nil
 }
@@ -189,6 +198,15 @@ func (w *worker) winners(m *ir.Measure, word, winner int64) bool {
 // leftToChance reports whether dice have been thrown in the fight that was played last.
 func (w *worker) leftToChance() bool { return w.fight.LeftToChance() }
 
+// effort is as player has it.
+func (w *worker) effort() int64 {
+	e := shard.Effort(w.fight.Taken())
+	if w.askedEach > 0 && w.fight.CameUp() != nil {
+		e += askingTakes * e / w.askedEach
+	}
+	return e
+}
+
 // player plays one fight after the other, and counts what comes out.
 type player interface {
 	play(seed uint64, n int64) error
@@ -198,6 +216,8 @@ type player interface {
 // crew is the players of one run.
 type crew struct {
 	players []player
+	away    Away
+	each    int64 // fights of a shard, when that is known
 	seed    uint64
 	next    atomic.Int64 // the first fight that nobody has taken
 	done    atomic.Int64
@@ -216,8 +236,16 @@ func (c *crew) begin(first int64) (noChance bool, err error) {
 	return !p.leftToChance(), nil
 }
 
-// upTo fights all fights up to a number, unless something stops it.
-func (c *crew) upTo(last int64) error {
+// upTo has all fights up to a number fought, unless something stops it.
+func (c *crew) upTo(ctx context.Context, last int64) error {
+	if c.away.Pool != nil {
+		if err := c.measure(last); err != nil {
+			return err
+		}
+		if last-c.next.Load() >= c.each {
+			return c.send(ctx, last)
+		}
+	}
 	errs := make([]*FightError, len(c.players))
 	Each(len(c.players), func() { c.stopped.Store(true) }, func(w int) { errs[w] = c.work(c.players[w], last) })
 	var first *FightError
@@ -259,16 +287,21 @@ func sum(workers []*worker) *tallies {
 	out := workers[0].none()
 	for _, w := range workers {
 		out.merge(w.tallies)
-		for _, s := range w.program.Sites {
-			for _, k := range w.fight.ChoicesOffered(s) {
-				if _, made := w.made[s.Index].index[event.Key{k[0]}]; made {
-					out.taken[s.Index].row(k)
-				}
-			}
-		}
+		w.offered(out)
 	}
 	out.narrow()
 	return out
+}
+
+// offered adds the options that nobody has taken, but could have.
+func (w *worker) offered(to *tallies) {
+	for _, s := range w.program.Sites {
+		for _, k := range w.fight.ChoicesOffered(s) {
+			if _, made := w.made[s.Index].index[event.Key{k[0]}]; made {
+				to.taken[s.Index].row(k)
+			}
+		}
+	}
 }
 
 // span is which fights a shard fights.
@@ -286,18 +319,12 @@ func (o Options) span() (first, last int64) {
 // is a *FightError: of the first that failed.
 func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	first, last := o.span()
-	c := &crew{seed: o.Seed}
+	c := &crew{seed: o.Seed, away: o.Away}
 	var workers []*worker
 	for range max(1, o.Workers) {
-		w, err := newWorker(m)
+		w, err := newWorker(m, o)
 		if err != nil {
 			return nil, err
-		}
-		if !o.Unasked {
-			w.askedEach = askedEach(o.Fights)
-		}
-		if w.each = o.Each; o.Each != nil {
-			w.fight.WatchFallen()
 		}
 		workers = append(workers, w)
 		c.players = append(c.players, w)
@@ -317,7 +344,7 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	reached := o.Target == 0 || noChance
 	if !noChance {
 		for _, stage := range stages(o.Target > 0, last) {
-			if err := c.upTo(stage); err != nil {
+			if err := c.upTo(ctx, stage); err != nil {
 				return nil, err
 			}
 			if c.stopped.Load() {

@@ -87,11 +87,7 @@ func (t *table) row(k event.Key) *moments {
 
 // narrow puts the rows in order and drops those after the first mostRows.
 func (t *table) narrow() {
-	order := make([]int, len(t.keys))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(a, b int) int { return byWords(t.keys[a], t.keys[b]) })
+	order := t.inOrder()
 	keys, rows := t.keys, t.rows
 	t.keys, t.rows = nil, nil
 	clear(t.index)
@@ -105,6 +101,22 @@ func (t *table) narrow() {
 		t.keys = append(t.keys, keys[i])
 		t.rows = append(t.rows, rows[i])
 	}
+}
+
+// forget makes a table empty. It keeps its memory.
+func (t *table) forget() {
+	clear(t.index)
+	*t = table{index: t.index, keys: t.keys[:0], rows: t.rows[:0]}
+}
+
+// inOrder lists the rows in the order of their keys.
+func (t *table) inOrder() []int {
+	order := make([]int, len(t.keys))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return byWords(t.keys[a], t.keys[b]) })
+	return order
 }
 
 func (t *table) merge(o *table) {
@@ -172,8 +184,8 @@ func (t *tallies) narrowOutcomes() {
 }
 
 func (t *tallies) lasted(rounds, fights int64) {
-	if n := int(rounds) + 1; n > len(t.rounds) {
-		t.rounds = append(t.rounds, make([]int64, n-len(t.rounds))...)
+	for n := int(rounds) + 1; n > len(t.rounds); {
+		t.rounds = append(t.rounds, 0)
 	}
 	t.rounds[rounds] += fights
 }
@@ -202,6 +214,21 @@ func (t *tallies) merge(o *tallies) {
 			pair[0][i].merge(&pair[1][i])
 		}
 	}
+}
+
+// forget makes it that of no fights. It keeps its memory.
+func (t *tallies) forget() {
+	clear(t.outcomes)
+	clear(t.others)
+	clear(t.best)
+	clear(t.came)
+	clear(t.decided)
+	for _, list := range [][]table{t.measures, t.made, t.taken} {
+		for i := range list {
+			list[i].forget()
+		}
+	}
+	t.fights, t.rounds, t.longest, t.asked = 0, t.rounds[:0], extreme{}, 0
 }
 
 // narrow puts everything in the one form that it has for a report.

@@ -34,6 +34,12 @@ func (w *wide) addWide(o wide) {
 	w[2], _ = bits.Add64(w[2], o[2], carry)
 }
 
+// short reports whether its first word is all of it.
+func (w *wide) short() bool {
+	sign := uint64(int64(w[0]) >> 63)
+	return w[1] == sign && w[2] == sign
+}
+
 // big returns the number for exact calculation.
 func (w wide) big() *big.Int {
 	negative := int64(w[2]) < 0

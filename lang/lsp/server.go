@@ -56,6 +56,9 @@ type Server struct {
 	waiting []job
 	more    chan struct{}
 	cancels map[string]context.CancelFunc // of requests that wait or are being answered, by their ids
+
+	told    <-chan struct{} // closed when the client says no more
+	running sync.WaitGroup  // what is still being answered, beside everything else
 }
 
 type job struct {
@@ -68,12 +71,31 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	s := newServer(o)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(rwc, jsonrpc2.VSCodeObjectCodec{}), s, jsonrpc2.SetLogger(silent{}))
+	in := &patient{ReadWriteCloser: rwc, told: make(chan struct{}), done: ctx.Done()}
+	s.told = in.told
+	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(in, jsonrpc2.VSCodeObjectCodec{}), s, jsonrpc2.SetLogger(silent{}))
 	defer conn.Close()
 	s.mu.Lock()
 	s.conn = conn
 	s.mu.Unlock()
 	return s.work(ctx)
+}
+
+// patient is a connection that does not say that the client has ended it until the server has:
+// whatever came before is answered.
+type patient struct {
+	io.ReadWriteCloser
+	told chan struct{}
+	done <-chan struct{}
+}
+
+func (p *patient) Read(b []byte) (int, error) {
+	n, err := p.ReadWriteCloser.Read(b)
+	if n == 0 && err != nil {
+		close(p.told)
+		<-p.done
+	}
+	return n, err
 }
 
 func newServer(o Options) *Server {
@@ -149,20 +171,25 @@ func (s *Server) next() (job, bool) {
 var errUnfinished = errors.New("the client has gone without `shutdown`")
 
 // work does what waits, in order. When nothing waits and nothing has changed for a while, it
-// tells what is wrong with the documents.
+// tells what is wrong with the documents. A client that ends it in order gets all its answers.
 func (s *Server) work(ctx context.Context) error {
 	ended := func() error {
 		if s.closing {
+			s.running.Wait()
 			return nil
 		}
 		return errUnfinished
 	}
+	told := s.told
 	for {
 		for j, ok := s.next(); ok; j, ok = s.next() {
 			if j.req.Method == "exit" {
 				return ended()
 			}
 			s.do(j)
+		}
+		if told == nil {
+			return ended()
 		}
 		var pause <-chan time.Time
 		if !s.due.IsZero() {
@@ -172,6 +199,8 @@ func (s *Server) work(ctx context.Context) error {
 		case <-s.more:
 		case <-pause:
 			s.guarded(s.publish)
+		case <-told: // and all that it has said waits
+			told = nil
 		case <-s.conn.DisconnectNotify():
 			return ended()
 		case <-ctx.Done():
@@ -209,7 +238,7 @@ func (s *Server) do(j job) {
 		}
 	}
 	if run, ok := result.(*running); ok { // it takes long: others are answered meanwhile
-		go func() { answer(run.wait(j.ctx)) }()
+		s.running.Go(func() { answer(run.wait(j.ctx)) })
 		return
 	}
 	if err == nil && j.ctx.Err() != nil {

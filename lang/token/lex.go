@@ -61,8 +61,7 @@ func LexWithin(text string, withoutTests bool, most int) Lexed {
 		l.pos = 3
 	}
 	for l.pos < len(l.text) && len(l.Tokens) <= most {
-		if withoutTests && l.pos == l.bol && strings.HasPrefix(l.text[l.pos:], `test "`) {
-			l.jumpTest()
+		if withoutTests && l.pos == l.bol && strings.HasPrefix(l.text[l.pos:], `test "`) && l.jumpTest() {
 			continue
 		}
 		l.step()
@@ -73,22 +72,39 @@ func LexWithin(text string, withoutTests bool, most int) Lexed {
 	return l.Lexed
 }
 
-// jumpTest goes on at the next line that begins with something else than space, a
-// brace or a comment.
-func (l *lexerState) jumpTest() {
-	for {
-		n := strings.IndexByte(l.text[l.pos:], '\n')
-		if n < 0 {
-			l.pos = len(l.text)
-			return
-		}
-		l.pos += n + 1
-		l.line++
-		l.bol = l.pos
-		if l.pos == len(l.text) || !strings.ContainsRune(" \t\r\n}#", rune(l.text[l.pos])) {
-			return
+// jumpTest goes on at the line behind a test, if that ends where its braces do. Any other is
+// read like everything else, so that whoever only fights is told what does not fit together, too.
+func (l *lexerState) jumpTest() bool {
+	depth, lines, quoted := 0, 0, false
+	for i := l.pos; i < len(l.text); i++ {
+		switch c := l.text[i]; {
+		case c == '\n':
+			quoted = false
+			lines++
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '#':
+			i += len(FirstLine(l.text[i:])) - 1
+		case c == '{':
+			depth++
+		case c == '}':
+			if depth--; depth > 0 {
+				continue
+			}
+			rest := FirstLine(l.text[i+1:])
+			if code := strings.TrimSpace(rest); depth < 0 || code != "" && code[0] != '#' {
+				return false
+			}
+			l.pos = min(i+1+len(rest)+1, len(l.text))
+			l.line += lines + 1
+			l.bol = l.pos
+			return true
 		}
 	}
+	return false
 }
 
 func (l *lexerState) position() lexer.Position {

@@ -1,0 +1,111 @@
+package sim
+
+import (
+	"context"
+	"sync"
+
+	"hcl/interp"
+	"hcl/interp/shard"
+)
+
+// Away is who fights the fights of a run in the place of this process, and what they know them by.
+// The first few are fought here, by which it is seen how long they take, and so are those that
+// would not fill a shard.
+type Away struct {
+	Pool shard.Pool // nil: nobody
+	Task shard.Task
+}
+
+// sharer is a player who shares its fights with others.
+type sharer interface {
+	player
+	effort() int64 // about what a fight takes, by the one that was played last
+
+	// part is what the fights of a shard came to, which are all that it has played; then it has
+	// played none. add adds what another has played.
+	part(s shard.Shard) []byte
+	add(s shard.Shard, part []byte) error
+}
+
+// measure finds out how many fights make a shard: by a few of the first, up to a last.
+func (c *crew) measure(last int64) error {
+	if c.each > 0 {
+		return nil
+	}
+	p, most := c.players[0].(sharer), c.away.Pool.Effort()
+	fights, effort := int64(1), p.effort()
+	for n := c.next.Load(); n <= last && fights < block && effort < most && !c.stopped.Load(); n++ {
+		if err := p.play(c.seed, n); err != nil {
+			return &FightError{n, c.seed, err}
+		}
+		c.next.Store(n + 1)
+		c.done.Add(1)
+		fights, effort = fights+1, effort+p.effort()
+	}
+	c.each = shard.PerShard(c.away.Pool, effort/fights)
+	return nil
+}
+
+// send has all fights up to a number fought by others.
+func (c *crew) send(ctx context.Context, last int64) error {
+	shards := shard.Cut(c.away.Task, c.next.Load(), last, c.each)
+	err := c.away.Pool.Run(ctx, shards, func(i int, part []byte) error {
+		s := shards[i]
+		if err := c.players[0].(sharer).add(s, part); err != nil {
+			return err
+		}
+		c.next.Store(s.To + 1)
+		c.done.Add(s.To - s.From + 1)
+		return nil
+	})
+	if ctx.Err() != nil {
+		c.stopped.Store(true)
+	}
+	return err
+}
+
+// NewFighter fights shards of the fights of a machine, which others Run, with the same options.
+func NewFighter(m *interp.Machine, o Options) shard.Fighter {
+	return &fighter{seed: o.Seed, player: func() (sharer, error) { return newWorker(m, o) }}
+}
+
+// fighter fights shards by players that it keeps, since they are quicker for what they have played.
+type fighter struct {
+	seed   uint64
+	player func() (sharer, error) // a new one
+
+	m    sync.Mutex
+	free []sharer
+}
+
+// Fight is as shard.Fighter has it.
+func (f *fighter) Fight(ctx context.Context, s shard.Shard) ([]byte, error) {
+	p, err := f.take()
+	if err != nil {
+		return nil, err
+	}
+	for n := s.From; n <= s.To; n++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if err := p.play(f.seed, n); err != nil {
+			return nil, &FightError{n, f.seed, err}
+		}
+	}
+	part := p.part(s)
+	f.m.Lock()
+	f.free = append(f.free, p)
+	f.m.Unlock()
+	return part, nil
+}
+
+func (f *fighter) take() (sharer, error) {
+	f.m.Lock()
+	defer f.m.Unlock()
+	if n := len(f.free); n > 0 {
+		p := f.free[n-1]
+		f.free = f.free[:n-1]
+		return p, nil
+	}
+	return f.player()
+}
