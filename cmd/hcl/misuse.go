@@ -22,6 +22,8 @@ var plainly = []struct {
 	{regexp.MustCompile(`^--set: expected "<key>=<value>" but got "(.*)"`), `--set $1: write --set NAME=VALUE, without blanks`},
 	{regexp.MustCompile(`^--policy: expected "<key>=<value>" but got "(.*)"`), `--policy $1: write --policy SIDE=NAME, without blanks`},
 	{regexp.MustCompile(`expected "<key>=<value>" but got ("(?:[^"\\]|\\.)*")`), `write NAME=VALUE, without blanks, not $1`},
+	{regexp.MustCompile(`^--limit: invalid map value ("(?:[^"\\]|\\.)*")`), `--limit NAME=N: N is a whole number, not $1`},
+	{regexp.MustCompile(`^--([\w-]+): bool value must be .* but got ("(?:[^"\\]|\\.)*")$`), `--$1: write it without a value, not with $2`},
 	{regexp.MustCompile(`must be one of (?:"",)?(.*) but got ("(?:[^"\\]|\\.)*")$`), `is $1, not $2`},
 	{regexp.MustCompile(`","`), `" or "`},
 	{regexp.MustCompile(`^--n:`), `-n:`},

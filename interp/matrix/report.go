@@ -3,7 +3,6 @@ package matrix
 import (
 	"bytes"
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -337,9 +336,8 @@ func IsReport(text []byte) bool { return bytes.HasPrefix(text, []byte(`{"matrix"
 // Read reads a report that was written as JSON.
 func Read(text []byte) (*Report, error) {
 	r := &Report{}
-	d := json.NewDecoder(bytes.NewReader(text))
-	if err := d.Decode(r); err != nil || d.More() {
-		return nil, fmt.Errorf("not a report of `hcl matrix --format json`")
+	if err := sim.ReadJSON(text, "matrix", r); err != nil {
+		return nil, err
 	}
 	n := len(r.A.Options) * len(r.B.Options)
 	if n == 0 || n > MostCells || len(r.Lambdas) > 100 || r.Asked < 1 || r.Exact.Joint(n, r.Fights) == nil || r.Fights > r.Asked {

@@ -124,7 +124,7 @@ func tomlWords(message string, span diag.Span) (words, hint string) {
 		return "the value is missing", "write: KEY = VALUE"
 	case strings.Contains(message, "strings cannot contain newlines"), strings.Contains(message, `expected '"`), strings.Contains(message, `expected "'`):
 		return "this text is never closed", "end it with a quotation mark on the same line"
-	case strings.HasPrefix(message, "expected '.' or '='"):
+	case strings.HasPrefix(message, "expected '.' or '='"), strings.HasSuffix(message, "expected key separator '='"):
 		return "a key and its value are joined by `=`", "write: KEY = VALUE"
 	case strings.HasPrefix(message, "expected a top-level item"):
 		if strings.HasPrefix(rest, ",") {
@@ -134,7 +134,7 @@ func tomlWords(message string, span diag.Span) (words, hint string) {
 			return "the line should end here", "a comment begins with #"
 		}
 		return "the line should end here", "one KEY = VALUE a line"
-	case strings.HasPrefix(message, "invalid escape"), strings.Contains(message, "hexadecimal digits"):
+	case strings.HasPrefix(message, "invalid escape"), strings.HasPrefix(message, "Escaped character"), strings.Contains(message, "hexadecimal digits"):
 		escape := got[max(0, strings.IndexByte(got, '\\')):]
 		return fmt.Sprintf("`%s` has no meaning in a text", strings.Trim(escape, `"`)), "a backslash is written \\\\"
 	case strings.Contains(message, "to end table name"), strings.Contains(message, "table array name delimiter"):

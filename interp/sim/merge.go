@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"bytes"
 	_ "embed"
 	"encoding/json"
@@ -94,7 +95,8 @@ func unread(err error) string {
 	case errors.As(err, &wrongType) && wrongType.Field == "":
 		return "it does not begin with `{`"
 	case errors.As(err, &wrongType):
-		return fmt.Sprintf("a %s cannot stand in `%s`", wrongType.Value, wrongType.Field[strings.LastIndexByte(wrongType.Field, '.')+1:])
+		what := map[string]string{"string": "a text", "bool": "true or false", "array": "a list", "object": "what stands in braces", "number": "a number"}[wrongType.Value]
+		return fmt.Sprintf("%s cannot stand in `%s`", cmp.Or(what, "the "+wrongType.Value), wrongType.Field[strings.LastIndexByte(wrongType.Field, '.')+1:])
 	case errors.As(err, &wrong):
 		return fmt.Sprintf("what stands before byte %d is not JSON", wrong.Offset)
 	}

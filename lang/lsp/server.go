@@ -284,8 +284,8 @@ type method func(s *Server, ctx context.Context, params json.RawMessage) (any, e
 func request[P, R any](do func(*Server, context.Context, *P) (R, error)) method {
 	return func(s *Server, ctx context.Context, params json.RawMessage) (any, error) {
 		var p P
-		if err := json.Unmarshal(params, &p); err != nil {
-			return nil, invalid("%v", err)
+		if json.Unmarshal(params, &p) != nil {
+			return nil, invalid("the params are not as the protocol has them")
 		}
 		return do(s, ctx, &p)
 	}
