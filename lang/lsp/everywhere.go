@@ -104,7 +104,7 @@ func (s *Server) viewsNaming(name string, open []*view) []*view {
 		if err != nil || !word.MatchString(text) || library.IsBundle(text, library.BundleKind) {
 			continue
 		}
-		v := s.viewAt(s.rootOf(&document{place: loc}))
+		v := s.rulesAlone(&document{place: loc}) // the tests that stand apart are files of their own
 		for _, f := range v.index.Files {
 			read[f.Location.Name()] = true
 		}
