@@ -93,18 +93,43 @@ func (c *replCmd) session(lib *library.Library) (*session, error) {
 			return nil, err
 		}
 		s.scenario = &place
+		if s.addOns, err = (&fightFlags{}).addOns(lib, place); err != nil {
+			return nil, err
+		}
 	}
 	for _, flag := range []struct {
 		word   string
 		values map[string]string
 	}{{"param", c.Set}, {"policy", c.Policy}} {
 		for _, name := range slices.Sorted(maps.Keys(flag.values)) {
-			s.typed = append(s.typed, typed{text: onOneLine(flag.word + " " + name + " = " + flag.values[name])})
+			text := onOneLine(flag.word + " " + name + " = " + flag.values[name])
+			if !oneStatement(text) {
+				return nil, usageError{fmt.Errorf("--%s %s=%s: it is one value", map[string]string{"param": "set", "policy": "policy"}[flag.word], name, flag.values[name])}
+			}
+			s.typed = append(s.typed, typed{text: text})
 		}
 	}
 	s.flags = len(s.typed)
 	_, s.told, err = s.run(io.Discard, s.typed, nil)
 	return s, err
+}
+
+// oneStatement reports whether a text is no more than one statement, and ends nothing that it stands in.
+func oneStatement(text string) bool {
+	open := 0
+	for _, t := range token.Lex(text).Tokens {
+		switch {
+		case t.Type == token.Newline && t.Pos.Offset < len(text):
+			return false
+		case t.Value == "{":
+			open++
+		case t.Value == "}":
+			if open--; open < 0 {
+				return false
+			}
+		}
+	}
+	return open == 0
 }
 
 // oneShot does what one line says, and reports whether it is the last.
@@ -177,7 +202,7 @@ func linesOf(s *session) (in typing, prompts bool) {
 	t := &prompted{State: liner.NewLiner()}
 	t.SetCtrlCAborts(true)
 	t.SetTabCompletionStyle(liner.TabPrints)
-	t.SetWordCompleter(func(line string, at int) (head string, list []string, tail string) { return s.complete(line, at) })
+	t.SetWordCompleter(s.complete)
 	if dir, err := os.UserCacheDir(); err == nil {
 		t.history = filepath.Join(dir, "hcl", "history")
 		if f, err := os.Open(t.history); err == nil {
@@ -257,8 +282,10 @@ func openBraces(text string) int {
 	return open
 }
 
-// complete lists what the word before the cursor may become: fields behind a dot, else names.
-func (s *session) complete(line string, at int) (head string, list []string, tail string) {
+// complete lists what the word before the cursor may become: fields behind a dot, else names. The
+// cursor stands behind so many letters.
+func (s *session) complete(line string, letters int) (head string, list []string, tail string) {
+	at := len(string([]rune(line)[:letters]))
 	begin := at
 	for begin > 0 && (token.IsName(line[begin-1])) {
 		begin--

@@ -32,6 +32,7 @@ type session struct {
 	lib      *library.Library
 	roots    []library.Location
 	scenario *library.Location // nil: nobody fights
+	addOns   []library.AddOn   // that it names
 	limits   world.Limits
 	seed     *uint64 // in place of the scenario's
 	why      narrate.Why
@@ -103,43 +104,52 @@ func (s *session) run(w io.Writer, lines []typed, asked asks) ([]event.Shown, in
 	if s.scenario != nil {
 		b.WriteString("  scenario \"it\"\n")
 	}
-	ends := make([]int, len(lines)) // of each in the text
+	given := map[int]string{} // what has been typed, by where it stands in the text
+	put := func(text string) {
+		given[b.Len()] = text
+		b.WriteString(text + "\n")
+	}
 	for i, l := range lines {
 		if l.formula {
 			fmt.Fprintf(&b, "let %s%d = ", valueName, i)
 		}
-		b.WriteString(l.text)
-		ends[i] = b.Len()
-		b.WriteString("\n")
+		put(l.text)
 	}
 	for i, formula := range asked {
-		fmt.Fprintf(&b, "let %s = %s\n", askedName+fmt.Sprint(i), formula)
+		fmt.Fprintf(&b, "let %s%d = ", askedName, i)
+		put(formula)
 	}
 	b.WriteString("}\n")
 	move := func(at diag.Span) diag.Span {
 		if at.IsZero() || at.Source.Name != sessionShelf+"/"+sessionFile {
 			return at
 		}
-		for i, l := range lines {
-			if begin := ends[i] - len(l.text); at.Start <= ends[i] {
-				source := diag.NewSource(sessionFile, l.text)
-				return source.At(max(0, at.Start-begin), min(max(0, at.End-begin), len(l.text)))
+		for _, begin := range slices.Sorted(maps.Keys(given)) {
+			if text := given[begin]; at.Start <= begin+len(text) {
+				return diag.NewSource(sessionFile, text).At(max(0, at.Start-begin), min(max(0, at.End-begin), len(text)))
 			}
 		}
 		return diag.Span{}
 	}
 	shown, told, err := s.runText(w, b.String(), len(asked))
 	return shown, told, asGiven(err, move, func(d *diag.Diagnostic) {
-		if strings.Contains(d.Hint, "let "+valueName) {
+		d.Message = ofOwnLet.ReplaceAllString(d.Message, "")
+		if ownName.MatchString(d.Hint) {
 			d.Hint = ""
 		}
 	})
 }
 
+// Names that a session gives to what is typed are no words to its user.
+var (
+	ownName  = regexp.MustCompile(`\b(?:` + valueName + `|` + askedName + `)[0-9]`)
+	ofOwnLet = regexp.MustCompile(" of `(?:" + valueName + "|" + askedName + ")[0-9]+`")
+)
+
 // runText runs the text of a session.
 func (s *session) runText(w io.Writer, text string, asked int) ([]event.Shown, int, error) {
 	b := library.Bundle{Files: []library.Part{{Path: sessionFile, Text: text}}}
-	o := forFights([]library.AddOn{{Place: library.Location{Shelf: b.Shelf(sessionShelf), Path: sessionFile}, Asks: true}})
+	o := forFights(append(slices.Clone(s.addOns), library.AddOn{Place: library.Location{Shelf: b.Shelf(sessionShelf), Path: sessionFile}, Asks: true}))
 	o.ScenarioNames = func(library.Location, string) (string, []library.ScenarioName, error) {
 		if s.scenario == nil {
 			return "", nil, fs.ErrNotExist
@@ -334,6 +344,9 @@ func (s *session) asTest(w io.Writer) {
 	if s.scenario != nil {
 		name := strings.TrimSuffix(path.Base(s.scenario.Path), ".toml")
 		fmt.Fprintf(w, "  scenario %q\n", name)
+	}
+	if s.seed != nil {
+		fmt.Fprintf(w, "  # The dice fell as with the seed %d. A test takes that of its scenario: `rolls` says what dice show.\n", *s.seed)
 	}
 	for _, who := range slices.Sorted(maps.Keys(s.usual)) {
 		fmt.Fprintf(w, "  policy %s = %s\n", who, s.usual[who])
