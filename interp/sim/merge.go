@@ -1,8 +1,8 @@
 package sim
 
 import (
-	"cmp"
 	"bytes"
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"errors"
