@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"io"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -15,37 +16,66 @@ import (
 // Whoever fights the fights of a verb, what it prints is the same. Each shard is fought by somebody
 // who knows nothing but the command line, as in another process.
 func TestOthersFightTheSame(t *testing.T) {
-	unpack(t, "ablate")
+	unpack(t, "ablate", "tune")
 	for _, line := range divided {
 		t.Run(line, func(t *testing.T) {
-			args := strings.Fields(line)
-			var alone, divided, wrong bytes.Buffer
-			if status := Main(args, &alone, &wrong); status != exitDone {
-				t.Fatalf("exit %d: %s", status, &wrong)
-			}
-			var shards atomic.Int64
-			e := &env{out: &terminal{to: &divided}, err: &terminal{to: &wrong}}
-			e.others = func(shard.Fighter) shard.Pool {
-				return shard.Local{Workers: 3, Each: shard.PerSecond / 200, Fighter: shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
-					shards.Add(1)
-					f, err := fighterOf(args, &env{out: &terminal{to: &wrong}, err: &terminal{to: &wrong}})
-					if err != nil {
-						return nil, err
-					}
-					return f.Fight(ctx, s)
-				})}
-			}
-			if status := e.run(args); status != exitDone {
-				t.Fatalf("exit %d: %s", status, &wrong)
-			}
-			if divided.String() != alone.String() {
-				t.Errorf("alone:\n%s\ndivided:\n%s", &alone, &divided)
-			}
-			if shards.Load() < 2 {
-				t.Errorf("it was cut into %d shards", shards.Load())
+			if alone, shards := sameDivided(t, line); alone.status != exitDone {
+				t.Errorf("exit %d: %s", alone.status, alone.err)
+			} else if shards < 2 {
+				t.Errorf("it was cut into %d shards", shards)
 			}
 		})
 	}
+}
+
+// Where a fight fails, or cannot begin, the same is said of it.
+func TestOthersFailTheSame(t *testing.T) {
+	unpack(t, "tune")
+	for _, line := range []string{
+		"sweep fails.hc fails.toml --vary level=1..3 --seed 2 -n 20000",
+		"sweep fails.hc fails.toml --vary level=1..3 --seed 2 --find share(red)==0.5",
+		"tune fails.hc fails.toml --seed 2 --side red --vary level=1,2 --search 20000",
+	} {
+		if alone, shards := sameDivided(t, line); alone.status == exitDone || shards == 0 {
+			t.Errorf("%s: exit %d, %d shards", line, alone.status, shards)
+		}
+	}
+}
+
+// said is what a command says.
+type said struct {
+	status   int
+	out, err string
+}
+
+// sameDivided runs a command alone and divided, and reports what it says otherwise.
+func sameDivided(t *testing.T, line string) (alone said, shards int64) {
+	args := strings.Fields(line)
+	run := func(do func(out, err *bytes.Buffer) int) said {
+		var out, err bytes.Buffer
+		status := do(&out, &err)
+		return said{status, out.String(), err.String()}
+	}
+	alone = run(func(out, err *bytes.Buffer) int { return Main(args, out, err) })
+	var fought atomic.Int64
+	divided := run(func(out, err *bytes.Buffer) int {
+		e := &env{out: &terminal{to: out}, err: &terminal{to: err}}
+		e.others = func(shard.Fighter) shard.Pool {
+			return shard.Local{Workers: 3, Each: shard.PerSecond / 200, Fighter: shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
+				fought.Add(1)
+				f, err := fighterOf(args, &env{out: &terminal{to: io.Discard}, err: &terminal{to: io.Discard}})
+				if err != nil {
+					return nil, err
+				}
+				return f.Fight(ctx, s)
+			})}
+		}
+		return e.run(args)
+	})
+	if divided != alone {
+		t.Errorf("%s\nalone:\n%v\ndivided:\n%v", line, alone, divided)
+	}
+	return alone, fought.Load()
 }
 
 // divided are commands that are cut.
@@ -59,6 +89,8 @@ var divided = []string{
 	"sweep starters/d20 starters/d20/bridge --vary reward=4..7 --target-error 4% --format csv",
 	"sweep starters/d20 starters/d20/bridge --vary reward=1..9 --find share(watch)==0.5 -n 500",
 	"tune starters/d20 starters/d20/bridge --side watch --vary reward=1..9 --search 1000 -n 200",
+	"tune starters/d20 starters/d20/bridge --side watch --stat rounds --vary reward=1..9 --vary hild.copies=1..7 --search 600 -n 50 --format json",
+	"tune band.hc band.toml --side red --roster --cost price --budget 20 --search 2000 -n 500 --format json",
 	"sim drill.hc drill.toml --ablate -n 300",
 	"sim drill.hc drill.toml --ablate -n 300 --format csv --limit steps=200",
 	"sim march.hc march.toml --ablate -n 300 --format json",

@@ -49,7 +49,7 @@ func (c *reportCmd) asked(s *reported, n int64, workers int, progress func(done,
 		v, err := flags.varied(c.Ruleset, s.word, []string{vary}, nil, sweep.ParseAxis)
 		out = append(out, &more{"What depends on " + vary, c.command(seed, "sweep", c.Ruleset, s.word) + fmt.Sprintf(" -n %d --vary %s", n, quoted(vary)), err,
 			func(ctx context.Context) (answer, error) {
-				return v.sweep(ctx, sim.Options{Fights: n, Workers: workers, Progress: progress}, nil)
+				return v.sweep(ctx, sim.Options{Fights: n, Workers: workers, Progress: progress})
 			}})
 	}
 	return out

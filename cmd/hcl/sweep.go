@@ -46,11 +46,10 @@ func (c *sweepCmd) Run(e *env) error {
 	ctx, stop := untilInterrupted()
 	defer stop()
 	o.Progress = progressOn(e.err)
-	pool, err := e.pool(func() (shard.Fighter, error) { return v.fighter(), nil })
-	if err != nil {
+	if o.Pool, err = e.pool(func() (shard.Fighter, error) { return v.fighter(), nil }); err != nil {
 		return err
 	}
-	r, err := v.sweep(ctx, o, pool)
+	r, err := v.sweep(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -81,9 +80,9 @@ func (c *sweepCmd) fighter(*env) (shard.Fighter, error) {
 }
 
 // sweep fights the fights of all points.
-func (v *varied) sweep(ctx context.Context, o sim.Options, pool shard.Pool) (*sweep.Report, error) {
+func (v *varied) sweep(ctx context.Context, o sim.Options) (*sweep.Report, error) {
 	o.Seed = v.seed
-	r, err := sweep.Run(ctx, sweep.Options{Options: o, Axes: v.axes, Statistics: v.stats, Head: v.head, Machine: v.machine, Pool: pool})
+	r, err := sweep.Run(ctx, sweep.Options{Options: o, Axes: v.axes, Statistics: v.stats, Head: v.head, Machine: v.machine})
 	if err != nil {
 		return nil, v.failed(err)
 	}

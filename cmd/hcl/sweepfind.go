@@ -34,11 +34,10 @@ func (c *sweepCmd) find(e *env, o sim.Options) error {
 	ctx, stop := untilInterrupted()
 	defer stop()
 	o.Progress = progressOn(e.err)
-	pool, err := e.pool(func() (shard.Fighter, error) { return v.fighter(), nil })
-	if err != nil {
+	if o.Pool, err = e.pool(func() (shard.Fighter, error) { return v.fighter(), nil }); err != nil {
 		return err
 	}
-	r, err := sweep.Find(ctx, sweep.FindOptions{Options: o, Axis: v.axes[0], Statistic: v.stats[0], Sought: sought, Head: v.head, Machine: v.machine, Pool: pool})
+	r, err := sweep.Find(ctx, sweep.FindOptions{Options: o, Axis: v.axes[0], Statistic: v.stats[0], Sought: sought, Head: v.head, Machine: v.machine})
 	if err != nil {
 		return v.failed(err)
 	}

@@ -62,7 +62,6 @@ type FindOptions struct {
 	Statistic   *sim.Statistic
 	Sought      float64
 	Machine     func(values []string) (*interp.Machine, error)
-	Pool        shard.Pool // of who fights as Fighter does; nil: this process
 	Head        sim.Head
 }
 

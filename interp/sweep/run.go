@@ -8,13 +8,12 @@ import (
 	"hcl/interp/sim"
 )
 
-// Options say what a sweep is.
+// Options say what a sweep is. Of a pool are those who fight as Fighter does.
 type Options struct {
 	sim.Options
 	Axes       []Axis // one or two
 	Statistics []*sim.Statistic
 	Machine    func(values []string) (*interp.Machine, error) // with these values of the axes
-	Pool       shard.Pool                                     // of who fights as Fighter does; nil: this process
 	Head       sim.Head                                       // of the fight as it is where nothing is varied
 }
 
