@@ -14,7 +14,7 @@
 job={{dir}} # where this directory is on the nodes
 
 export GOMAXPROCS="$SLURM_CPUS_PER_TASK"
-hcl work --job "$job" --index "$SLURM_ARRAY_TASK_ID" --of "$SLURM_ARRAY_TASK_MAX" && exit
+hcl work --job "$job" --index "$SLURM_ARRAY_TASK_ID" --of "$SLURM_ARRAY_TASK_MAX" --trust-limits && exit
 status=$?
 # What was killed, by want of memory say, is tried again up to three times. Mistakes are not.
 if [ "$status" -gt 128 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
