@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"hcl/interp"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 )
 
@@ -30,24 +31,11 @@ type compareCmd struct {
 
 func (c *compareCmd) Run(e *env) error {
 	e.color(c.Color)
-	if c.A == c.B && len(c.SetB) == 0 && len(c.PolicyB) == 0 && len(c.PlayB) == 0 && len(c.OffB) == 0 {
-		return usageError{fmt.Errorf("there is nothing to compare: another ruleset or variant as B, --set-b NAME=VALUE, --policy-b SIDE=NAME or --off-b WHAT makes a difference")}
+	o, err := c.options()
+	if err == nil {
+		err = c.writable()
 	}
-	var o sim.CompareOptions
-	var err error
-	if o.Workers, err = c.workers(); err != nil {
-		return err
-	}
-	if o.Margin, err = shareGiven("--margin", c.Margin); err != nil {
-		return err
-	}
-	if o.Fights, err = c.fights(o.Margin, sim.EnoughPairs); err != nil {
-		return err
-	}
-	if o.Shard, o.Of, err = c.part(c.Format, "--margin", o.Margin > 0); err != nil {
-		return err
-	}
-	if err := c.writable(); err != nil {
+	if err != nil {
 		return err
 	}
 	if err := c.eachOnce(c.Scenarios); err != nil {
@@ -68,14 +56,21 @@ func (c *compareCmd) Run(e *env) error {
 		o.Among = outcomes
 		expectMachines()
 	}
+	pool, err := e.pool(func() (shard.Fighter, error) {
+		return c.pairs(o, func(n int) (*compared, error) { return duels[n], nil }), nil
+	})
+	if err != nil {
+		return err
+	}
 	ctx, stop := untilInterrupted()
 	defer stop()
 	o.Progress = progressOn(e.err)
 	var all []*sim.Comparison
-	for _, d := range duels {
+	for i, d := range duels {
 		if len(all) > 0 && ctx.Err() != nil {
 			break
 		}
+		o.Away = sim.Away{Pool: pool, Task: shard.Task(strconv.Itoa(i))}
 		r, err := c.compare(ctx, d, b, o)
 		if err != nil {
 			return err
@@ -90,6 +85,58 @@ func (c *compareCmd) Run(e *env) error {
 		return c.write(e, all[0])
 	}
 	return c.write(e, several)
+}
+
+// options are what the flags say of how many fights there are.
+func (c *compareCmd) options() (o sim.CompareOptions, err error) {
+	if c.A == c.B && len(c.SetB) == 0 && len(c.PolicyB) == 0 && len(c.PlayB) == 0 && len(c.OffB) == 0 {
+		return o, usageError{fmt.Errorf("there is nothing to compare: another ruleset or variant as B, --set-b NAME=VALUE, --policy-b SIDE=NAME or --off-b WHAT makes a difference")}
+	}
+	if o.Workers, err = c.workers(); err != nil {
+		return o, err
+	}
+	if o.Margin, err = shareGiven("--margin", c.Margin); err != nil {
+		return o, err
+	}
+	if o.Fights, err = c.fights(o.Margin, sim.EnoughPairs); err != nil {
+		return o, err
+	}
+	o.Shard, o.Of, err = c.part(c.Format, "--margin", o.Margin > 0)
+	return o, err
+}
+
+// fighter fights shards.
+func (c *compareCmd) fighter(*env) (shard.Fighter, error) {
+	o, err := c.options()
+	if err != nil {
+		return nil, err
+	}
+	b := c.flagsOfB()
+	return c.pairs(o, func(n int) (*compared, error) { return c.compared(c.Scenarios[n], b) }), nil
+}
+
+// pairs fights shards, whose tasks are the numbers of scenarios.
+func (c *compareCmd) pairs(o sim.CompareOptions, scenario func(n int) (*compared, error)) shard.Fighter {
+	var ready shard.Cache[shard.Task, shard.Fighter]
+	return shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
+		f, err := ready.Get(s.Task, func() (shard.Fighter, error) {
+			n, err := strconv.Atoi(string(s.Task))
+			if err != nil || n < 0 || n >= len(c.Scenarios) {
+				return nil, fmt.Errorf("there is no scenario %q", s.Task)
+			}
+			d, err := scenario(n)
+			if err != nil {
+				return nil, err
+			}
+			o := o
+			o.Seed, o.Stats = d.seed, d.stats
+			return sim.NewPairFighter(d.machines[0], d.machines[1], o), nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		return f.Fight(ctx, s)
+	})
 }
 
 // compared is a scenario that A and B fight.

@@ -19,6 +19,7 @@ type CompareOptions struct {
 	Workers  int
 	Stats    [2][]*Statistic         // of A and of B: what is compared as the measures are
 	Progress func(done, total int64) // is told now and then; may be nil
+	Away
 }
 
 // EnoughPairs is how many fights of each a margin may take, even if every fight ends
@@ -36,7 +37,7 @@ const risk = 0.05
 func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comparison, error) {
 	machines := [2]*interp.Machine{a, b}
 	shared := sharedMeasures(a.Program, b.Program)
-	c := &crew{seed: o.Seed}
+	c := &crew{seed: o.Seed, away: o.Away}
 	var pairs []*pair
 	for range max(1, o.Workers) {
 		p, err := newPair(machines, shared, o.Stats)

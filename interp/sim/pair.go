@@ -10,6 +10,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/shard"
 	"hcl/lang/ir"
 )
 
@@ -297,9 +298,7 @@ func (p *pair) merge(o *pair) {
 	for k, n := range o.otherwise {
 		p.otherwise[k] += n
 	}
-	p.first = append(p.first, o.first...)
-	slices.Sort(p.first)
-	p.first = p.first[:min(mostParted, len(p.first))]
+	p.parted(o.first)
 	for i := range o.groups {
 		p.groups[i].wider = p.groups[i].wider || o.groups[i].wider
 		for name, x := range o.groups[i].index {
@@ -310,6 +309,18 @@ func (p *pair) merge(o *pair) {
 			l.merge(&x.together)
 		}
 	}
+}
+
+// parted takes others that another one has won.
+func (p *pair) parted(first []int64) {
+	p.first = append(p.first, first...)
+	slices.Sort(p.first)
+	p.first = p.first[:min(mostParted, len(p.first))]
+}
+
+// effort is as sharer has it.
+func (p *pair) effort() int64 {
+	return shard.Effort(p.corners[0].fight.Taken()) + shard.Effort(p.corners[1].fight.Taken())
 }
 
 func (p *pair) leftToChance() bool {

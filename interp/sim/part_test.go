@@ -3,9 +3,13 @@ package sim
 import (
 	"bytes"
 	"context"
-	"fmt"
+	"flag"
+	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
+	"testing/fstest"
 
 	"hcl/interp"
 	"hcl/interp/shard"
@@ -42,130 +46,285 @@ func (o *others) Run(ctx context.Context, shards []shard.Shard, take func(i int,
 	return order.Err()
 }
 
+type reported interface {
+	Write() ([]byte, error)
+	Text() string
+}
+
+// coins fall in rows that the one has and the other has not.
+const coins = `ruleset "Coins" { version = "1.0" }
+param purses : int = 3
+kind combatant { state purse : int = purses ; define active = purse > 0 }
+event lost(who, at: int)
+rule toss(who) {
+  if roll(1d2, "coin", who) == 1 { who.purse -= 1 ; announce lost(who, 0 - who.purse - round) }
+}
+round { phase toss { for who in active_combatants() { toss(who) } } }
+victory { winner last_side_standing() "after {round} rounds" }
+measure losses "Coins lost" by at on lost : 1 / round
+measure purse "Left in the purse" by who at end : who.purse
+`
+
+// shared are runs that others can fight.
+type shared struct {
+	name    string
+	run     func(Away) (reported, error)
+	fighter func() shard.Fighter
+}
+
+func sharedRuns(t *testing.T) []shared {
+	sims := func(name string, m *interp.Machine, o Options) shared {
+		return shared{name, func(a Away) (reported, error) {
+			to := o
+			to.Away = a
+			return Run(context.Background(), m, to)
+		}, func() shard.Fighter { return NewFighter(m, o) }}
+	}
+	check, duel := checkFight(t), duel(t)
+	pairs := func(name string, a, b *interp.Machine, o CompareOptions) shared {
+		return shared{name, func(away Away) (reported, error) {
+			to := o
+			to.Away = away
+			return Compare(context.Background(), a, b, to)
+		}, func() shard.Fighter { return NewPairFighter(a, b, o) }}
+	}
+	a, b := duels(t)
+	coins := func(purses string) *interp.Machine {
+		files := fstest.MapFS{"coins.hc": {Data: []byte(coins)}, "scenarios/one.toml": {Data: []byte(strings.ReplaceAll(twoAlone, "NAME", "coins"))}}
+		return machineWith(t, files, "coins.hc", "scenarios/one.toml", interp.Options{}, map[string]string{"purses": purses})
+	}
+	return []shared{
+		sims("sim of check", check, Options{Seed: 7, Fights: 90}),
+		sims("sim of check to a target", check, Options{Seed: 8, Fights: 600, Target: 0.06}),
+		sims("sim of duel", duel, Options{Seed: 9, Fights: 40, Unasked: true}),
+		pairs("comparison of duel", a, b, CompareOptions{Seed: 1, Fights: 40}),
+		pairs("comparison of coins", coins("4"), coins("6"), CompareOptions{Seed: 1, Fights: 160}),
+		pairs("comparison of coins", coins("4"), coins("6"), CompareOptions{Seed: 1, Fights: 400, Margin: 0.2}),
+		pairs("part of a comparison of coins", coins("4"), coins("6"), CompareOptions{Seed: 1, Fights: 300, Shard: 2, Of: 2, Workers: 2}),
+	}
+}
+
 // Whoever fights how many fights at a time, the report is the same to the byte.
 func TestOthersChangeNoByte(t *testing.T) {
-	for name, m := range map[string]*interp.Machine{"check": checkFight(t), "duel": duel(t)} {
-		for _, o := range []Options{{Seed: 7, Fights: 90}, {Seed: 8, Fights: 600, Target: 0.06}} {
-			if o.Unasked = name == "duel"; o.Unasked && o.Target > 0 {
-				continue // it takes long
-			}
-			want, err := Run(context.Background(), m, o)
+	for _, x := range sharedRuns(t) {
+		written := func(a Away) []byte {
+			t.Helper()
+			r, err := x.run(a)
 			if err != nil {
 				t.Fatal(err)
 			}
-			alone, err := want.Write()
+			text, err := r.Write()
 			if err != nil {
 				t.Fatal(err)
 			}
-			for round := range uint64(4) {
-				chance := rand.New(rand.NewPCG(round, 5))
-				pool := &others{t: t, chance: chance, each: 1 + chance.Int64N(400_000)}
-				for range 3 {
-					pool.fight = append(pool.fight, NewFighter(m, o))
-				}
-				to := o
-				to.Pool = pool
-				got, err := Run(context.Background(), m, to)
-				if err != nil {
-					t.Fatal(err)
-				}
-				divided, err := got.Write()
-				if err != nil {
-					t.Fatal(err)
-				}
-				if !bytes.Equal(divided, alone) {
-					t.Errorf("%s, in %d shards:\n%s\nalone:\n%s", name, pool.shards, divided, alone)
-				}
-				if pool.shards < 2 {
-					t.Errorf("%s was cut into %d shards", name, pool.shards)
-				}
+			return text
+		}
+		alone := written(Away{})
+		for round := range uint64(3) {
+			chance := rand.New(rand.NewPCG(round, 5))
+			pool := &others{t: t, chance: chance, each: 1 + chance.Int64N(400_000), fight: []shard.Fighter{x.fighter(), x.fighter(), x.fighter()}}
+			if divided := written(Away{Pool: pool}); !bytes.Equal(divided, alone) {
+				t.Errorf("%s, in %d shards:\n%s\nalone:\n%s", x.name, pool.shards, divided, alone)
+			}
+			if pool.shards < 2 {
+				t.Errorf("%s was cut into %d shards", x.name, pool.shards)
 			}
 		}
 	}
 }
 
-// partOf is the part of a shard of a machine.
-func partOf(t testing.TB, m *interp.Machine, s shard.Shard) []byte {
-	part, err := NewFighter(m, Options{Seed: 3, Fights: 200}).Fight(context.Background(), s)
-	if err != nil {
-		t.Fatal(err)
+var thorough = flag.Bool("thorough", false, "make far more of what is random")
+
+// liars fight shards as others do, but change something in one of the parts.
+type liars struct {
+	shard.Fighter
+	chance *rand.Rand
+	parts  map[shard.Shard][]byte
+}
+
+func (l *liars) Effort() int64 { return 700_000 }
+
+func (l *liars) Run(ctx context.Context, shards []shard.Shard, take func(i int, part []byte) error) error {
+	lie := l.chance.IntN(len(shards))
+	for i, s := range shards {
+		if l.parts[s] == nil {
+			part, err := l.Fight(ctx, s)
+			if err != nil {
+				return err
+			}
+			l.parts[s] = part
+		}
+		part := l.parts[s]
+		if i == lie {
+			part = l.changed(part)
+		}
+		if err := take(i, part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *liars) changed(part []byte) []byte {
+	part = bytes.Clone(part)
+	for range 1 + l.chance.IntN(3) {
+		at := l.chance.IntN(len(part))
+		if l.chance.IntN(2) == 0 {
+			at %= 30 // where it says how fights have ended
+		}
+		switch l.chance.IntN(4) {
+		case 0:
+			part = part[:at+1]
+		case 1:
+			part[at] = byte(l.chance.Uint32())
+		case 2:
+			part[at] ^= 2 << l.chance.IntN(3)
+		default:
+			part = slices.Insert(part, at, byte(l.chance.Uint32()))
+		}
 	}
 	return part
 }
 
 // Whatever else comes as a part, it is refused, or makes a report as any.
 func TestPartsOfStrangers(t *testing.T) {
-	for name, m := range map[string]*interp.Machine{"check": checkFight(t), "duel": duel(t)} {
-		s := shard.Shard{From: 21, To: 40}
-		whole := partOf(t, m, s)
-		chance := rand.New(rand.NewPCG(1, 2))
+	times := 100
+	if *thorough {
+		times = 20_000
+	}
+	for _, x := range sharedRuns(t) {
+		pool := &liars{x.fighter(), rand.New(rand.NewPCG(1, 2)), map[shard.Shard][]byte{}}
 		refused := 0
-		const times = 400
 		for range times {
-			part := bytes.Clone(whole)
-			for range 1 + chance.IntN(3) {
-				at := chance.IntN(len(part))
-				switch chance.IntN(4) {
-				case 0:
-					part = part[:at+1]
-				case 1:
-					part[at] = byte(chance.Uint32())
-				case 2:
-					part[at] ^= 1 << chance.IntN(8)
-				default:
-					part = append(part[:at:at], append([]byte{byte(chance.Uint32())}, part[at:]...)...)
-				}
-			}
-			w := workerOf(t, m)
-			if err := w.play(3, 1); err != nil {
-				t.Fatal(err)
-			}
-			if w.add(s, part) != nil {
+			r, err := x.run(Away{Pool: pool})
+			if err != nil {
 				refused++
 				continue
 			}
-			r := report(HeadOf(w.fight, Options{Seed: 3, Fights: 1000}), sum([]*worker{w}), live{m.Program, w.fight})
 			if _, err := r.Write(); err != nil {
 				t.Error(err)
 			}
-			r.Text()
+			if r.Text(); !addsUp(r) {
+				t.Errorf("%s: not every fight has ended somehow", x.name)
+			}
 		}
 		if refused < times/2 {
-			t.Errorf("%s: only %d of %d are refused", name, refused, times)
-		}
-		if w := workerOf(t, m); w.add(shard.Shard{From: 21, To: 41}, whole) == nil {
-			t.Errorf("%s: a part of 20 fights is taken for 21", name)
+			t.Errorf("%s: only %d of %d are refused", x.name, refused, times)
 		}
 	}
+}
+
+// What values come to is possible, and quick arithmetic says the same of anything else as exact
+// arithmetic does.
+func TestPossibleSums(t *testing.T) {
+	chance := rand.New(rand.NewPCG(4, 5))
+	impossible := 0
+	for range 20_000 {
+		var m moments
+		var pair together
+		n := 1 + chance.Int64N(6)
+		most := int64(1) << chance.IntN(30)
+		for i := range n {
+			x, y := chance.Int64N(2*most)-most, chance.Int64N(2*most)-most
+			m.count(x, y, 1+i)
+			pair.count(x, y)
+		}
+		if !m.possible() || !pair.possible(n) {
+			t.Fatalf("%+v and %+v come out of fights", m, pair)
+		}
+		off := chance.Int64N(4*most) - 2*most
+		switch chance.IntN(4) {
+		case 0:
+			m.sum.add(off)
+		case 1:
+			m.squares.add(off * most)
+		case 2:
+			m.least.value += off
+		default:
+			m.most.value += off
+		}
+		g := &gatherer{}
+		if g.values(m); m.possible() == g.bad {
+			t.Fatalf("of %+v it is said that it is possible: %v", m, m.possible())
+		}
+		if g.bad {
+			impossible++
+		}
+		if pair.ab.add(1 << 62); pair.possible(n) {
+			t.Fatalf("%+v come out of %d fights", pair, n)
+		}
+	}
+	if impossible < 5000 {
+		t.Errorf("only %d were impossible", impossible)
+	}
+}
+
+// addsUp reports whether every fight of a report has ended, once.
+func addsUp(r reported) bool {
+	switch r := r.(type) {
+	case *Report:
+		fights, rounds := r.Fights, r.Fights
+		for _, o := range r.Outcomes {
+			fights -= o.Fights
+		}
+		for _, h := range r.Rounds.Histogram {
+			rounds -= h.Fights
+		}
+		return fights == 0 && rounds == 0
+	case *Comparison:
+		a, b := 0.0, 0.0
+		for _, o := range r.Outcomes {
+			a, b = a+o.A, b+o.B
+		}
+		return math.Abs(a-1) < 1e-6 && math.Abs(b-1) < 1e-6
+	}
+	return true
 }
 
 // What it costs that another has fought the fights of a shard: to write the part, to read it and to
 // add it.
 func BenchmarkPart(b *testing.B) {
 	m := duel(b)
-	for _, n := range []int64{1, 10_000} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			s := shard.Shard{From: 21, To: 20 + n}
-			w := workerOf(b, m)
-			for n := s.From; n <= s.To; n++ {
-				if err := w.play(3, n); err != nil {
-					b.Fatal(err)
-				}
+	s := shard.Shard{From: 21, To: 1020}
+	cost := func(b *testing.B, p, to sharer, again func()) {
+		size := 0
+		b.ReportAllocs()
+		for b.Loop() {
+			part := p.part(s)
+			if err := to.add(s, part); err != nil {
+				b.Fatal(err)
 			}
-			fought, to := w.none(), workerOf(b, m)
-			fought.merge(w.tallies)
-			size := 0
-			b.ReportAllocs()
-			for b.Loop() {
-				w.forget()
-				w.merge(fought)
-				part := w.part(s)
-				if err := to.add(s, part); err != nil {
-					b.Fatal(err)
-				}
-				size = len(part)
-			}
-			b.ReportMetric(float64(size), "bytes")
-		})
+			size = len(part)
+			again()
+		}
+		b.ReportMetric(float64(size), "bytes")
 	}
+	fight := func(p player) {
+		for n := s.From; n <= s.To; n++ {
+			if err := p.play(3, n); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	b.Run("sim", func(b *testing.B) {
+		w, fought := workerOf(b, m), workerOf(b, m)
+		fight(fought)
+		again := func() { w.merge(fought.tallies) }
+		again()
+		cost(b, w, workerOf(b, m), again)
+	})
+	b.Run("comparison", func(b *testing.B) {
+		pair := func() *pair {
+			p, err := newPair([2]*interp.Machine{m, m}, sharedMeasures(m.Program, m.Program), [2][]*Statistic{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			return p
+		}
+		p, fought := pair(), pair()
+		fight(fought)
+		again := func() { p.merge(fought) }
+		again()
+		cost(b, p, pair(), again)
+	})
 }
