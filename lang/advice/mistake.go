@@ -524,7 +524,7 @@ func (e explainer) common() (token.Problem, bool) {
 	case bad.Value == "." && e.mayWant("a formula") && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == token.Number:
 		return e.at(e.place, diag.BadNumber, fmt.Sprintf("write 0.%s", e.tokens[e.place+1].Value), "a number cannot begin with a point"), true
 	case behindFormula && e.place > 1 && prev.Type == token.Ident && e.tokens[e.place-2].Value != "." && stdlib.Lookup(prev.Value) != nil && e.mayWant(endOfLine):
-		return token.NewProblem(diag.Formula, prev.Pos.Offset, token.End(bad).Offset, e.with(e.place-1, e.stop(), prev.Value+"("+e.source(e.place, e.stop())+")"), "what `%s` is of stands in parentheses", prev.Value), true
+		return token.NewProblem(diag.Formula, prev.Pos.Offset, token.End(bad).Offset, e.with(e.place-1, e.stop(), prev.Value+"("+e.called(prev.Value)+")"), "what `%s` is of stands in parentheses", prev.Value), true
 	case bad.Value == "if" && e.mayWant("a formula") && e.chosen() != "":
 		return e.at(e.place, diag.Formula, e.with(e.place, e.stop(), e.chosen()), "`if` is no part of a formula"), true
 	case bad.Value == "if" && e.mayWant("a formula"):

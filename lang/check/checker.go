@@ -295,6 +295,14 @@ func (c *checker) attempt(do func()) *diag.List {
 
 // ---- names --------------------------------------------------------------------------------------
 
+// orRemove is advice about a name, or to remove what has it already if that stands above.
+func orRemove(advice string, old, now diag.Span) string {
+	if old.Source == now.Source && old.Start < now.Start {
+		return advice + ", or remove the one above"
+	}
+	return advice
+}
+
 // declare enters a top-level name.
 func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 	span := c.span(n)
@@ -312,6 +320,9 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 			}
 		} else {
 			d.Hinted("choose another name")
+			if old.what == what {
+				d.Hinted("%s", orRemove("choose another name", old.span, span))
+			}
 		}
 		d.Note(old.span, "it was declared here")
 		return false

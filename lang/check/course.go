@@ -71,7 +71,7 @@ func (c *checker) declareCourse(d *syntax.Course) {
 			for _, old := range cs.phases {
 				if old.syn.Name.Text == l.Name.Text {
 					c.errorf(diag.Duplicate, c.span(l.Name), "there is already a phase `%s`", l.Name.Text).
-						Hinted("choose another name").Note(old.syn.Name.Span(old.file.Source), "it stands here")
+						Hinted("%s", orRemove("choose another name", old.syn.Name.Span(old.file.Source), c.span(l.Name))).Note(old.syn.Name.Span(old.file.Source), "it stands here")
 				}
 			}
 			c.declares(c.span(l.Name), Named{"phase", l.Name.Text})

@@ -79,7 +79,7 @@ func (c *checker) declareHook(d *syntax.On) {
 		c.declares(h.Span, Named{"hook", h.Name})
 		if old := c.hooks[h.Name]; old != nil {
 			c.errorf(diag.Duplicate, h.Span, "there is already a hook `%s`", h.Name).
-				Hinted("choose another name").Note(old.Span, "it was declared here")
+				Hinted("%s", orRemove("choose another name", old.Span, h.Span)).Note(old.Span, "it was declared here")
 			return
 		}
 		c.hooks[h.Name] = h

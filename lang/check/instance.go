@@ -102,7 +102,7 @@ func (c *checker) addInstance(i *ir.Instance, n *syntax.Name) {
 		if c.source(old.File).Layer < c.file.Layer {
 			d.Hinted("to change it write: override %s %s { … }", i.Kind.Name, i.Name)
 		} else {
-			d.Hinted("choose another name")
+			d.Hinted("%s", orRemove("choose another name", old.Span, i.Span))
 		}
 		d.Note(old.Span, "it was declared here")
 		return

@@ -28,7 +28,7 @@ func (c *checker) declareModifier(d *syntax.Modifier) {
 	c.modifierSrc(m).syn = d
 	if old := c.modifiers[m.Name]; old != nil {
 		c.errorf(diag.Duplicate, m.Span, "there is already a modifier `%s`", m.Name).
-			Hinted("choose another name").Note(old.Span, "it was declared here")
+			Hinted("%s", orRemove("choose another name", old.Span, m.Span)).Note(old.Span, "it was declared here")
 		return
 	}
 	c.modifiers[m.Name] = m

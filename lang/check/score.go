@@ -168,7 +168,7 @@ func (c *checker) scoreBody(s *ir.Score) {
 			old := first[t.syn.Name.Text]
 			if old != nil {
 				c.errorf(diag.Duplicate, c.span(t.syn.Name), "score `%s` already has a term `%s`", s.Name, old.Name).
-					Hinted("choose another name").Note(old.Span, "the first is here")
+					Hinted("%s", orRemove("choose another name", old.Span, c.span(t.syn.Name))).Note(old.Span, "the first is here")
 			}
 			term := c.term(t.syn, s.Result, s.Total)
 			if s.Terms = append(s.Terms, term); old == nil {

@@ -39,7 +39,7 @@ func (c *checker) declareTest(d *syntax.Test) {
 	*c.testSrc(t) = testSource{syn: d, file: c.file}
 	if old := c.tests[t.Name]; old != nil {
 		c.errorf(diag.Duplicate, t.Span, "there is already a test with this title").
-			Hinted("give it a title of its own").Note(old.Span, "it stands here")
+			Hinted("%s", orRemove("give it a title of its own", old.Span, t.Span)).Note(old.Span, "it stands here")
 		return
 	}
 	c.tests[t.Name] = t
