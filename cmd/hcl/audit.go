@@ -9,6 +9,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/ablate"
 	"hcl/interp/audit"
+	"hcl/interp/shard"
 	"hcl/interp/world"
 )
 
@@ -40,19 +41,17 @@ func (c *auditCmd) Run(e *env) error {
 	if err := c.writable(); err != nil {
 		return err
 	}
-	words := c.Scenarios
-	if len(words) == 0 {
-		if words, err = c.shipped(); err != nil {
-			return err
-		}
+	f, err := c.auditor()
+	if err != nil {
+		return err
 	}
-	seed := uint64(1)
-	if c.Seed != nil {
-		seed = *c.Seed
+	pool, err := e.pool(func() (shard.Fighter, error) { return f, nil })
+	if err != nil {
+		return err
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
-	r, err := c.look(ctx, words, audit.Options{Seed: seed, Fights: n, Minutes: c.Minutes, Workers: workers, Progress: barOn(e.err, "steps")})
+	r, err := c.look(ctx, f, audit.Options{Fights: n, Minutes: c.Minutes, Workers: workers, Progress: barOn(e.err, "steps"), Pool: pool})
 	if err != nil {
 		return err
 	}
@@ -62,32 +61,49 @@ func (c *auditCmd) Run(e *env) error {
 	return c.write(e, r)
 }
 
-// look looks at scenarios.
-func (c *auditCmd) look(ctx context.Context, words []string, o audit.Options) (*audit.Report, error) {
+func (c *auditCmd) fighter(*env) (shard.Fighter, error) { return c.auditor() }
+
+// auditor makes ready what is looked at, and can fight any of its fights.
+func (c *auditCmd) auditor() (*audit.Fighter, error) {
+	f := &audit.Fighter{Seed: 1}
+	if c.Seed != nil {
+		f.Seed = *c.Seed
+	}
+	words := c.Scenarios
+	var err error
+	if len(words) == 0 {
+		if words, err = c.shipped(); err != nil {
+			return nil, err
+		}
+	}
 	all, err := c.several(c.Ruleset, words)
 	if err != nil {
 		return nil, err
 	}
 	c.counts = true
-	var scenes []*audit.Scene
 	of := map[*audit.Scene]*sheets{}
 	for i, s := range all {
-		x, err := c.scene(s, words[i], o.Seed)
+		x, err := c.scene(s, words[i], f.Seed)
 		if err != nil {
 			return nil, err
 		}
-		scenes = append(scenes, x)
+		f.Scenes = append(f.Scenes, x)
 		of[x] = s
 	}
-	o.Changed = func(x ablate.Change) func(*audit.Scene) (*interp.Machine, error) {
+	f.Changed = func(x ablate.Change) func(*audit.Scene) (*interp.Machine, error) {
 		machine := c.change(x)
 		return func(s *audit.Scene) (*interp.Machine, error) { return machine(of[s]) }
 	}
+	return f, nil
+}
+
+// look looks at scenarios.
+func (c *auditCmd) look(ctx context.Context, f *audit.Fighter, o audit.Options) (*audit.Report, error) {
 	expectMachines()
-	r, err := audit.Run(ctx, scenes, o)
+	r, err := audit.Run(ctx, f, o)
 	var failed *audit.SceneError
 	if errors.As(err, &failed) {
-		return nil, c.again(err, c.Ruleset, failed.Scene.Word, o.Seed)
+		return nil, c.again(err, c.Ruleset, failed.Scene.Word, f.Seed)
 	}
 	return r, err
 }

@@ -16,7 +16,7 @@ import (
 // Whoever fights the fights of a verb, what it prints is the same. Each shard is fought by somebody
 // who knows nothing but the command line, as in another process.
 func TestOthersFightTheSame(t *testing.T) {
-	unpack(t, "ablate", "tune")
+	unpack(t, "ablate", "audit", "tune")
 	for _, line := range divided {
 		t.Run(line, func(t *testing.T) {
 			if alone, shards := sameDivided(t, line); alone.status != exitDone {
@@ -97,7 +97,8 @@ var divided = []string{
 	"sim drill.hc drill.toml --ablate -n 300",
 	"sim drill.hc drill.toml --ablate -n 300 --format csv --limit steps=200",
 	"sim march.hc march.toml --ablate -n 300 --format json",
-	"sim starters/pool starters/pool/moor --ablate -n 230 --seed 5 --format json",
+	"audit camp.hc -n 300",
+	"audit camp.hc --minutes 0.02 --format json",
 }
 
 // unpack goes to where the files of some scripts are.

@@ -151,12 +151,12 @@ func (c *reportCmd) ablate(ctx context.Context, e *env, s *reported, n int64, wo
 
 // audit adds what is found in all scenarios, before what there is of each.
 func (c *reportCmd) audit(ctx context.Context, e *env, p *page.Page, workers int) error {
-	o := audit.Options{Seed: 1, Workers: workers, Progress: barOn(e.err, "steps")}
-	if c.Seed != nil {
-		o.Seed = *c.Seed
+	a := auditCmd{Ruleset: c.Ruleset, Scenarios: c.Scenarios, fightFlags: c.fightFlags}
+	f, err := a.auditor()
+	if err != nil {
+		return err
 	}
-	a := auditCmd{Ruleset: c.Ruleset, fightFlags: c.fightFlags}
-	r, err := a.look(ctx, c.Scenarios, o)
+	r, err := a.look(ctx, f, audit.Options{Workers: workers, Progress: barOn(e.err, "steps")})
 	if err != nil {
 		return err
 	}

@@ -35,11 +35,11 @@ type Ended struct {
 	Winner int64 // the number of the side, -1 for nobody
 	Rounds int64
 	Fallen int64  // the side of the first combatant that was active no longer; -1 if it is not known
-	print  uint64 // of all that was counted in it
+	Print  uint64 // of all that was counted in it
 }
 
 // Same reports whether two fights of a number came to the same in all that was counted.
-func (e Ended) Same(o Ended) bool { return e.print == o.print }
+func (e Ended) Same(o Ended) bool { return e.Print == o.Print }
 
 // Player plays fights of one machine.
 type Player struct {

@@ -138,11 +138,11 @@ func (e Ended) WriteTo(w *shard.Writer) {
 	w.Int(e.Winner)
 	w.Int(e.Rounds)
 	w.Int(e.Fallen)
-	w.Word(e.print)
+	w.Word(e.Print)
 }
 
 // ReadEnded reads what a fight of so many sides came to.
 func ReadEnded(r *shard.Reader, sides int) Ended {
 	side := int64(sides - 1)
-	return Ended{Winner: r.Within(-1, side), Rounds: r.Within(0, 1<<32), Fallen: r.Within(-1, side), print: r.Word()}
+	return Ended{Winner: r.Within(-1, side), Rounds: r.Within(0, 1<<32), Fallen: r.Within(-1, side), Print: r.Word()}
 }

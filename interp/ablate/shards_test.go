@@ -11,7 +11,7 @@ import (
 // for, of sides that there are.
 func TestReadsPartsOfStrangers(t *testing.T) {
 	change := task{Change: &Change{Off: "modifier x"}, Once: true}
-	fight := Ended{Winner: -1, Rounds: 70, Fallen: 1, print: 1 << 63}
+	fight := Ended{Winner: -1, Rounds: 70, Fallen: 1, Print: 1 << 63}
 	of := func(n int) []Ended { return slices.Repeat([]Ended{fight}, n) }
 	for _, x := range []struct {
 		t        task

@@ -8,8 +8,8 @@ import (
 
 	"hcl/interp/ablate"
 	"hcl/interp/event"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
-	"hcl/interp/world"
 )
 
 // What is always taken where it is offered, one option after the other: an option that wins fewer
@@ -36,14 +36,15 @@ type group struct {
 	choice  string // its full name
 	made    *big.Int
 	options []*forced
+	most    int64 // fights of each
 }
 
 // forced is one option that a side always takes.
 type forced struct {
+	asked
 	event.Shown
-	of     *option
-	taken  *big.Int // how often it is taken where nobody is forced
-	fights []ablate.Ended
+	of    *option
+	taken *big.Int // how often it is taken where nobody is forced
 }
 
 // option is one of a choice, in all scenarios.
@@ -75,17 +76,29 @@ func (a *auditor) best() error {
 		effort += most[i] * costs[i]
 	}
 	a.begin(asForced, effort)
+	var choices []string
 	for i, g := range groups {
-		if most[i] > firstForced {
-			a.race(g, most[i])
-		} else {
+		if g.most = most[i]; g.most <= firstForced {
 			g.options = nil
+		} else if !slices.Contains(choices, g.choice) {
+			choices = append(choices, g.choice)
 		}
 	}
-	if a.ctx.Err() == nil {
+	err := a.atOnce(len(choices), func(i int, others shard.Pool) error {
+		for _, g := range groups {
+			if g.choice != choices[i] || g.options == nil {
+				continue
+			}
+			if err := a.race(others, g); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil && a.ctx.Err() == nil {
 		a.neverBest(groups)
 	}
-	return nil
+	return err
 }
 
 // groups are the choices that sides make most often, those of short fights first.
@@ -106,7 +119,8 @@ func (a *auditor) groups() (out []*group) {
 				}
 				for _, d := range c.Options {
 					if _, named := d.Option.ID.(string); named && d.Place[0] == side && d.Option.Kind != "list" && d.Option.Kind != "square" && d.Option.ID != "new" {
-						g.options = append(g.options, &forced{Shown: d.Option, taken: d.Taken})
+						as := task{Scene: s.at, Always: &always{side, c.Name, fmt.Sprint(d.Option.ID)}}
+						g.options = append(g.options, &forced{asked: asked{task: as, scene: s}, Shown: d.Option, taken: d.Taken})
 					}
 				}
 				if n := len(g.options); n > 1 && n <= mostOptions && g.options[0].Kind != s.Machine.Program.Combatant.Name {
@@ -133,7 +147,7 @@ func (a *auditor) groups() (out []*group) {
 
 // race finds out which options of a group are worse than another. Of those that may be best
 // elsewhere only the one plays along that the side takes most often itself.
-func (a *auditor) race(g *group, most int64) {
+func (a *auditor) race(others shard.Pool, g *group) error {
 	var open []*forced
 	var other *forced
 	for _, x := range g.options {
@@ -145,52 +159,54 @@ func (a *auditor) race(g *group, most int64) {
 		}
 	}
 	if len(open) == 0 {
-		return
+		return nil
 	}
 	all := open
 	if other != nil {
 		all = append(slices.Clone(open), other)
 	}
-	all = slices.DeleteFunc(slices.Clone(all), func(x *forced) bool { return a.force(g, x, firstForced) != nil })
-	if a.ctx.Err() != nil || len(all) == 0 {
-		return
+	if err := a.force(others, firstForced, all...); err != nil || a.ctx.Err() != nil {
+		return err
 	}
+	failed := func(x *forced) bool { return x.how != played }
 	wins := func(x *forced) (k int64) {
 		for _, f := range x.fights {
 			k += truth(f.Winner == g.side)
 		}
 		return k
 	}
+	if all = slices.DeleteFunc(slices.Clone(all), failed); len(all) == 0 {
+		return nil
+	}
 	top := slices.MaxFunc(all, func(x, y *forced) int { return cmp.Compare(wins(x), wins(y)) })
 	if wins(top) == 0 {
-		return // nothing helps this side
+		return nil // nothing helps this side
 	}
 	top.of.best = true
 	open = slices.DeleteFunc(all, func(x *forced) bool { return x == top || x == other })
-	for i, n := range looks(2*firstForced, most) {
+	for i, n := range looks(2*firstForced, g.most) {
 		if len(open) == 0 {
-			return
+			return nil
 		}
-		failed := func(x *forced) bool { return a.force(g, x, n) != nil }
-		if failed(top) {
-			return
+		if err := a.force(others, n, append(open, top)...); err != nil || a.ctx.Err() != nil || failed(top) {
+			return err
 		}
 		open = slices.DeleteFunc(open, func(x *forced) bool { return failed(x) || x.settled(g, top, i > 0) })
-		if a.ctx.Err() != nil {
-			return
-		}
 	}
 	for _, x := range open {
 		x.of.best = true
 	}
+	return nil
 }
 
-// force fights fights of a group in which an option is always taken, up to a number.
-func (a *auditor) force(g *group, x *forced, last int64) (err error) {
-	m := g.scene.Machine
-	plays := m.NewPlays([]world.Play{{Who: m.Setup.Sides[g.side].Name, Choice: g.choice, Mix: []world.Share{{Take: []string{fmt.Sprint(x.ID)}, Weight: 1}}}})
-	x.fights, err = a.further(m, plays, x.fights, last)
-	return err
+// force has fights fought, up to a number, in which options are always taken.
+func (a *auditor) force(others shard.Pool, last int64, list ...*forced) error {
+	var all []*asked
+	for _, x := range list {
+		x.last = last
+		all = append(all, &x.asked)
+	}
+	return a.further(others, all...)
 }
 
 // settled reports whether an option is known to be worse than another, or not to be.

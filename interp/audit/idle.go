@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"hcl/interp"
 	"hcl/interp/ablate"
+	"hcl/interp/shard"
 )
 
 // item is something of the ruleset that may change no fight: a term or modifier that is switched off,
@@ -16,9 +16,15 @@ type item struct {
 	name    string
 	changes []ablate.Change // of a param one for each step
 	part    *part           // nil for a param
-	fights  int64           // of those that have been fought again with each change
-	differs bool            // some fight came out otherwise
-	fails   bool            // it could be tried in none
+	*tried
+}
+
+// tried is what came of trying an item.
+type tried struct {
+	fights  int64 // of those that have been fought again with each change
+	differs bool  // some fight came out otherwise
+	fails   bool  // it could be tried in none
+	effort  int64
 }
 
 // few is in how many fights of each scenario all of them are tried at first.
@@ -54,13 +60,75 @@ func (a *auditor) idle() error {
 			effort = left
 		}
 		a.begin(asChanged, effort)
-		a.each(len(open), func(i int) { a.try(open[i], scenes, most) })
+		for i, s := range scenes {
+			most[i] = min(most[i], s.n())
+		}
+		if err := a.tryAll(open, scenes, most, look); err != nil {
+			return err
+		}
 		if a.ctx.Err() != nil {
 			return nil
 		}
 		open = slices.DeleteFunc(slices.Clone(open), func(x *item) bool { return x.differs || x.fails })
 	}
 	a.told(items, scenes, most)
+	return nil
+}
+
+// tryAll tries items in so many fights of each scenario. again says that nothing has changed in the
+// first few.
+func (a *auditor) tryAll(open []*item, scenes []*looked, most []int64, again bool) error {
+	switch {
+	case a.Pool == nil:
+		a.each(len(open), func(i int) {
+			open[i].tried = a.try(a.ctx, open[i].trial(scenes, most), func(effort int64) { a.done.Add(effort) })
+		})
+		return nil
+	case again:
+		return a.atOnce(len(open), func(i int, others shard.Pool) error { return a.tryFurther(others, open[i], scenes, most) })
+	}
+	var shards []shard.Shard
+	for _, x := range open {
+		shards = append(shards, shard.Shard{Task: task{Trial: x.trial(scenes, most)}.text(), From: 1, To: 1})
+	}
+	return a.Pool.Run(a.ctx, shards, func(i int, part []byte) (err error) {
+		open[i].tried, err = readTried(part)
+		a.done.Add(open[i].effort)
+		return err
+	})
+}
+
+// tryFurther has others try an item in more fights than the first few, more and more.
+func (a *auditor) tryFurther(others shard.Pool, x *item, scenes []*looked, most []int64) error {
+	var open []*asked
+	x.tried = &tried{}
+	for i, s := range scenes {
+		x.fights += most[i]
+		for k := range x.changes {
+			y := &asked{task: task{Scene: s.at, Change: &x.changes[k]}, scene: s, from: min(few, most[i])}
+			y.look = func(fights []ablate.Ended) {
+				for k, is := range fights {
+					x.differs = x.differs || !is.Same(s.fights[y.from+int64(k)])
+				}
+			}
+			open = append(open, y)
+		}
+	}
+	for upTo := int64(8 * few); len(open) > 0; upTo *= 8 {
+		for _, y := range open {
+			y.last = min(upTo, most[slices.Index(scenes, y.scene)])
+		}
+		if err := a.further(others, open...); err != nil || a.ctx.Err() != nil {
+			return err
+		}
+		for _, y := range open {
+			x.differs = x.differs || y.how == failed
+		}
+		if x.differs {
+			return nil
+		}
+		open = slices.DeleteFunc(open, func(y *asked) bool { return y.how == impossible || y.last < upTo })
+	}
 	return nil
 }
 
@@ -85,68 +153,6 @@ func (a *auditor) items() (out []*item, err error) {
 		out = append(out, x)
 	}
 	return out, err
-}
-
-// try fights fights again with an item changed, up to so many of each scenario, until one comes out
-// otherwise.
-func (a *auditor) try(x *item, scenes []*looked, most []int64) {
-	var machines []func(*Scene) (*interp.Machine, error)
-	for _, c := range x.changes {
-		if c.Off != "" {
-			a.done.Add(reading)
-		}
-		machines = append(machines, a.Changed(c))
-	}
-	x.fights, x.fails = 0, true
-	for _, where := range []bool{true, false} { // where a term comes up first
-		for i, s := range scenes {
-			if x.comesUpIn(s) != where {
-				continue
-			}
-			n := min(most[i], s.n())
-			for _, machine := range machines {
-				m, err := machine(s.Scene)
-				if err != nil {
-					continue // no step beyond what something else allows
-				}
-				x.fails = false
-				a.done.Add(building)
-				if x.differs = a.differs(s, m, n, x.part); x.differs || a.ctx.Err() != nil {
-					return
-				}
-			}
-			x.fights += n
-		}
-	}
-}
-
-func (x *item) comesUpIn(s *looked) bool {
-	return x.part != nil && s.report.Mattered[x.part.at].Fights > 0
-}
-
-// differs reports whether some of the first fights of a scenario comes out otherwise with another
-// machine; before them that is looked at in which a part came up most often. A fight that fails does.
-func (a *auditor) differs(s *looked, m *interp.Machine, n int64, of *part) bool {
-	p, err := ablate.NewPlayer(m)
-	if err != nil {
-		return false
-	}
-	otherwise := func(n int64) bool {
-		is, err := p.Fight(a.Seed, n)
-		a.done.Add(effortOf(p))
-		return err != nil || !is.Same(s.fights[n-1])
-	}
-	if of != nil {
-		if most := s.report.Mattered[of.at].Most; most != nil && otherwise(most.Fight) {
-			return true
-		}
-	}
-	for k := int64(1); k <= n && a.ctx.Err() == nil; k++ {
-		if otherwise(k) {
-			return true
-		}
-	}
-	return false
 }
 
 // told tells of the items that have changed nothing.
@@ -179,8 +185,8 @@ func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 			n := idle[0].fights // the same for all
 			flag, value := idle[0].changes[0].Flag()
 			in := 0 // where most are fought
-			for i, s := range scenes {
-				if most[i] = min(most[i], s.n()); most[i] > most[in] {
+			for i := range scenes {
+				if most[i] > most[in] {
 					in = i
 				}
 			}

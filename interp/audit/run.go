@@ -10,28 +10,27 @@ import (
 	"hcl/interp"
 	"hcl/interp/ablate"
 	"hcl/interp/event"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
-	"hcl/interp/world"
 )
 
 // Options say how closely is looked.
 type Options struct {
-	Seed     uint64
 	Fights   int64   // of each scenario as it is; 0: as many as there is time for
 	Minutes  float64 // about how long it may take one core; 0: usualMinutes
 	Workers  int
 	Progress func(done, total int64, what string) // is told of how much is done of a question; may be nil
-
-	// Changed gives the machines of scenarios with a change of the ruleset. Each is for one worker.
-	Changed func(ablate.Change) func(*Scene) (*interp.Machine, error)
+	Pool     shard.Pool                           // has the shards of the Fighter fought; nil: the workers fight
 }
 
 // looked is a scenario that has been fought.
 type looked struct {
 	*Scene
+	at     int // its place among all
 	report *sim.Report
 	fights []ablate.Ended
-	cost   int64 // the effort of a fight
+	prints []uint64 // of these fights
+	cost   int64    // the effort of a fight
 
 	pondered []bool // by the places of its counted parts: they came up where that is not counted
 }
@@ -42,7 +41,7 @@ func (l *looked) n() int64 { return int64(len(l.fights)) }
 type auditor struct {
 	Options
 	ctx context.Context
-	all []*Scene
+	*Fighter
 	out *Report
 
 	scenes            []*looked // those that have been fought
@@ -55,13 +54,13 @@ type auditor struct {
 // the same dice, and no longer than it takes to know. When ctx is cancelled the report tells of what
 // was fought by then, and is marked partial. The error of a fight is a *sim.FightError in a
 // *SceneError.
-func Run(ctx context.Context, scenes []*Scene, o Options) (*Report, error) {
+func Run(ctx context.Context, f *Fighter, o Options) (*Report, error) {
 	if o.Minutes == 0 {
 		o.Minutes = usualMinutes
 	}
 	o.Fights = min(o.Fights, ablate.MostFights)
-	a := &auditor{Options: o, ctx: ctx, all: scenes}
-	a.out = &Report{Seed: o.Seed, Asked: o.Fights, Scenarios: []Scenario{}, Findings: []Finding{}, Fine: []string{}}
+	a := &auditor{Options: o, ctx: ctx, Fighter: f}
+	a.out = &Report{Seed: f.Seed, Asked: o.Fights, Scenarios: []Scenario{}, Findings: []Finding{}, Fine: []string{}}
 	defer a.tell()()
 	if err := a.lookAll(); err != nil {
 		return nil, err
@@ -86,8 +85,8 @@ func Run(ctx context.Context, scenes []*Scene, o Options) (*Report, error) {
 
 // lookAll fights all scenarios as they are.
 func (a *auditor) lookAll() error {
-	costs := make([]int64, len(a.all))
-	for i, s := range a.all {
+	costs := make([]int64, len(a.Scenes))
+	for i, s := range a.Scenes {
 		f, err := interp.NewCounter(s.Machine)
 		if err != nil {
 			return &SceneError{s, err}
@@ -101,7 +100,7 @@ func (a *auditor) lookAll() error {
 			costs[i] += effortOf(f) / first
 		}
 	}
-	fights := slices.Repeat([]int64{a.Fights}, len(a.all))
+	fights := slices.Repeat([]int64{a.Fights}, len(a.Scenes))
 	if a.Fights == 0 {
 		fights = apportion(a.portion(asPlain), costs, 100, mostFights)
 	}
@@ -109,11 +108,11 @@ func (a *auditor) lookAll() error {
 		a.plain += n * costs[i]
 	}
 	a.begin(asPlain, a.plain)
-	for i, s := range a.all {
+	for i, s := range a.Scenes {
 		if a.ctx.Err() != nil {
 			break
 		}
-		if err := a.look(s, fights[i]); err != nil {
+		if err := a.look(i, s, fights[i]); err != nil {
 			return &SceneError{s, err}
 		}
 	}
@@ -130,7 +129,7 @@ func (e *SceneError) Error() string { return e.Scene.Word + ": " + e.Err.Error()
 func (e *SceneError) Unwrap() error { return e.Err }
 
 // look fights a scenario.
-func (a *auditor) look(s *Scene, n int64) error {
+func (a *auditor) look(at int, s *Scene, n int64) error {
 	fights := make([]ablate.Ended, n)
 	var effort atomic.Int64
 	var counters sync.Map
@@ -150,7 +149,11 @@ func (a *auditor) look(s *Scene, n int64) error {
 			pondered[i] = pondered[i] || is
 		}
 	}
-	a.scenes = append(a.scenes, &looked{s, r, fights[:r.Fights], effort.Load() / r.Fights, pondered})
+	x := &looked{Scene: s, at: at, report: r, fights: fights[:r.Fights], cost: effort.Load() / r.Fights, pondered: pondered}
+	for _, f := range x.fights {
+		x.prints = append(x.prints, f.Print)
+	}
+	a.scenes = append(a.scenes, x)
 	return nil
 }
 
@@ -207,33 +210,6 @@ func (a *auditor) find(f Finding) {
 }
 
 func (a *auditor) fine(text string) { a.out.Fine = append(a.out.Fine, text) }
-
-// further adds fights of a machine to those that have been fought, up to a number, and keeps what
-// each came to. plays says how choices are made in them, and may be nil.
-func (a *auditor) further(m *interp.Machine, plays world.Plays, fights []ablate.Ended, last int64) ([]ablate.Ended, error) {
-	from := int64(len(fights))
-	fights = append(fights, make([]ablate.Ended, last-from)...)
-	const least = 16
-	block := max(least, (last-from+int64(a.Workers)-1)/int64(a.Workers))
-	errs := make([]error, (last-from+block-1)/block)
-	a.each(len(errs), func(i int) {
-		var p *ablate.Player
-		if p, errs[i] = ablate.NewPlayer(m); errs[i] != nil {
-			return
-		}
-		if plays != nil {
-			p.Play(plays)
-		}
-		begin := from + int64(i)*block
-		for n := begin; n < min(last, begin+block) && a.ctx.Err() == nil; n++ {
-			if fights[n], errs[i] = p.Fight(a.Seed, n+1); errs[i] != nil {
-				return
-			}
-			a.done.Add(effortOf(p))
-		}
-	})
-	return fights, cmp.Or(a.ctx.Err(), cmp.Or(errs...))
-}
 
 // each runs something for all numbers below n, by several workers at a time.
 func (a *auditor) each(n int, do func(i int)) {
