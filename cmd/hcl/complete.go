@@ -40,6 +40,13 @@ func complete(e *env, grammar *kong.Application, words []string) {
 		}
 		return
 	}
+	if line := words[1 : len(words)-1]; words[0] == "job" {
+		if i := slices.IndexFunc(line, func(w string) bool {
+			return slices.ContainsFunc(c.verbs, func(v *kong.Node) bool { return v.Name == w && isDivisible(v) })
+		}); i >= 0 {
+			words = words[1+i:]
+		}
+	}
 	i := slices.IndexFunc(c.verbs, func(v *kong.Node) bool { return v.Name == words[0] })
 	if i < 0 {
 		return
@@ -58,6 +65,12 @@ func complete(e *env, grammar *kong.Application, words []string) {
 	default:
 		c.argument()
 	}
+}
+
+// isDivisible reports whether others can fight the fights of a verb.
+func isDivisible(v *kong.Node) bool {
+	_, is := v.Target.Addr().Interface().(divisible)
+	return is
 }
 
 // offer prints a word if it begins as the one that is being written.
@@ -159,6 +172,12 @@ func (c *completion) argument() {
 		})
 		if c.verb.Name == "test" {
 			c.builtIn("")
+		}
+	case "verb":
+		for _, v := range c.verbs {
+			if isDivisible(v) {
+				c.offer(v.Name, v.Help)
+			}
 		}
 	case "part":
 		c.files("", func(string) bool { return true })

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"io"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -14,7 +13,7 @@ import (
 )
 
 // Whoever fights the fights of a verb, what it prints is the same. Each shard is fought by somebody
-// who knows nothing but the command line, as in another process.
+// who knows nothing but the job, as in another process, and the verb reads nothing else either.
 func TestOthersFightTheSame(t *testing.T) {
 	unpack(t, "ablate", "audit", "tune")
 	for _, line := range divided {
@@ -57,20 +56,29 @@ func sameDivided(t *testing.T, line string) (alone said, shards int64) {
 		return said{status, out.String(), err.String()}
 	}
 	alone = run(func(out, err *bytes.Buffer) int { return Main(args, out, err) })
+	another, again := func() (shard.Fighter, error) { return fighterOf(args, silent(nil)) }, (*env).run
+	if !strings.Contains(line, " --shard ") { // which is no job
+		j, err := newJob(args, 1)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		another = j.fighter
+		again = func(e *env, _ []string) int { return j.run(e, j.report(nil), e.others) }
+	}
 	var fought atomic.Int64
 	divided := run(func(out, err *bytes.Buffer) int {
 		e := &env{out: &terminal{to: out}, err: &terminal{to: err}}
 		e.others = func(shard.Fighter) shard.Pool {
 			return shard.Local{Workers: 3, Each: shard.PerSecond / 200, Fighter: shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
 				fought.Add(1)
-				f, err := fighterOf(args, &env{out: &terminal{to: io.Discard}, err: &terminal{to: io.Discard}})
+				f, err := another()
 				if err != nil {
 					return nil, err
 				}
 				return f.Fight(ctx, s)
 			})}
 		}
-		return e.run(args)
+		return again(e, args)
 	})
 	if divided != alone {
 		t.Errorf("%s\nalone:\n%v\ndivided:\n%v", line, alone, divided)
