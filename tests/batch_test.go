@@ -23,6 +23,7 @@ func TestBatchParallel(t *testing.T) {
 // written, and what every container has.
 func TestBatchEmptyRoot(t *testing.T) {
 	needs(t, "unshare", "mount", "chroot")
+	needsRoot(t)
 	fights.OnlyThorough(t)
 	root := static(t)
 	sameFought(t, root, "1", "20", func(dir string) {
@@ -41,6 +42,7 @@ func TestBatchEmptyRoot(t *testing.T) {
 // The Dockerfile makes an image whose one program fights, as somebody who is not root.
 func TestBatchImage(t *testing.T) {
 	needs(t, "buildah")
+	needsRoot(t)
 	fights.OnlyThorough(t)
 	context, store := static(t), t.TempDir()
 	dockerfile, err := filepath.Abs("../cmd/hcl/Dockerfile") // buildah looks for it in the context otherwise
@@ -101,6 +103,14 @@ func needs(t *testing.T, commands ...string) {
 		if _, err := exec.LookPath(c); err != nil {
 			t.Skipf("SKIPPED: %s is not installed", c)
 		}
+	}
+}
+
+// needsRoot skips a test, loudly, where nobody may make containers.
+func needsRoot(t *testing.T) {
+	t.Helper()
+	if os.Geteuid() != 0 {
+		t.Skip("SKIPPED: only root makes containers everywhere")
 	}
 }
 
