@@ -256,6 +256,9 @@ func (w *writing) inline(q check.Quotation) Text {
 		}
 		return out
 	}
+	if q.Comes != "" {
+		return link(plain(number(q.Comes)), q.Of)
+	}
 	switch of := q.Of.(type) {
 	case nil:
 		return Text{{Text: spaced(q.Words), Style: Name}, {Text: " (gone)", Style: Soft}}

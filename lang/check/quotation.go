@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hcl/lang/diag"
@@ -21,6 +22,7 @@ type Quotation struct {
 	Field *ir.Field   // of that
 	All   bool        // all things of the *ir.Kind
 	Value *ir.Formula // of what has one value: a param, a field, a define without parameters
+	Comes string      // the number that this comes to, where the prose says one
 }
 
 // Quotations lists what the prose of a file quotes, in its order; nothing if Options.Prose has
@@ -156,7 +158,7 @@ func (c *checker) quotation(q prose.Quotation, all map[string][]quotable) Quotat
 	}
 	out.Value = valueQuoted(out)
 	if said, saidAt := part(5); said != "" {
-		c.quotedValue(out, text[1:at[10]-1], said, saidAt)
+		out.Comes = c.quotedValue(out, text[1:at[10]-1], said, saidAt)
 	}
 	return out
 }
@@ -268,17 +270,27 @@ func valueQuoted(q Quotation) *ir.Formula {
 	return nil
 }
 
-// quotedValue compares the value that the prose says with that of the rules.
-func (c *checker) quotedValue(q Quotation, what, said string, at diag.Span) {
+// quotedValue compares the value that the prose says with that of the rules, and gives the number
+// that this comes to if the prose says a number and the rules a formula.
+func (c *checker) quotedValue(q Quotation, what, said string, at diag.Span) (comes string) {
 	what = strings.TrimRight(what, " =")
 	if q.Value == nil {
 		c.errorf(diag.BadQuotation, at, "`%s` has no value of its own", what).Hinted("write: {%s}", what)
-		return
+		return ""
 	}
-	if words := format.Words(said); !says(q.Value, words) {
-		c.errorf(diag.WrongQuotation, at, "the rules say %s, not %s", q.Value.Text, said).Hinted("write: {%s = %s}", what, q.Value.Text).
-			Note(q.Value.Expr.Span(), "they say so here")
+	rules, value := q.Value.Text, q.Value.Text
+	if _, err := strconv.ParseFloat(said, 64); err == nil && said != rules {
+		comes = constant(q.Value.Expr)
 	}
+	if comes == said || says(q.Value, format.Words(said)) {
+		return comes
+	}
+	if comes != "" && comes != rules {
+		rules, value = rules+", which is "+comes, comes
+	}
+	c.errorf(diag.WrongQuotation, at, "the rules say %s, not %s", rules, said).Hinted("write: {%s = %s}", what, value).
+		Note(q.Value.Expr.Span(), "they say so here")
+	return comes
 }
 
 // says reports whether a value is written so, or is a param whose value is.
