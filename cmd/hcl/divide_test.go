@@ -29,11 +29,13 @@ func TestOthersFightTheSame(t *testing.T) {
 
 // Where a fight fails, or cannot begin, the same is said of it.
 func TestOthersFailTheSame(t *testing.T) {
-	unpack(t, "tune")
+	unpack(t, "ablate", "audit", "tune")
 	for _, line := range []string{
 		"sweep fails.hc fails.toml --vary level=1..3 --seed 2 -n 20000",
 		"sweep fails.hc fails.toml --vary level=1..3 --seed 2 --find share(red)==0.5",
 		"tune fails.hc fails.toml --seed 2 --side red --vary level=1,2 --search 20000",
+		"audit camp.hc -n 4000 --limit steps=1000",
+		"sim drill.hc drill.toml --ablate -n 20000 --limit steps=160",
 	} {
 		if alone, shards := sameDivided(t, line); alone.status == exitDone || shards == 0 {
 			t.Errorf("%s: exit %d, %d shards", line, alone.status, shards)

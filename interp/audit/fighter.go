@@ -3,6 +3,8 @@ package audit
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"slices"
 	"sync"
 
 	"hcl/interp"
@@ -19,8 +21,9 @@ type task struct {
 	Change   *ablate.Change `json:"change,omitempty"`   // with something of the ruleset changed
 	Always   *always        `json:"always,omitempty"`   // with an option always taken
 
-	Duel  *duel  `json:"duel,omitempty"`
-	Trial *trial `json:"trial,omitempty"`
+	Fights int64  `json:"fights,omitempty"` // as it is, all that is counted; so many are fought in all
+	Duel   *duel  `json:"duel,omitempty"`
+	Trial  *trial `json:"trial,omitempty"`
 }
 
 // always is an option that a side always takes.
@@ -45,6 +48,7 @@ type Fighter struct {
 
 	machines shard.Cache[shard.Task, *otherwise]
 	changes  shard.Cache[ablate.Change, *changed]
+	lookers  shard.Cache[shard.Task, shard.Fighter]
 }
 
 // changed makes the machines of a change for several goroutines.
@@ -99,8 +103,17 @@ func (f *Fighter) Fight(ctx context.Context, s shard.Shard) ([]byte, error) {
 	if err := json.Unmarshal([]byte(s.Task), &t); err != nil {
 		return nil, err
 	}
+	if !f.has(t) {
+		return nil, errTask
+	}
 	var out interface{ part() []byte }
 	switch {
+	case t.Fights > 0:
+		looker, err := f.lookers.Get(s.Task, func() (shard.Fighter, error) { return f.looking(t), nil })
+		if err != nil {
+			return nil, err
+		}
+		return looker.Fight(ctx, s)
 	case t.Duel != nil:
 		out = f.duel(ctx, t.Scene, t.Duel, func(int64) {})
 	case t.Trial != nil:
@@ -109,6 +122,19 @@ func (f *Fighter) Fight(ctx context.Context, s shard.Shard) ([]byte, error) {
 		out = f.fight(ctx, s, t)
 	}
 	return out.part(), ctx.Err()
+}
+
+var errTask = errors.New("this is no task of the audit")
+
+// has reports whether there is what a task is about.
+func (f *Fighter) has(t task) bool {
+	scene := func(i int) bool { return i >= 0 && i < len(f.Scenes) }
+	if !scene(t.Scene) || t.Trial != nil && slices.ContainsFunc(t.Trial.In, func(at place) bool { return !scene(at.Scene) }) {
+		return false
+	}
+	setup := f.Scenes[t.Scene].Machine.Setup
+	fights := func(i int) bool { return i >= 0 && i < len(setup.Combatants) }
+	return (t.Duel == nil || fights(t.Duel.A) && fights(t.Duel.B)) && (t.Always == nil || t.Always.Side >= 0 && t.Always.Side < int64(len(setup.Sides)))
 }
 
 // fought is what fights of a shard came to.

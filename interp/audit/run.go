@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"hcl/interp"
@@ -85,7 +84,7 @@ func Run(ctx context.Context, f *Fighter, o Options) (*Report, error) {
 
 // lookAll fights all scenarios as they are.
 func (a *auditor) lookAll() error {
-	costs := make([]int64, len(a.Scenes))
+	costs, parts := make([]int64, len(a.Scenes)), make([]int, len(a.Scenes))
 	for i, s := range a.Scenes {
 		f, err := interp.NewCounter(s.Machine)
 		if err != nil {
@@ -99,6 +98,7 @@ func (a *auditor) lookAll() error {
 			}
 			costs[i] += effortOf(f) / first
 		}
+		parts[i] = len(f.Pondered())
 	}
 	fights := slices.Repeat([]int64{a.Fights}, len(a.Scenes))
 	if a.Fights == 0 {
@@ -108,15 +108,21 @@ func (a *auditor) lookAll() error {
 		a.plain += n * costs[i]
 	}
 	a.begin(asPlain, a.plain)
-	for i, s := range a.Scenes {
-		if a.ctx.Err() != nil {
-			break
+	all := make([]*looked, len(a.Scenes))
+	err := a.atOnce(len(all), func(i int, others shard.Pool) error {
+		x, err := a.look(others, i, fights[i], parts[i])
+		if err != nil {
+			return &SceneError{a.Scenes[i], err}
 		}
-		if err := a.look(i, s, fights[i]); err != nil {
-			return &SceneError{s, err}
+		all[i] = x
+		return nil
+	})
+	for _, x := range all {
+		if x != nil {
+			a.scenes = append(a.scenes, x)
 		}
 	}
-	return nil
+	return err
 }
 
 // SceneError says in which scenario something has failed.
@@ -127,35 +133,6 @@ type SceneError struct {
 
 func (e *SceneError) Error() string { return e.Scene.Word + ": " + e.Err.Error() }
 func (e *SceneError) Unwrap() error { return e.Err }
-
-// look fights a scenario.
-func (a *auditor) look(at int, s *Scene, n int64) error {
-	fights := make([]ablate.Ended, n)
-	var effort atomic.Int64
-	var counters sync.Map
-	r, err := sim.Run(a.ctx, s.Machine, sim.Options{Seed: a.Seed, Fights: n, Workers: a.Workers, Unasked: true,
-		Each: func(n int64, r event.Result, f interp.Counter) {
-			fights[n-1] = ablate.EndOf(f, r, s.Machine.Program.Measures)
-			counters.Store(f, nil)
-			effort.Add(effortOf(f))
-			a.done.Add(effortOf(f))
-		}})
-	if err != nil {
-		return err
-	}
-	pondered := make([]bool, len(r.Mattered))
-	for f := range counters.Range {
-		for i, is := range f.(interp.Counter).Pondered() {
-			pondered[i] = pondered[i] || is
-		}
-	}
-	x := &looked{Scene: s, at: at, report: r, fights: fights[:r.Fights], cost: effort.Load() / r.Fights, pondered: pondered}
-	for _, f := range x.fights {
-		x.prints = append(x.prints, f.Print)
-	}
-	a.scenes = append(a.scenes, x)
-	return nil
-}
 
 // heads says what was fought.
 func (a *auditor) heads() {

@@ -186,6 +186,9 @@ func (w *worker) part(s shard.Shard) []byte {
 			out.moments(&t.decided[i].decided)
 		}
 	}
+	if w.o.Write != nil {
+		w.o.Write(s, w.fight, &out.Writer)
+	}
 	t.forget()
 	w.fight.CountChoices()
 	return out.Bytes()
@@ -226,6 +229,9 @@ func (w *worker) add(s shard.Shard, part []byte) error {
 		if t.asked > 0 {
 			t.decided[i] = asked{r.times(), r.times()}
 		}
+	}
+	if w.o.Read != nil {
+		w.o.Read(s, r.Reader)
 	}
 	if err := r.Close(); err != nil {
 		return err

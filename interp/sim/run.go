@@ -27,8 +27,11 @@ type Options struct {
 	Away
 
 	// Each is told of each fight that was played, by all workers at a time; may be nil. It sees
-	// who has fallen first. What others have fought it does not see.
-	Each func(fight int64, r event.Result, f interp.Counter)
+	// who has fallen first. What others have fought it does not see here, but there: Write writes what
+	// it has seen of the fights of a shard, which f has played, and Read reads that.
+	Each  func(fight int64, r event.Result, f interp.Counter)
+	Write func(s shard.Shard, f interp.Counter, w *shard.Writer)
+	Read  func(s shard.Shard, r *shard.Reader)
 }
 
 // FightError is what ended one of the fights.
@@ -55,7 +58,7 @@ type worker struct {
 	setup    *world.Setup
 	scales   []float64 // by measure
 	endsWith int       // the first measure of the end, -1 for none
-	each     func(fight int64, r event.Result, f interp.Counter)
+	o        Options
 	asker    func() (*interp.Asker, error)
 	read     *tallies // the part that was read last
 
@@ -73,7 +76,7 @@ func newWorker(m *interp.Machine, o Options) (*worker, error) {
 		return nil, err
 	}
 	p := m.Program
-	w := &worker{fight: fight, program: p, setup: m.Setup, endsWith: firstAtEnd(p)}
+	w := &worker{fight: fight, program: p, setup: m.Setup, endsWith: firstAtEnd(p), o: o}
 	w.asker = sync.OnceValues(func() (*interp.Asker, error) { return interp.NewAsker(m) })
 	w.tallies = w.none()
 	w.fight.CountChoices()
@@ -83,7 +86,7 @@ func newWorker(m *interp.Machine, o Options) (*worker, error) {
 	if !o.Unasked {
 		w.askedEach = askedEach(o.Fights)
 	}
-	if w.each = o.Each; o.Each != nil {
+	if o.Each != nil {
 		w.fight.WatchFallen()
 	}
 	return w, nil
@@ -125,8 +128,8 @@ func (w *worker) play(seed uint64, n int64) error {
 	if err != nil {
 		return err
 	}
-	if w.each != nil {
-		w.each(n, r, f)
+	if w.o.Each != nil {
+		w.o.Each(n, r, f)
 	}
 	for i, m := range w.program.Measures {
 		keys, sums := f.MeasureSums(m)
