@@ -45,7 +45,7 @@ type BatchOptions struct {
 	Pairs      [][2]int                                // of cells that are compared, the second with the first
 
 	Pool shard.Pool                // has the fights fought; nil: they are fought here
-	Task func(cell int) shard.Task // what a cell is for who fights shards of it (see Cells)
+	Task func(cell int) shard.Task // what a cell is for who fights shards of it, in JSON (see Cells)
 }
 
 // CellError says in which of the cells something has failed.

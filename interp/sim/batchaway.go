@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync/atomic"
 
 	"hcl/interp/shard"
@@ -14,7 +15,7 @@ import (
 type away struct {
 	*Batch
 	wanted
-	each           []int64 // by cell: how many fights a shard has
+	cost           []int64 // by cell: the effort of a fight, about
 	effort, fights []int64 // by cell: of all parts
 
 	shards  []shard.Shard // that are to be fought
@@ -24,11 +25,15 @@ type away struct {
 	counted int64         // so many fights had been fought when a round had ended
 }
 
-// place is of which round and of which of its cells a shard is.
+// place is of which round and of which of its cells a shard is: some that have little to fight, or
+// a part of one.
 type place struct {
 	round
-	at int
+	at, end int
 }
+
+// mostTogether is how many cells a shard has at most: for each a machine is to be made.
+const mostTogether = 16
 
 // mostAhead is how many shards a pool is given at a time, or those of one round.
 const mostAhead = 1 << 14
@@ -51,7 +56,7 @@ func (b *Batch) playAway(ctx context.Context, w wanted) (whole bool, err error) 
 	a := &away{Batch: b, wanted: w}
 	a.effort, a.fights = make([]int64, len(w.cells)), make([]int64, len(w.cells))
 	for range w.cells {
-		a.each = append(a.each, shard.PerShard(b.pool, effort))
+		a.cost = append(a.cost, effort)
 	}
 	for r := range b.rounds(w) {
 		a.add(r)
@@ -82,12 +87,34 @@ func (b *Batch) try(cell int, fight int64) (effort int64, err error) {
 
 // add cuts a round into shards.
 func (a *away) add(r round) {
-	for at, c := range a.cells {
-		for _, s := range shard.Cut(a.task(c), r.first, r.last, min(a.each[at], int64(mostValues/len(a.stats)))) {
-			a.shards = append(a.shards, s)
-			a.of = append(a.of, place{r, at})
+	fights, most := r.last-r.first+1, int64(mostInPart/len(a.stats))
+	for at := 0; at < len(a.cells); {
+		end, effort := at, int64(0)
+		for end < len(a.cells) && end-at < mostTogether && int64(end-at+1)*fights <= most {
+			if effort += fights * a.cost[end]; effort > a.pool.Effort() {
+				break
+			}
+			end++
 		}
+		each := fights
+		if end == at {
+			each, end = min(most, shard.PerShard(a.pool, a.cost[at])), at+1
+		}
+		for _, s := range shard.Cut(a.taskOf(a.cells[at:end]), r.first, r.last, each) {
+			a.shards = append(a.shards, s)
+			a.of = append(a.of, place{r, at, end})
+		}
+		at = end
 	}
+}
+
+// taskOf is the task of some cells.
+func (b *Batch) taskOf(cells []int) shard.Task {
+	var all []string
+	for _, c := range cells {
+		all = append(all, string(b.task(c)))
+	}
+	return shard.Task("[" + strings.Join(all, ",") + "]")
 }
 
 // run has the shards fought, and reports whether all were.
@@ -97,7 +124,7 @@ func (a *away) run(ctx context.Context) (whole bool, err error) {
 	var failed *CellError
 	switch {
 	case errors.As(err, &failed) && a.taken < len(a.of):
-		return false, &CellError{a.cells[a.of[a.taken].at], failed.Err}
+		return false, &CellError{a.cells[a.of[a.taken].at+failed.Cell], failed.Err}
 	case err != nil:
 		return false, err
 	case a.taken < len(a.shards):
@@ -105,7 +132,7 @@ func (a *away) run(ctx context.Context) (whole bool, err error) {
 		return false, nil
 	}
 	for at := range a.cells {
-		a.each[at] = shard.PerShard(a.pool, a.effort[at]/a.fights[at])
+		a.cost[at] = a.effort[at] / a.fights[at]
 	}
 	a.shards, a.of = a.shards[:0], a.of[:0]
 	return true, nil
@@ -117,18 +144,20 @@ func (a *away) take(i int, part []byte) error {
 	if a.values == nil {
 		a.values = a.room(len(a.cells), p.last-p.first+1)
 	}
-	n := s.To - s.From + 1
-	effort, chance, err := readPart(part, a.stats, a.values[p.at][(s.From-p.first)*k:][:n*k])
-	if err != nil {
+	n, r := s.To-s.From+1, shard.NewReader(part)
+	for at := p.at; at < p.end; at++ {
+		effort, chance := readCell(r, a.stats, a.values[at][(s.From-p.first)*k:][:n*k])
+		a.effort[at] += effort
+		a.fights[at] += n
+		if chance {
+			a.chance[a.cells[at]].Store(true)
+		}
+	}
+	if err := r.Close(); err != nil {
 		return err
 	}
 	a.taken++
-	a.effort[p.at] += effort
-	a.fights[p.at] += n
-	a.done.Add(n)
-	if chance {
-		a.chance[a.cells[p.at]].Store(true)
-	}
+	a.done.Add(n * int64(p.end-p.at))
 	if i+1 < len(a.of) && a.of[i+1].round == p.round {
 		return nil
 	}

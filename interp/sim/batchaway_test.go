@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/fstest"
@@ -112,12 +113,12 @@ func TestBatchesAreTheSameAway(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
 	machines := atLevels(t)
-	fails, ends, pools := 0, 0, 0
+	fails, ends, pools, mixed := 0, 0, 0, 0
 	for range 25 {
 		var levels []int
 		for range 1 + r.IntN(4) {
 			level := []int{0, 1, 2, 3, 5, 5}[r.IntN(6)]
-			if r.IntN(12) == 0 {
+			if r.IntN(9) == 0 {
 				level = []int{9, -1}[r.IntN(2)]
 			}
 			levels = append(levels, level)
@@ -134,9 +135,12 @@ func TestBatchesAreTheSameAway(t *testing.T) {
 		}
 		alone := NewBatch(o)
 		wants := play(alone)
-		var shards atomic.Int64
+		var shards, together atomic.Int64
 		o.Pool = shard.Local{Workers: 1 + r.IntN(3), Each: 20_000 + r.Int64N(200_000), Fighter: shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
 			shards.Add(1)
+			if strings.Contains(string(s.Task), ",") {
+				together.Add(1)
+			}
 			return fighter().Fight(ctx, s)
 		})}
 		away := NewBatch(o)
@@ -155,9 +159,12 @@ func TestBatchesAreTheSameAway(t *testing.T) {
 		if shards.Load() > 1 {
 			pools++
 		}
+		if n := together.Load(); n > 0 && n < shards.Load() {
+			mixed++
+		}
 	}
-	if fails < 2 || ends < 2 || pools < 10 {
-		t.Errorf("%d failed, %d ended when it was enough, %d were divided: that is too few", fails, ends, pools)
+	if fails < 2 || ends < 2 || pools < 10 || mixed < 3 {
+		t.Errorf("%d failed, %d ended when it was enough, %d were divided, %d of them into shards of several cells and of one: that is too few", fails, ends, pools, mixed)
 	}
 }
 
@@ -200,9 +207,9 @@ func TestPartsOfBatchesFromStrangers(t *testing.T) {
 	t.Parallel()
 	o, fighter := tossing(t, atLevels(t), []int{2, 0}, 1)
 	r := rand.New(rand.NewPCG(3, 4))
-	for _, cell := range []shard.Task{"0", "1"} {
+	for _, cells := range []shard.Task{"[0]", "[1]", "[1,0,1]"} {
 		f := fighter()
-		good, err := f.Fight(context.Background(), shard.Shard{Task: cell, From: 1, To: 60})
+		good, err := f.Fight(context.Background(), shard.Shard{Task: cells, From: 1, To: 60})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -212,23 +219,28 @@ func TestPartsOfBatchesFromStrangers(t *testing.T) {
 				part[r.IntN(len(part))] = byte(r.Uint32())
 			}
 			part = part[:len(part)-r.IntN(2)*r.IntN(len(part))]
-			values := make([]int64, 60*len(o.Statistics))
-			if _, _, err := readPart(part, o.Statistics, values); err != nil {
+			values, read := make([]int64, 60*len(o.Statistics)), shard.NewReader(part)
+			var all []int64
+			for range len(cells) / 2 {
+				readCell(read, o.Statistics, values)
+				all = append(all, values...)
+			}
+			if read.Close() != nil {
 				continue
 			}
-			for i, x := range values {
+			for i, x := range all {
 				if least, most := o.Statistics[i%len(o.Statistics)].reach(); x < least || x > most {
 					t.Fatalf("%s of a fight is %d", o.Statistics[i%len(o.Statistics)].Name, x)
 				}
 			}
 		}
 		for _, x := range [][2]int64{{0, 2}, {3, 2}, {1, 1 << 40}, {-1 << 63, 1<<63 - 1}} {
-			if _, err := f.Fight(context.Background(), shard.Shard{Task: cell, From: x[0], To: x[1]}); err == nil {
+			if _, err := f.Fight(context.Background(), shard.Shard{Task: cells, From: x[0], To: x[1]}); err == nil {
 				t.Errorf("fights %v are fought", x)
 			}
 		}
 	}
-	for _, what := range []shard.Task{"", "7", "-1"} {
+	for _, what := range []shard.Task{"", "7", "[7]", "[0,-1]", "[0", "null,"} {
 		if _, err := fighter().Fight(context.Background(), shard.Shard{Task: what, From: 1, To: 2}); err == nil {
 			t.Errorf("the task %q is fought", what)
 		}

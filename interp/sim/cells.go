@@ -2,7 +2,9 @@ package sim
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -16,65 +18,87 @@ import (
 // beforehand.
 type Cells struct {
 	Seed uint64
-	Cell func(t shard.Task) (*interp.Machine, []*Statistic, error) // what a task means; never asked twice at a time
+	Cell func(t shard.Task) (*interp.Machine, []*Statistic, error) // what the verb calls so; never asked twice at a time
 
 	asked sync.Mutex
 	made  shard.Cache[shard.Task, *readers]
 }
 
+// mostInPart is how many values a part has at most: so many have room, whatever they are.
+const mostInPart = shard.MostPart / 9
+
 var errShard = errors.New("this is no shard of the job")
 
-// Fight is as shard.Fighter has it.
+// Fight is as shard.Fighter has it. The task is a list of cells, in JSON, that all fight the fights
+// of the shard. An error of one of them is a *CellError with its place in the list.
 func (c *Cells) Fight(ctx context.Context, s shard.Shard) ([]byte, error) {
-	all, err := c.made.Get(s.Task, func() (*readers, error) {
-		c.asked.Lock()
-		defer c.asked.Unlock()
-		m, stats, err := c.Cell(s.Task)
-		return &readers{machine: m, stats: stats}, err
-	})
-	if err != nil {
-		return nil, &CellError{Err: err}
-	}
-	k := int64(len(all.stats))
-	if s.From < 1 || s.To < s.From || s.To-s.From >= mostValues/max(1, k) {
+	var cells []json.RawMessage
+	if json.Unmarshal([]byte(s.Task), &cells) != nil || s.From < 1 || s.To < s.From || s.To-s.From >= mostInPart {
 		return nil, errShard
 	}
-	r, err := all.take()
-	if err != nil {
-		return nil, &CellError{Err: err}
-	}
-	defer all.give(r)
 	var stopped atomic.Bool
 	defer context.AfterFunc(ctx, func() { stopped.Store(true) })()
-	values := make([]int64, (s.To-s.From+1)*k)
-	var done atomic.Int64
-	chance, err := r.play(c.Seed, s.From, s.To, values, stopped.Load, &done)
-	switch {
-	case err != nil:
-		return nil, &CellError{Err: err}
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	}
-	if !chance { // all fights are the first
-		values = values[:k]
-	}
 	w := &shard.Writer{}
-	w.Int(r.effort)
-	w.Bool(chance)
-	column := make([]int64, 0, len(values))
-	for j := range k {
-		column = column[:0]
-		for i := j; i < int64(len(values)); i += k {
-			column = append(column, values[i])
+	var values []int64
+	for i, cell := range cells {
+		var err error
+		values, err = c.fight(shard.Task(cell), s, values, stopped.Load, w)
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case errors.Is(err, errShard) || len(w.Bytes()) > shard.MostPart:
+			return nil, errShard
+		case err != nil:
+			return nil, &CellError{i, err}
 		}
-		w.Pack(column)
 	}
 	return w.Bytes(), nil
 }
 
-// readPart reads a part: what the statistics came to, fight by fight.
-func readPart(part []byte, stats []*Statistic, values []int64) (effort int64, chance bool, err error) {
-	r := shard.NewReader(part)
+// fight fights the fights of a cell, and writes what they come to. values is memory for that.
+func (c *Cells) fight(cell shard.Task, s shard.Shard, values []int64, stop func() bool, w *shard.Writer) ([]int64, error) {
+	all, err := c.made.Get(cell, func() (*readers, error) {
+		c.asked.Lock()
+		defer c.asked.Unlock()
+		m, stats, err := c.Cell(cell)
+		return &readers{machine: m, stats: stats}, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	k := int64(len(all.stats))
+	if s.To-s.From >= mostInPart/max(1, k) {
+		return nil, errShard
+	}
+	r, err := all.take()
+	if err != nil {
+		return nil, err
+	}
+	defer all.give(r)
+	values = slices.Grow(values[:0], int((s.To-s.From+1)*k))[:(s.To-s.From+1)*k]
+	var done atomic.Int64
+	chance, err := r.play(c.Seed, s.From, s.To, values, stop, &done)
+	if err != nil {
+		return nil, err
+	}
+	w.Int(r.effort)
+	w.Bool(chance)
+	fights := s.To - s.From + 1
+	if !chance { // all are the first
+		fights = 1
+	}
+	column := make([]int64, fights)
+	for j := range k {
+		for i := range column {
+			column[i] = values[int64(i)*k+j]
+		}
+		w.Pack(column)
+	}
+	return values, nil
+}
+
+// readCell reads what a part says of a cell: what the statistics came to, fight by fight.
+func readCell(r *shard.Reader, stats []*Statistic, values []int64) (effort int64, chance bool) {
 	effort, chance = r.Within(0, 1<<60), r.Bool()
 	k := len(stats)
 	column := make([]int64, len(values)/k)
@@ -94,7 +118,7 @@ func readPart(part []byte, stats []*Statistic, values []int64) (effort int64, ch
 	for i := len(column) * k; i < len(values); i += k {
 		copy(values[i:], values[:k])
 	}
-	return effort, chance, r.Close()
+	return effort, chance
 }
 
 // readers are those of one machine, and of the same statistics.
