@@ -20,6 +20,7 @@ type auditCmd struct {
 	N       *int64  `short:"n" help:"How many fights of each scenario as it is; default: as many as there is time for, at most 10000." placeholder:"N"`
 	Minutes float64 `help:"About how long it may take one core. That is reckoned by what the rules do, and not by a clock: the report is the same on all machines." default:"2" placeholder:"M"`
 	Workers int     `help:"How many fights at a time; default: one on each core. The report does not depend on it." placeholder:"N" local:""`
+	clusterFlags
 	reportFlags
 }
 

@@ -24,6 +24,7 @@ type compareCmd struct {
 	OffB    offs              `help:"Switch something off in B alone; repeatable." placeholder:"WHAT" sep:"none"`
 	Stat    []string          `help:"What is compared besides outcomes, length and measures: taken(SIDE.CHOICE, OPTION), how often an option is taken, or measure(NAME, KEY); repeatable." placeholder:"STATISTIC" sep:"none"`
 	manyFlags
+	clusterFlags
 	Margin string `help:"Fight until the difference of each outcome is known to be above 0, below 0, or within this margin, as 1% or 0.01." placeholder:"E"`
 	shardFlags
 	reportFlags

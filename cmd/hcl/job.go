@@ -35,8 +35,8 @@ func (c *jobCmd) Run(e *env, k *kong.Context) error {
 	if files, err := os.ReadDir(c.Output); len(files) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return usageError{fmt.Errorf("%s is there already; a job gets a directory of its own", c.Output)}
 	}
-	if !(c.Seconds >= 0.001 && c.Seconds <= 3600) {
-		return usageError{errors.New("--seconds is 0.001 to 3600")}
+	if !shardTakes(c.Seconds) {
+		return errShardTakes
 	}
 	if c.Of < 1 || c.Of > mostTasks {
 		return usageError{fmt.Errorf("--of is 1 to %d", mostTasks)}
@@ -96,3 +96,8 @@ const jobFile = "job"
 
 // mostTasks is how many workers a batch system is asked for at most.
 const mostTasks = 10_000
+
+// shardTakes reports whether a shard may take so many seconds.
+func shardTakes(seconds float64) bool { return seconds >= 0.001 && seconds <= 3600 }
+
+var errShardTakes = usageError{errors.New("--seconds is 0.001 to 3600")}

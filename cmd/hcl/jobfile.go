@@ -211,6 +211,7 @@ type line struct {
 // readLine reads a command line, as one on a disk that has all that it names, or on this machine,
 // where the environment counts too.
 func readLine(args []string, disk library.Disk) (*line, error) {
+	args = joined(args)
 	verb, ctx, err := divisibleOf(args, silent(disk))
 	if err != nil {
 		return nil, err
@@ -231,6 +232,7 @@ func readLine(args []string, disk library.Disk) (*line, error) {
 		switch {
 		case f == nil || !f.Tag.Has("local"):
 			l.fought = append(l.fought, words[:n]...)
+		case f.Tag.Get("local") == "here": // how this process has others fight
 		case name == "--html" && !filepath.IsLocal(value):
 			return nil, usageError{fmt.Errorf("--html %s: a job names a file below the directory where its report is put together; hcl merge takes --html too", value)}
 		default:

@@ -13,6 +13,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"hcl/interp/cluster"
 	"hcl/interp/event"
 	"hcl/interp/shard"
 	"hcl/lang/diag"
@@ -121,6 +122,7 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 // run runs a command line, and returns its exit status.
 func (e *env) run(args []string) int {
 	exit := -1
+	args = joined(args)
 	parser, err := kong.New(grammarOf(args), kong.Name("hcl"), kong.Description("Tabletop combat systems as files: write them, run them, measure them."),
 		kong.Writers(e.out, e.err), kong.Exit(func(code int) { exit = code; panic(exited{}) }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
 		kong.Help(printHelp), kong.Bind(e), kong.PostBuild(e.onDisk))
@@ -162,6 +164,15 @@ func (e *env) run(args []string) int {
 		fmt.Fprintf(e.err, "hcl: %s\n", misuse(err))
 		return exitUsage
 	}
+	if verb, ok := ctx.Selected().Target.Addr().Interface().(clustered); ok && e.others == nil && e.disk == nil {
+		f := verb.clustering()
+		if err := f.wrong(); err != nil {
+			return e.report(err)
+		}
+		if f.Cluster.on {
+			return e.coordinate(args, f, ctx)
+		}
+	}
 	if err := ctx.Run(e); err != nil {
 		return e.report(err)
 	}
@@ -189,6 +200,8 @@ func (e *env) report(err error) int {
 	var failure *event.Failure
 	var usage usageError
 	switch list, ok := diag.AsList(err); {
+	case errors.Is(err, cluster.ErrAgain): // it is said, and done
+		return exitErrors
 	case e.out.failed != nil && errors.Is(err, e.out.failed):
 		return exitErrors // it is said as the command ends
 	case ok:

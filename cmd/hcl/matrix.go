@@ -30,6 +30,7 @@ type matrixCmd struct {
 	Payoff   string   `help:"A measure that is the payoff: what the first side has of it, less what the other has; default: the fights that it wins, less those that the other wins." placeholder:"MEASURE"`
 	fightFlags
 	manyFlags
+	clusterFlags
 	TargetError string    `help:"Fight until each payoff is known so well, as 1% or 0.01." placeholder:"E"`
 	Noise       []float64 `help:"Lambdas of the noisy equilibria (0, 2, 5, 10, 20, 50)." placeholder:"L"`
 	WithoutLuck bool      `help:"Take the luck of the dice out of the payoffs: what throws come to beyond their mean. They stay the same on average, and where dice decide they are known as well from about half as many fights."`

@@ -20,6 +20,7 @@ type reportCmd struct {
 	Scenarios []string `arg:"" name:"scenario" help:".toml files, or RULESET/NAME for built-in ones."`
 	fightFlags
 	manyFlags
+	clusterFlags
 	Ablate bool     `help:"Also tell of each scenario what of its rules changes the outcome; it takes minutes."`
 	Audit  bool     `help:"Also tell what hcl audit finds in these scenarios; it takes one core about two minutes."`
 	Matrix []string `help:"Also play every option of a choice against every other in each scenario, or every policy, as hcl matrix does; repeatable." placeholder:"CHOICE" sep:"none"`

@@ -13,6 +13,7 @@ import (
 
 	"github.com/mattn/go-isatty"
 	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
 
 	"hcl/interp"
 	"hcl/interp/shard"
@@ -24,6 +25,7 @@ type simCmd struct {
 	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
 	fightFlags
 	manyFlags
+	clusterFlags
 	TargetError string `help:"Fight until the share of each outcome is known so well, as 0.5% or 0.005." placeholder:"E"`
 	Ablate      bool   `help:"Tell what matters: fight again without each modifier and term, and with each param one step up and down."`
 	shardFlags
@@ -185,11 +187,18 @@ func barOn(t *terminal, things string) func(done, total int64, what string) {
 		return nil
 	}
 	var bar *progressbar.ProgressBar
+	width := 30
+	if t.crew != nil {
+		width = 10 // beside those who are at work
+	}
 	return func(done, total int64, what string) {
 		if bar == nil || bar.IsFinished() || bar.GetMax64() != total {
 			bar = progressbar.NewOptions64(total, progressbar.OptionSetWriter(f), progressbar.OptionSetDescription(what), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
-				progressbar.OptionSetItsString(things), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(30),
+				progressbar.OptionSetItsString(things), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(width),
 				progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
+		}
+		if t.crew != nil {
+			what = inRoom(f, what+" ("+t.crew()+")")
 		}
 		bar.Describe(what)
 		bar.Set64(done)
@@ -197,4 +206,16 @@ func barOn(t *terminal, things string) func(done, total int64, what string) {
 			bar.Finish()
 		}
 	}
+}
+
+// barTakes is about how many columns a bar takes besides what is said of it.
+const barTakes = 60
+
+// inRoom shortens what is said beside a bar, so that all is on one line.
+func inRoom(f *os.File, what string) string {
+	columns, _, err := term.GetSize(int(f.Fd()))
+	if room := max(20, columns-barTakes); err == nil && len(what) > room {
+		return strings.ToValidUTF8(what[:room], "") + "…"
+	}
+	return what
 }

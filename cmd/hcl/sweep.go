@@ -22,6 +22,7 @@ type sweepCmd struct {
 	Stat []string `help:"What is told of the fights: share(SIDE), lead(SIDE, SIDE), draws, rounds, measure(NAME), measure(NAME, KEY) or taken(SIDE.CHOICE, OPTION); repeatable. Default: the shares that the sides win." placeholder:"STATISTIC" sep:"none"`
 	Find string   `help:"Find the value at which a statistic comes to so much, as 'share(SIDE) == 0.5' or 'share(SIDE) == share(SIDE)'." placeholder:"'STATISTIC == NUMBER'"`
 	manyFlags
+	clusterFlags
 	TargetError string `help:"Fight until every share is known so well, as 0.5% or 0.005." placeholder:"E"`
 	shardFlags
 	reportFlags

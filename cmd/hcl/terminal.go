@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/fatih/color"
@@ -23,6 +24,9 @@ type terminal struct {
 	colors bool   // those that come are meant
 	rest   []byte // the beginning of a character whose end is still to come
 	failed error  // the first error of writing
+
+	m    sync.Mutex
+	crew func() string // who is at work, for bars that show how far it is; may be nil
 }
 
 // colored reports whether to use colours here.
@@ -76,6 +80,8 @@ func (t *terminal) writeFile(text string) {
 }
 
 func (t *terminal) Write(p []byte) (int, error) {
+	t.m.Lock()
+	defer t.m.Unlock()
 	text := append(t.rest, p...)
 	t.rest = nil
 	var clean bytes.Buffer

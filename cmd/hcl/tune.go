@@ -29,6 +29,7 @@ type tuneCmd struct {
 	Stat   string   `help:"What is made as great as can be, if not the share that the side wins, as hcl sweep has it." placeholder:"STATISTIC"`
 	Search int64    `help:"How many fights the search may take, all candidates counted." default:"20000" placeholder:"N"`
 	manyFlags
+	clusterFlags
 	HTML   string `help:"Also write one page, which needs no network." name:"html" placeholder:"FILE" local:""`
 	Format string `help:"text or json." enum:"text,json" default:"text" local:""`
 }

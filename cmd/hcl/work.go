@@ -14,6 +14,7 @@ import (
 )
 
 type workCmd struct {
+	joinFlags
 	Job         string `help:"Fight what is left to fight of the job in DIR, together with all others that do." placeholder:"DIR"`
 	Index       int    `help:"Which of the workers this is; each begins elsewhere, so that they seldom meet. It counts from 1 or from 0." placeholder:"I"`
 	Of          int    `help:"How many workers there are." placeholder:"N"`
@@ -27,8 +28,10 @@ func (c *workCmd) Run(e *env) error {
 		return err
 	}
 	switch {
+	case c.Server != "":
+		return c.join(e, workers)
 	case c.Job == "":
-		return usageError{errors.New("which job? write --job DIR, the directory that hcl job has made")}
+		return usageError{errors.New("which job? write the address that a coordinator printed, or --job DIR, the directory that hcl job has made")}
 	case c.Of < 0 || c.Of > mostWorkers || c.Index < 0 || c.Index > c.Of:
 		return usageError{fmt.Errorf("--index %d --of %d: it is the I-th of N workers, N at most %d", c.Index, c.Of, mostWorkers)}
 	}

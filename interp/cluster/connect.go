@@ -70,7 +70,7 @@ func credentials(file string) (nats.Option, error) {
 
 // explain says in a person's words why a server could not be joined.
 func (d door) explain(err error) error {
-	where := hidden(d.url)
+	where := Hidden(d.url)
 	switch {
 	case (errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrNkeysNotSupported)) && d.token != "":
 		return fmt.Errorf("%s does not let this machine in: the token is not the one that its coordinator printed", where)
@@ -82,8 +82,8 @@ func (d door) explain(err error) error {
 	return fmt.Errorf("cannot join %s: %w", where, err)
 }
 
-// hidden is an address without what lets one in.
-func hidden(address string) string {
+// Hidden is an address without what lets one in.
+func Hidden(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.User == nil {
 		return address

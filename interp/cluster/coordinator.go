@@ -21,6 +21,7 @@ import (
 // Options say how a coordinator works.
 type Options struct {
 	Job     []byte // all that a worker needs
+	Each    int64  // the effort of a shard; 0: that of a second
 	Title   string // what is fought, for people
 	Version string // of hcl
 
@@ -114,7 +115,7 @@ func (c *Coordinator) start(ctx context.Context) (err error) {
 		return err
 	}
 	if _, err := c.conn.Request(c.job.beats("coordinator"), encode(beat{}), time.Second); err == nil {
-		return fmt.Errorf("another coordinator is at work on this job at %s", hidden(o.URL))
+		return fmt.Errorf("another coordinator is at work on this job at %s", Hidden(o.URL))
 	}
 	starting, stop := context.WithTimeout(ctx, 30*time.Second)
 	defer stop()
@@ -211,7 +212,7 @@ func (c *Coordinator) invite() {
 		if c.o.Credentials != "" {
 			with = " --credentials FILE"
 		}
-		c.say("others join with\n  hcl work " + hidden(c.o.URL) + with)
+		c.say("others join with\n  hcl work " + Hidden(c.o.URL) + with)
 		return
 	}
 	host, _, _ := listening(c.o.Listen)
@@ -239,13 +240,16 @@ func ownAddress() string {
 // greet answers a worker that has come.
 func (c *Coordinator) greet(m *nats.Msg) {
 	var h hello
-	if json.Unmarshal(m.Data, &h) != nil || len(h.Nonce) > 100 {
+	if json.Unmarshal(m.Data, &h) != nil || len(h.Nonce) > 100 || !named(h.Name) {
 		return
 	}
 	w := welcome{Hash: c.hash, Title: c.o.Title}
 	if h.Version != c.o.Version {
 		w = welcome{Refused: fmt.Sprintf("the coordinator is hcl %s, and this is hcl %s: both must be the same, so that both fight the same fights", c.o.Version, oneLine(h.Version))}
 		c.say(fmt.Sprintf("%s cannot join: it is hcl %s, and this is hcl %s", machine(tidy(h.Name)), oneLine(h.Version), c.o.Version))
+	}
+	if w.Refused == "" {
+		c.crew.seen(h.Name, false)
 	}
 	if c.token != nil {
 		w.Signature, _ = c.token.Sign(signed(h.Nonce, c.hash))
@@ -286,7 +290,7 @@ func (c *Coordinator) Pool(f shard.Fighter) shard.Pool {
 }
 
 // Effort is as shard.Pool has it.
-func (c *Coordinator) Effort() int64 { return shard.PerSecond }
+func (c *Coordinator) Effort() int64 { return shard.Local{Each: c.o.Each}.Effort() }
 
 // longTrouble is how long nothing may be kept by the server before that ends the work.
 const longTrouble = time.Minute
@@ -322,7 +326,7 @@ func isFull(err error) bool {
 
 // explain says in a person's words what is wrong with the server.
 func (c *Coordinator) explain(err error) error {
-	where := hidden(c.o.URL)
+	where := Hidden(c.o.URL)
 	if c.server != nil {
 		where = c.store.dir
 		if c.server.full() {

@@ -103,6 +103,7 @@ func (c *crew) line() string {
 		rate float64
 	}
 	var rows []row
+	c.of(c.home)
 	for name, x := range c.members {
 		if name != c.home && !x.here() {
 			continue
@@ -138,3 +139,32 @@ func (c *crew) line() string {
 	}
 	return strings.Join(out, ", ")
 }
+
+// Summary tells how many fights each has fought who has joined, if anybody has.
+func (c *Coordinator) Summary() string { return c.crew.summary() }
+
+func (c *crew) summary() string {
+	c.m.Lock()
+	defer c.m.Unlock()
+	var out []string
+	for name, x := range c.members {
+		if name != c.home && x.fights > 0 {
+			out = append(out, fmt.Sprintf("%s %d", machine(name), x.fights))
+		}
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	slices.Sort(out)
+	if n := len(out) - mostNamed; n > 0 {
+		out = append(out[:mostNamed], fmt.Sprintf("and %d more", n))
+	}
+	here := int64(0)
+	if x := c.members[c.home]; x != nil {
+		here = x.fights
+	}
+	return fmt.Sprintf("fights fought: here %d, %s", here, strings.Join(out, ", "))
+}
+
+// mostNamed is how many are named at most.
+const mostNamed = 20

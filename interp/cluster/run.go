@@ -115,11 +115,14 @@ func (c *Coordinator) wrong() bool {
 	return c.tainted
 }
 
-// Again forgets that parts were wrong that have been used: who used them begins anew.
-func (c *Coordinator) Again() {
+// Again reports whether parts were wrong that have been used, and forgets it: who has used them begins
+// anew.
+func (c *Coordinator) Again() bool {
 	c.m.Lock()
 	defer c.m.Unlock()
+	was := c.tainted
 	c.tainted = false
+	return was
 }
 
 // mayGoOn reports whether a shard may be handed out now.

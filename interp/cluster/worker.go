@@ -68,45 +68,43 @@ func (w Worker) Run(ctx context.Context) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	fighter, err := w.open(ctx, js, found)
-	if err != nil {
-		return Summary{}, why(ctx, err)
-	}
-	w.Say("joined " + hidden(w.URL) + " as " + machine(w.Name) + ": " + found.Title)
-	h := &hands{job: j, name: w.Name, js: js, fighter: func() shard.Fighter { return fighter }, workers: w.Workers}
 	var trouble lastError
-	h.trouble = trouble.set
-	heard, err := c.Subscribe(j.news(), func(m *nats.Msg) { w.heed(m.Data, h, end) })
-	if err != nil {
+	var fighter shard.Fighter
+	h := &hands{job: j, name: w.Name, js: js, fighter: func() shard.Fighter { return fighter }, workers: w.Workers, trouble: trouble.set}
+	if _, err := c.Subscribe(j.news(), func(m *nats.Msg) { w.heed(m.Data, h, end) }); err != nil {
 		return Summary{}, err
 	}
-	defer heard.Unsubscribe()
 	var all sync.WaitGroup
 	all.Go(func() { w.beat(ctx, c, h, &trouble, end) })
+	defer func() {
+		end(nil)
+		all.Wait()
+		c.Request(j.beats(w.Name), encode(beat{Leaving: true}), time.Second)
+		c.FlushTimeout(time.Second)
+	}()
+	if fighter, err = w.open(ctx, js, found); err != nil {
+		return Summary{}, why(ctx, err)
+	}
+	w.Say("joined " + Hidden(w.URL) + " as " + machine(w.Name) + ": " + found.Title)
 	for ctx.Err() == nil {
 		if err = h.work(ctx); err != nil {
 			sleep(ctx, 300*time.Millisecond) // the coordinator may come back; if not, the beats end it
 		}
 	}
-	all.Wait()
-	c.Request(j.beats(w.Name), encode(beat{Leaving: true}), time.Second)
-	c.FlushTimeout(time.Second)
 	sum := Summary{h.shards.Load(), h.fights.Load()}
-	if err := context.Cause(ctx); !errors.Is(err, errDone) && !errors.Is(err, context.Canceled) {
-		return sum, err
-	}
-	return sum, nil
+	return sum, why(ctx, nil)
 }
 
-// why is what has ended ctx if it has ended, else err.
+// why is what has ended ctx, if that is no end as it should be; err if ctx has not ended.
 func why(ctx context.Context, err error) error {
-	if cause := context.Cause(ctx); cause != nil {
-		if errors.Is(cause, context.Canceled) {
-			return nil
-		}
+	switch cause := context.Cause(ctx); {
+	case cause == nil:
+		return err
+	case errors.Is(cause, errDone) || errors.Is(cause, context.Canceled):
+		return nil
+	default:
 		return cause
 	}
-	return err
 }
 
 // find waits for somebody who has a job.
@@ -124,10 +122,10 @@ func (w *Worker) find(ctx context.Context, c *nats.Conn) (found welcome, err err
 		case ctx.Err() != nil:
 			return found, ctx.Err()
 		case time.Since(since) > w.Patience:
-			return found, fmt.Errorf("nobody has come to %s with a job for %s", hidden(w.URL), w.Patience)
+			return found, fmt.Errorf("nobody has come to %s with a job for %s", Hidden(w.URL), w.Patience)
 		case !said && time.Since(since) > time.Second:
 			said = true
-			w.Say("waiting for a job at " + hidden(w.URL))
+			w.Say("waiting for a job at " + Hidden(w.URL))
 		}
 		sleep(ctx, 500*time.Millisecond)
 	}
@@ -214,7 +212,7 @@ func (w *Worker) beat(ctx context.Context, c *nats.Conn, h *hands, trouble *last
 			last, missed = time.Now(), false
 			w.heed(answer.Data, h, end)
 		case ctx.Err() == nil && time.Since(last) > w.Patience:
-			end(fmt.Errorf("the coordinator at %s is gone, and has not come back for %s", hidden(w.URL), w.Patience))
+			end(fmt.Errorf("the coordinator at %s is gone, and has not come back for %s", Hidden(w.URL), w.Patience))
 		case ctx.Err() == nil && !missed && time.Since(last) > 2*between:
 			missed = true
 			w.Say(fmt.Sprintf("the coordinator is gone: waiting for it to come back, for up to %s", w.Patience))
