@@ -362,6 +362,45 @@ func (x example) runScenario(t *testing.T, files fstest.MapFS) {
 	}
 }
 
+// Whoever looks something up sees first what it looks like: each section of the reference begins
+// with an example, behind a few lines at most that say what it is for.
+func TestSectionsBeginWithAnExample(t *testing.T) {
+	text, err := os.ReadFile(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const most = 8
+	without := []string{ // that are about no single construct
+		"The ruleset language", "How files are found", "Who decides", "Limits, and what stops a fight", "Warnings",
+		"How do I …", "Built-in functions", "Words", "Grammar", "Why it is so",
+	}
+	title, lines, shown, fence := "", 0, true, ""
+	for line := range strings.Lines(string(text) + "\n# \n") {
+		ticks := line[:len(line)-len(strings.TrimLeft(line, "`"))]
+		switch {
+		case fence != "":
+			if strings.TrimSpace(line) == fence {
+				fence = ""
+			}
+			continue
+		case len(ticks) >= 3:
+			if fence = ticks; !shown && lines > most && !slices.Contains(without, title) {
+				t.Errorf("%s: its first example stands %d lines below", title, lines)
+			}
+			shown = true
+			continue
+		case strings.HasPrefix(line, "# ") || strings.HasPrefix(line, "## "):
+			if !shown && lines > 2 && !slices.Contains(without, title) {
+				t.Errorf("%s: it has no example", title)
+			}
+			title, lines, shown = strings.TrimSpace(strings.TrimLeft(line, "#")), 0, false
+		case strings.HasPrefix(line, "### "):
+			shown = true
+		}
+		lines++
+	}
+}
+
 // Links within the document lead to headings that there are.
 func TestLinks(t *testing.T) {
 	text, err := os.ReadFile(document)
