@@ -13,6 +13,7 @@ import (
 	"hcl/interp/shard/folder"
 	"hcl/interp/sim"
 	"hcl/interp/sweep"
+	"hcl/lang/library"
 )
 
 type mergeCmd struct {
@@ -70,8 +71,12 @@ func (c *mergeCmd) job(e *env, k *kong.Context) error {
 	if err != nil {
 		return err
 	}
+	in, err := folder.Open(dir, j.Hash)
+	if err != nil {
+		return fmt.Errorf("%s: %s", dir, library.FileError(err))
+	}
 	e.status = j.run(e, j.report(given(k)), func(shard.Fighter) shard.Pool {
-		return &folder.Parts{Folder: folder.Folder{Dir: dir, Job: j.Hash}, Each: j.Each, Command: "hcl work --job " + quoted(dir)}
+		return &folder.Parts{Folder: in, Each: j.Each, Command: "hcl work --job " + quoted(dir)}
 	})
 	return nil
 }

@@ -192,13 +192,16 @@ func barOn(t *terminal, things string) func(done, total int64, what string) {
 		width = 10 // beside those who are at work
 	}
 	return func(done, total int64, what string) {
-		if bar == nil || bar.IsFinished() || bar.GetMax64() != total {
+		if bar == nil || bar.IsFinished() {
 			bar = progressbar.NewOptions64(total, progressbar.OptionSetWriter(f), progressbar.OptionSetDescription(what), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
 				progressbar.OptionSetItsString(things), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(width),
 				progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
 		}
 		if t.crew != nil {
 			what = inRoom(f, what+" ("+t.crew()+")")
+		}
+		if bar.GetMax64() != total {
+			bar.ChangeMax64(total)
 		}
 		bar.Describe(what)
 		bar.Set64(done)

@@ -39,7 +39,11 @@ func (c *workCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	p := &folder.Pool{Folder: folder.Folder{Dir: c.Job, Job: j.Hash}, Workers: workers, Index: c.Index, Of: c.Of, Each: j.Each}
+	in, err := folder.Make(c.Job, j.Hash)
+	if err != nil {
+		return fmt.Errorf("%s: nothing can be written there: %s", c.Job, library.FileError(err))
+	}
+	p := &folder.Pool{Folder: in, Workers: workers, Index: c.Index, Of: c.Of, Each: j.Each}
 	if show := barOn(e.err, "shards"); show != nil {
 		p.Progress = func(done, total int) { show(int64(done), int64(total), "shards") }
 	}

@@ -3,7 +3,6 @@ package folder
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"strings"
@@ -16,6 +15,8 @@ const stale = 30 * time.Second
 
 // claim is that somebody of this process fights a shard.
 type claim struct {
+	in   *os.Root
+	key  string
 	file *os.File
 	stop chan struct{}
 }
@@ -30,15 +31,15 @@ func whoami() string {
 }
 
 // newClaim makes a claim; nil if there is one already.
-func newClaim(name string, stale time.Duration) (*claim, error) {
-	f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+func newClaim(in *os.Root, key string, stale time.Duration) (*claim, error) {
+	f, err := in.OpenFile(key, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
 	if errors.Is(err, fs.ErrExist) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	c := &claim{f, make(chan struct{})}
+	c := &claim{in, key, f, make(chan struct{})}
 	if err := c.write(time.Now()); err != nil {
 		c.free()
 		return nil, err
@@ -68,7 +69,7 @@ func (c *claim) write(now time.Time) error {
 func (c *claim) free() {
 	close(c.stop)
 	c.file.Close()
-	os.Remove(c.file.Name())
+	c.in.Remove(c.key)
 }
 
 // watched is what somebody has seen of the claim of another.
@@ -78,25 +79,16 @@ type watched struct {
 }
 
 // dead reports whether a claim is of nobody who lives, by what has been seen of it so far.
-func (w *watched) dead(name string, stale time.Duration) bool {
-	text, err := peek(name)
+func (w *watched) dead(in *os.Root, key string, stale time.Duration) bool {
+	b, err := contents(in, key, 1000)
 	if err != nil {
 		return false // it is free by now
 	}
+	text := string(b)
 	if text != w.text || w.since.IsZero() {
 		*w = watched{text, time.Now()}
 	}
 	return time.Since(w.since) > stale || gone(text)
-}
-
-func peek(name string) (string, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, 1000))
-	return string(text), err
 }
 
 // gone reports whether a claim is of a process of this machine that is no more.

@@ -17,6 +17,15 @@ import (
 // said is what a shard comes to in these tests.
 func said(s shard.Shard) []byte { return fmt.Appendf(nil, "%s: %d to %d", s.Task, s.From, s.To) }
 
+func made(t *testing.T, dir, hash string) *Folder {
+	t.Helper()
+	f, err := Make(dir, hash)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
 var sayer = shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
 	select {
 	case <-time.After(time.Duration(rand.IntN(2000)) * time.Microsecond):
@@ -48,7 +57,7 @@ func all(t *testing.T, ctx context.Context, pools []*Pool, shards []shard.Shard)
 	wait.Wait()
 }
 
-func pools(n int, f Folder) (out []*Pool) {
+func pools(n int, f *Folder) (out []*Pool) {
 	for i := range n {
 		out = append(out, &Pool{Folder: f, Fighter: sayer, Workers: 1 + i%2, Index: i, Of: n, Each: 1, Stale: 200 * time.Millisecond})
 	}
@@ -58,7 +67,8 @@ func pools(n int, f Folder) (out []*Pool) {
 // However many fight, all see the same, and nothing is fought twice while all live.
 func TestTogether(t *testing.T) {
 	for _, n := range []int{1, 2, 5} {
-		f := Folder{t.TempDir(), "job"}
+		dir := t.TempDir()
+		f := made(t, dir, "job")
 		ps := pools(n, f)
 		for _, task := range []shard.Task{"a", "b"} {
 			all(t, context.Background(), ps, shard.Cut(task, 1, 100, 3))
@@ -73,7 +83,7 @@ func TestTogether(t *testing.T) {
 		if fought != 68 {
 			t.Errorf("%d processes fight %d of 68 shards", n, fought)
 		}
-		if left, _ := os.ReadDir(f.claim("")); len(left) > 0 {
+		if left, _ := os.ReadDir(dir + "/claims"); len(left) > 0 {
 			t.Errorf("%d claims are left", len(left))
 		}
 	}
@@ -81,32 +91,33 @@ func TestTogether(t *testing.T) {
 
 // Whoever was killed leaves claims, and halves of parts; those that come later mend that.
 func TestWhatTheDeadLeave(t *testing.T) {
-	f := Folder{t.TempDir(), "job"}
+	dir := t.TempDir()
+	f := made(t, dir, "job")
 	shards := shard.Cut("a", 1, 40, 1)
 	ps := pools(2, f)
 	all(t, context.Background(), ps[:1], shards)
 	for i, s := range shards {
 		key := f.key(s)
-		part, err := os.ReadFile(f.part(key))
+		part, err := os.ReadFile(dir + "/parts/" + key)
 		if err != nil {
 			t.Fatal(err)
 		}
 		switch i % 8 {
 		case 0: // torn, and that of another shard, and too long
-			os.WriteFile(f.part(key), part[:rand.IntN(len(part))], 0o644)
+			os.WriteFile(dir+"/parts/"+key, part[:rand.IntN(len(part))], 0o644)
 		case 1:
-			os.WriteFile(f.part(key), append(checksum(f.key(shards[i-1]), []byte("x")), 'x'), 0o644)
+			os.WriteFile(dir+"/parts/"+key, append(checksum(f.key(shards[i-1]), []byte("x")), 'x'), 0o644)
 		case 2:
-			os.WriteFile(f.part(key), append(part, 0), 0o644)
+			os.WriteFile(dir+"/parts/"+key, append(part, 0), 0o644)
 		case 3:
-			os.Remove(f.part(key))
-			os.WriteFile(f.claim(key), []byte(whoami()), 0o644) // of one that does not answer
+			os.Remove(dir + "/parts/" + key)
+			os.WriteFile(dir+"/claims/"+key, []byte(whoami()), 0o644) // of one that does not answer
 		case 4:
-			os.Remove(f.part(key))
-			os.WriteFile(f.claim(key), nil, 0o644)
+			os.Remove(dir + "/parts/" + key)
+			os.WriteFile(dir+"/claims/"+key, nil, 0o644)
 		case 5:
-			os.Remove(f.part(key))
-			os.WriteFile(f.claim(key), fmt.Appendf(nil, "%s %d 1", hostOf(whoami()), 1<<30), 0o644) // of a process that is no more
+			os.Remove(dir + "/parts/" + key)
+			os.WriteFile(dir+"/claims/"+key, fmt.Appendf(nil, "%s %d 1", hostOf(whoami()), 1<<30), 0o644) // of a process that is no more
 		}
 	}
 	all(t, context.Background(), ps[1:], shards)
@@ -132,7 +143,8 @@ func TestGone(t *testing.T) {
 
 // A claim that is written into is alive however long the fight takes.
 func TestSlowIsNotDead(t *testing.T) {
-	f := Folder{t.TempDir(), "job"}
+	dir := t.TempDir()
+	f := made(t, dir, "job")
 	ps := pools(2, f)
 	slow := func(ctx context.Context, s shard.Shard) ([]byte, error) {
 		time.Sleep(4 * ps[0].Stale)
@@ -150,7 +162,8 @@ func TestSlowIsNotDead(t *testing.T) {
 // The first shard in order that fails is told by each, all parts before it are taken, and those
 // behind it, and nothing of another job, are of no interest.
 func TestFailing(t *testing.T) {
-	f := Folder{t.TempDir(), "job"}
+	dir := t.TempDir()
+	f := made(t, dir, "job")
 	shards := shard.Cut("a", 0, 99, 1)
 	for _, p := range pools(3, f) {
 		p.Fighter = shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
@@ -170,7 +183,7 @@ func TestFailing(t *testing.T) {
 	if !errors.As(err, &lack) || lack.Missing < 1 || lack.Of != 40 {
 		t.Error(err)
 	}
-	err = (&Parts{Folder: Folder{f.Dir, "other"}}).Run(context.Background(), shards[:40], func(int, []byte) error { return nil })
+	err = (&Parts{Folder: made(t, dir, "other")}).Run(context.Background(), shards[:40], func(int, []byte) error { return nil })
 	if !errors.As(err, &lack) || lack.Missing != 40 {
 		t.Error(err)
 	}
@@ -178,15 +191,16 @@ func TestFailing(t *testing.T) {
 
 // Who is interrupted leaves nothing behind that others would wait for.
 func TestInterrupted(t *testing.T) {
-	f := Folder{t.TempDir(), "job"}
+	dir := t.TempDir()
+	f := made(t, dir, "job")
 	ctx, stop := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer stop()
 	shards := shard.Cut("a", 1, 1000, 1)
 	all(t, ctx, pools(2, f), shards)
-	if left, _ := os.ReadDir(f.claim("")); len(left) > 0 {
+	if left, _ := os.ReadDir(dir + "/claims"); len(left) > 0 {
 		t.Errorf("%d claims are left", len(left))
 	}
-	files, _ := os.ReadDir(f.part(""))
+	files, _ := os.ReadDir(dir + "/parts")
 	if len(files) == 0 || len(files) == len(shards) {
 		t.Errorf("%d of %d parts", len(files), len(shards))
 	}
@@ -194,17 +208,17 @@ func TestInterrupted(t *testing.T) {
 
 // What is wrong with the folder is told, and nobody waits for ever.
 func TestNowhereToWrite(t *testing.T) {
-	f := Folder{t.TempDir(), "job"}
-	if err := os.WriteFile(f.Dir+"/claims", nil, 0o644); err != nil {
+	dir := t.TempDir()
+	if err := os.Symlink(t.TempDir(), dir+"/claims"); err != nil {
 		t.Fatal(err)
 	}
-	p := pools(1, f)[0]
-	if err := p.Run(context.Background(), shard.Cut("a", 1, 5, 1), func(int, []byte) error { return nil }); err == nil {
-		t.Error("nothing is wrong")
+	if _, err := Make(dir, "job"); err == nil {
+		t.Error("it goes through a link to elsewhere")
 	}
-	os.Remove(f.Dir + "/claims")
+	os.Remove(dir + "/claims")
+	p := pools(1, made(t, dir, "job"))[0]
 	p.Fighter = shard.FighterFunc(func(context.Context, shard.Shard) ([]byte, error) {
-		os.RemoveAll(f.part("")) // as a disk that is full or gone
+		os.RemoveAll(dir + "/parts") // as a disk that is full or gone
 		return nil, nil
 	})
 	if err := p.Run(context.Background(), shard.Cut("a", 1, 5, 1), func(int, []byte) error { return nil }); err == nil {

@@ -2,6 +2,7 @@ package folder
 
 import (
 	"bytes"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -9,34 +10,53 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 
 	"hcl/interp/shard"
 )
 
-// Folder is the directory of a job.
+// Folder is the directory of a job. Nothing outside it is read or written, whatever links lead there.
 type Folder struct {
-	Dir string
-	Job string // the hash that names the job
+	job           string
+	parts, claims *os.Root // parts: nil if there are none
+}
+
+// Open opens a directory in which a job has been fought; hash names the job.
+func Open(dir, hash string) (*Folder, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	f := &Folder{job: hash}
+	if f.parts, err = root.OpenRoot("parts"); errors.Is(err, fs.ErrNotExist) {
+		return f, nil
+	}
+	return f, err
+}
+
+// Make opens one in which a job is to be fought.
+func Make(dir, hash string) (*Folder, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	f := &Folder{job: hash}
+	for name, of := range map[string]**os.Root{"parts": &f.parts, "claims": &f.claims} {
+		if err := root.MkdirAll(name, 0o777); err != nil {
+			return nil, err
+		}
+		if *of, err = root.OpenRoot(name); err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
 }
 
 // key names the part of a shard, and the claim on it.
-func (f Folder) key(s shard.Shard) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%d\n%s", f.Job, s.From, s.To, s.Task))
+func (f *Folder) key(s shard.Shard) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%d\n%s", f.job, s.From, s.To, s.Task))
 	return hex.EncodeToString(sum[:16])
-}
-
-func (f Folder) part(key string) string  { return filepath.Join(f.Dir, "parts", key) }
-func (f Folder) claim(key string) string { return filepath.Join(f.Dir, "claims", key) }
-
-// make makes the directories that are written into.
-func (f Folder) make() error {
-	for _, name := range []string{f.part(""), f.claim("")} {
-		if err := os.MkdirAll(name, 0o777); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // checksum stands before a part: nobody takes one for that of another shard, or half for whole.
@@ -48,16 +68,14 @@ func checksum(key string, part []byte) []byte {
 }
 
 // read reads a part; ok is false if there is none that holds together.
-func (f Folder) read(key string) (part []byte, ok bool, err error) {
-	file, err := os.Open(f.part(key))
+func (f *Folder) read(key string) (part []byte, ok bool, err error) {
+	if f.parts == nil {
+		return nil, false, nil
+	}
+	text, err := contents(f.parts, key, sha256.Size+shard.MostPart+1)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, false, nil
 	}
-	if err != nil {
-		return nil, false, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, sha256.Size+shard.MostPart+1))
 	if err != nil {
 		return nil, false, err
 	}
@@ -68,9 +86,24 @@ func (f Folder) read(key string) (part []byte, ok bool, err error) {
 	return part, bytes.Equal(sum, checksum(key, part)), nil
 }
 
+// contents is what a file begins with; nothing, if it is none that could be read at once.
+func contents(in *os.Root, name string, most int64) ([]byte, error) {
+	info, err := in.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return nil, err
+	}
+	file, err := in.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, most))
+}
+
 // write writes a part, so that nobody ever finds half of it.
-func (f Folder) write(key string, part []byte) error {
-	file, err := os.CreateTemp(f.part(""), ".*")
+func (f *Folder) write(key string, part []byte) error {
+	name := "." + key + "." + rand.Text()
+	file, err := f.parts.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
 	if err != nil {
 		return err
 	}
@@ -79,13 +112,10 @@ func (f Folder) write(key string, part []byte) error {
 		err = closing
 	}
 	if err == nil {
-		err = os.Chmod(file.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(file.Name(), f.part(key))
+		err = f.parts.Rename(name, key)
 	}
 	if err != nil {
-		os.Remove(file.Name())
+		f.parts.Remove(name)
 	}
 	return err
 }

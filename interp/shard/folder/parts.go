@@ -9,7 +9,7 @@ import (
 
 // Parts is a Pool in which all has been fought.
 type Parts struct {
-	Folder
+	*Folder
 	Each    int64  // the effort of a shard
 	Command string // that fights what is missing
 	shards  int    // so many were asked for before

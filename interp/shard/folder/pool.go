@@ -3,7 +3,6 @@ package folder
 import (
 	"context"
 	"fmt"
-	"os"
 	"sync"
 	"time"
 
@@ -12,7 +11,7 @@ import (
 
 // Pool fights shards together with all others that have a Pool of the same folder.
 type Pool struct {
-	Folder
+	*Folder
 	Fighter   shard.Fighter
 	Workers   int                   // at least one works
 	Index, Of int                   // of so many processes this is one, if Of is not 0: each begins elsewhere
@@ -56,9 +55,6 @@ type run struct {
 
 // Run is as shard.Pool has it.
 func (p *Pool) Run(ctx context.Context, shards []shard.Shard, take func(i int, part []byte) error) error {
-	if err := p.make(); err != nil {
-		return err
-	}
 	r := &run{Pool: p, shards: shards, stale: p.Stale, news: make(chan struct{}, 1),
 		states: make([]state, len(shards)), watch: map[int]*watched{}, until: len(shards)}
 	if r.stale == 0 {
@@ -201,19 +197,19 @@ func (r *run) claimed(i int) (*claim, error) {
 	if is, err := r.isThere(i); is || err != nil {
 		return nil, err
 	}
-	name := r.claim(r.keys[i])
-	c, err := newClaim(name, r.stale)
+	key := r.keys[i]
+	c, err := newClaim(r.claims, key, r.stale)
 	if err == nil && c == nil {
 		w := r.watch[i]
 		if w == nil {
 			w = &watched{}
 			r.watch[i] = w
 		}
-		if !w.dead(name, r.stale) {
+		if !w.dead(r.claims, key, r.stale) {
 			return nil, nil
 		}
-		os.Remove(name) // if it cannot be, nothing is claimed
-		c, err = newClaim(name, r.stale)
+		r.claims.Remove(key) // if it cannot be, nothing is claimed
+		c, err = newClaim(r.claims, key, r.stale)
 	}
 	if c == nil || err != nil {
 		return nil, err
