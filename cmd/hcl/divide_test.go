@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"os"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -43,10 +44,10 @@ func TestOthersFailTheSame(t *testing.T) {
 	}
 }
 
-// said is what a command says.
+// said is what a command says, and the page that it writes.
 type said struct {
-	status   int
-	out, err string
+	status         int
+	out, err, page string
 }
 
 // sameDivided runs a command alone and divided, and reports what it says otherwise.
@@ -55,7 +56,9 @@ func sameDivided(t *testing.T, line string) (alone said, shards int64) {
 	run := func(do func(out, err *bytes.Buffer) int) said {
 		var out, err bytes.Buffer
 		status := do(&out, &err)
-		return said{status, out.String(), err.String()}
+		page, _ := os.ReadFile("page.html")
+		os.Remove("page.html")
+		return said{status, out.String(), err.String(), string(page)}
 	}
 	alone = run(func(out, err *bytes.Buffer) int { return Main(args, out, err) })
 	another, again := func() (shard.Fighter, error) { return fighterOf(args, silent(nil)) }, (*env).run
@@ -109,6 +112,8 @@ var divided = []string{
 	"sim march.hc march.toml --ablate -n 300 --format json",
 	"audit camp.hc -n 300",
 	"audit camp.hc --minutes 0.02 --format json",
+	"report camp.hc race.toml crowd.toml -n 80 --ablate --matrix act.way --vary dull=1..3 --html page.html",
+	"report march.hc march.toml -n 200 --audit --html page.html",
 }
 
 // unpack goes to where the files of some scripts are.

@@ -12,6 +12,7 @@ import (
 	"hcl/interp/audit"
 	"hcl/interp/event"
 	"hcl/interp/page"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 )
 
@@ -32,6 +33,7 @@ type reportCmd struct {
 type reported struct {
 	word    string // what the command line calls it
 	machine *interp.Machine
+	sim     sim.Options
 	report  *sim.Report // nil: it has not come to that
 	more    []*more     // what else is asked of it
 	blocks  []page.Block
@@ -42,62 +44,45 @@ func (c *reportCmd) Run(e *env) error {
 	if c.HTML == "" {
 		return usageError{errors.New("where does the page go? write --html FILE, as --html report.html")}
 	}
-	workers, err := c.workers()
-	if err != nil {
-		return err
-	}
-	n, err := c.fights(0, nil)
-	if err != nil {
-		return err
-	}
 	if err := writable(c.HTML, pageHead); err != nil {
 		return err
 	}
-	sheets, err := c.several(c.Ruleset, c.Scenarios)
+	all, err := c.ready(progressOn(e.err))
 	if err != nil {
 		return err
 	}
-	c.counts = true
-	expectMachines()
-	all := make([]*reported, len(sheets))
-	seeds := make([]uint64, len(all))
-	for i, s := range sheets { // before any fight, as there may be an error in the last of them
-		all[i] = &reported{word: c.Scenarios[i]}
-		if all[i].machine, seeds[i], err = c.prepare(s, true); err != nil {
-			return err
-		}
-		all[i].more = c.asked(all[i], n, workers, progressOn(e.err))
-	}
-	if err := nowhere(all); err != nil {
+	pool, err := e.pool(func() (shard.Fighter, error) { return c.parts(all), nil })
+	if err != nil {
 		return err
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
 	progress := progressOn(e.err)
 	for i, s := range all {
-		o := sim.Options{Seed: seeds[i], Fights: n, Workers: workers}
+		o := s.sim
+		o.Away = sim.Away{Pool: partOf(pool, part{Of: "sim", Scene: i})}
 		if progress != nil {
-			o.Progress = func(done, _ int64) { progress(int64(i)*n+done, int64(len(all))*n) }
+			o.Progress = func(done, _ int64) { progress(int64(i)*o.Fights+done, int64(len(all))*o.Fights) }
 		}
 		if err := c.fight(ctx, s, o); err != nil {
 			return err
 		}
 	}
-	for _, s := range all {
+	for i, s := range all {
 		if c.Ablate && ctx.Err() == nil {
-			if err := c.ablate(ctx, e, s, n, workers); err != nil {
+			if err := c.ablate(ctx, e, s, partOf(pool, part{Of: "ablate", Scene: i})); err != nil {
 				return err
 			}
 		}
 	}
-	for _, s := range all {
-		if err := s.answer(ctx); err != nil {
+	for i, s := range all {
+		if err := s.answer(ctx, func(k int) shard.Pool { return partOf(pool, part{Of: "more", Scene: i, More: k}) }); err != nil {
 			return err
 		}
 	}
 	p := c.page(all)
 	if c.Audit && ctx.Err() == nil {
-		if err := c.audit(ctx, e, p, workers); err != nil {
+		if err := c.audit(ctx, e, p, partOf(pool, part{Of: "audit"})); err != nil {
 			return err
 		}
 	}
@@ -118,6 +103,34 @@ func (c *reportCmd) Run(e *env) error {
 	return nil
 }
 
+// ready makes ready what is told of, before any fight, as there may be an error in the last of it.
+func (c *reportCmd) ready(progress func(done, total int64)) ([]*reported, error) {
+	workers, err := c.workers()
+	if err != nil {
+		return nil, err
+	}
+	n, err := c.fights(0, nil)
+	if err != nil {
+		return nil, err
+	}
+	sheets, err := c.several(c.Ruleset, c.Scenarios)
+	if err != nil {
+		return nil, err
+	}
+	c.counts = true
+	expectMachines()
+	all := make([]*reported, len(sheets))
+	for i, s := range sheets {
+		x := &reported{word: c.Scenarios[i], sim: sim.Options{Fights: n, Workers: workers}}
+		if x.machine, x.sim.Seed, err = c.prepare(s, true); err != nil {
+			return nil, err
+		}
+		x.more = c.asked(x, progress)
+		all[i] = x
+	}
+	return all, nowhere(all)
+}
+
 // fight fights the fights of a scenario, unless all is broken off.
 func (c *reportCmd) fight(ctx context.Context, s *reported, o sim.Options) error {
 	if ctx.Err() != nil {
@@ -133,12 +146,12 @@ func (c *reportCmd) fight(ctx context.Context, s *reported, o sim.Options) error
 }
 
 // ablate adds what changes the outcome.
-func (c *reportCmd) ablate(ctx context.Context, e *env, s *reported, n int64, workers int) error {
+func (c *reportCmd) ablate(ctx context.Context, e *env, s *reported, pool shard.Pool) error {
 	f, err := c.ablater(c.Ruleset, s.word)
 	if err != nil {
 		return err
 	}
-	r, err := c.ablation(ctx, f, c.Ruleset, s.word, ablate.Options{Fights: n, Workers: workers, Progress: progressOn(e.err)})
+	r, err := c.ablation(ctx, f, c.Ruleset, s.word, ablate.Options{Fights: s.sim.Fights, Workers: s.sim.Workers, Progress: progressOn(e.err), Pool: pool})
 	if err != nil {
 		return err
 	}
@@ -151,13 +164,17 @@ func (c *reportCmd) ablate(ctx context.Context, e *env, s *reported, n int64, wo
 }
 
 // audit adds what is found in all scenarios, before what there is of each.
-func (c *reportCmd) audit(ctx context.Context, e *env, p *page.Page, workers int) error {
-	a := auditCmd{Ruleset: c.Ruleset, Scenarios: c.Scenarios, fightFlags: c.fightFlags}
+func (c *reportCmd) audit(ctx context.Context, e *env, p *page.Page, pool shard.Pool) error {
+	workers, err := c.workers()
+	if err != nil {
+		return err
+	}
+	a := c.audited()
 	f, err := a.auditor()
 	if err != nil {
 		return err
 	}
-	r, err := a.look(ctx, f, audit.Options{Workers: workers, Progress: barOn(e.err, "steps")})
+	r, err := a.look(ctx, f, audit.Options{Workers: workers, Progress: barOn(e.err, "steps"), Pool: pool})
 	if err != nil {
 		return err
 	}
@@ -174,6 +191,11 @@ func (c *reportCmd) audit(ctx context.Context, e *env, p *page.Page, workers int
 	}
 	p.Blocks = slices.Insert(p.Blocks, at, blocks...)
 	return nil
+}
+
+// audited is what is looked over.
+func (c *reportCmd) audited() *auditCmd {
+	return &auditCmd{Ruleset: c.Ruleset, Scenarios: c.Scenarios, fightFlags: c.fightFlags}
 }
 
 // page puts together what there is.

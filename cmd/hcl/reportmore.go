@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"hcl/interp/page"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 	"hcl/interp/sweep"
 )
@@ -14,7 +15,8 @@ import (
 type more struct {
 	title, command string
 	not            error // why it is not asked of this scenario; nil: it is
-	ask            func(context.Context) (answer, error)
+	ask            func(context.Context, shard.Pool) (answer, error)
+	fighter        shard.Fighter // of its shards
 }
 
 // answer is a report that a page can show a part of.
@@ -25,13 +27,10 @@ type answer interface {
 
 // asked are the questions about a scenario that --matrix and --vary ask. What cannot be asked of it may
 // be asked of another, but not of none.
-func (c *reportCmd) asked(s *reported, n int64, workers int, progress func(done, total int64)) []*more {
+func (c *reportCmd) asked(s *reported, progress func(done, total int64)) []*more {
 	var out []*more
-	many := manyFlags{N: &n, Workers: workers}
-	seed := s.machine.Seed
-	if c.Seed != nil {
-		seed = *c.Seed
-	}
+	n, seed := s.sim.Fights, s.sim.Seed
+	many := manyFlags{N: &n, Workers: s.sim.Workers}
 	for _, choice := range c.Matrix {
 		m := &matrixCmd{Ruleset: c.Ruleset, Scenario: s.word, Choice: choice, fightFlags: c.fightFlags, manyFlags: many}
 		m.counts = false
@@ -41,16 +40,20 @@ func (c *reportCmd) asked(s *reported, n int64, workers int, progress func(done,
 		}
 		o.Progress = progress
 		out = append(out, &more{"Every option against every other: " + choice, c.command(seed, "matrix", c.Ruleset, s.word) + fmt.Sprintf(" -n %d --choice %s", n, quoted(choice)), err,
-			func(ctx context.Context) (answer, error) { return m.play(ctx, &o) }})
+			func(ctx context.Context, _ shard.Pool) (answer, error) { return m.play(ctx, &o) }, nil})
 	}
 	for _, vary := range c.Vary {
 		flags := c.fightFlags
 		flags.counts = false
 		v, err := flags.varied(c.Ruleset, s.word, []string{vary}, nil, sweep.ParseAxis)
-		out = append(out, &more{"What depends on " + vary, c.command(seed, "sweep", c.Ruleset, s.word) + fmt.Sprintf(" -n %d --vary %s", n, quoted(vary)), err,
-			func(ctx context.Context) (answer, error) {
-				return v.sweep(ctx, sim.Options{Fights: n, Workers: workers, Progress: progress})
-			}})
+		q := &more{"What depends on " + vary, c.command(seed, "sweep", c.Ruleset, s.word) + fmt.Sprintf(" -n %d --vary %s", n, quoted(vary)), err,
+			func(ctx context.Context, pool shard.Pool) (answer, error) {
+				return v.sweep(ctx, sim.Options{Fights: n, Workers: s.sim.Workers, Progress: progress, Away: sim.Away{Pool: pool}})
+			}, nil}
+		if err == nil {
+			q.fighter = v.fighter()
+		}
+		out = append(out, q)
 	}
 	return out
 }
@@ -74,8 +77,8 @@ func nowhere(all []*reported) error {
 }
 
 // answer adds the answers to what has been asked of a scenario.
-func (s *reported) answer(ctx context.Context) error {
-	for _, q := range s.more {
+func (s *reported) answer(ctx context.Context, pool func(more int) shard.Pool) error {
+	for i, q := range s.more {
 		if ctx.Err() != nil {
 			return nil
 		}
@@ -85,7 +88,7 @@ func (s *reported) answer(ctx context.Context) error {
 			s.blocks = append(s.blocks, head)
 			continue
 		}
-		r, err := q.ask(ctx)
+		r, err := q.ask(ctx, pool(i))
 		if err != nil {
 			return err
 		}
