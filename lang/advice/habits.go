@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/syntax"
 	"hcl/lang/token"
 	"hcl/stdlib"
 )
@@ -81,27 +83,11 @@ func (e explainer) source(start, end int) string {
 	return e.p.src.Text[e.tokens[start].Pos.Offset:token.End(e.tokens[end-1]).Offset]
 }
 
-// called is what stands behind the name of a built-in as it belongs in its parentheses: of one that
-// goes through a list, that, and what is asked of each item.
+// called is what stands behind the name of a built-in as it belongs in its parentheses.
 func (e explainer) called(builtin string) string {
 	whole := e.source(e.place, e.stop())
-	if stdlib.Lookup(builtin).Each != 2 {
-		return whole
-	}
-	deep, end := 0, e.place
-	for ; end < e.stop() && (deep > 0 || end == e.place || isSign(e.tokens[end], "(")); end++ {
-		switch {
-		case isSign(e.tokens[end], "("):
-			deep++
-		case isSign(e.tokens[end], ")"):
-			deep--
-		}
-	}
-	switch {
-	case end == e.stop():
-		return whole + ", FORMULA"
-	case isSign(e.tokens[end], "."):
-		return e.source(e.place, end) + ", it" + e.source(end, e.stop())
+	if stdlib.Lookup(builtin).Each == 2 {
+		return cmp.Or(syntax.OnItems(whole), whole)
 	}
 	return whole
 }

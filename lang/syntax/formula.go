@@ -1,7 +1,9 @@
 package syntax
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -551,7 +553,12 @@ func (f *Formula) exprError(err error, base int) {
 		f.problem(diag.Formula, start, end, "put parentheses around the part with `??`", "`??` and other operators cannot be mixed")
 	case strings.Contains(message, "expected at least"):
 		name, at := f.callBefore(end)
-		f.problem(diag.WrongArguments, at, end, fmt.Sprintf("write: %s(LIST, FORMULA)", name), "`%s` takes a list and a formula on its items", name)
+		on := "LIST, FORMULA"
+		from, _ := f.Offsets()
+		if inside := at - from + len(name) + 1; end-from <= len(f.Text) && inside < end-from {
+			on = cmp.Or(OnItems(strings.TrimSpace(f.Text[inside:end-from-1])), on)
+		}
+		f.problem(diag.WrongArguments, at, end, fmt.Sprintf("write: %s(%s)", name, on), "`%s` takes a list and a formula on its items", name)
 	case strings.HasPrefix(message, "unexpected token") && f.third(start) > 0: // only these have a fixed number of arguments
 		name, at := f.callAround(f.third(start))
 		f.problem(diag.WrongArguments, at, end, fmt.Sprintf("write: %s(LIST, FORMULA)", name), "`%s` takes a list and a formula on its items, and nothing else", name)
@@ -559,6 +566,33 @@ func (f *Formula) exprError(err error, base int) {
 		f.problem(diag.Formula, start, end, "check its brackets, commas and operators", "this formula cannot be read")
 	}
 }
+
+// OnItems writes a field of a list, as people do in allies(who).dog, as the list and what is asked
+// of each of its items; "" if a text is something else.
+func OnItems(text string) string {
+	list := chain.FindString(text)
+	if open := strings.TrimPrefix(text, list); strings.HasPrefix(open, "(") {
+		depth := 0
+		end := strings.IndexFunc(open, func(r rune) bool {
+			depth += map[rune]int{'(': 1, ')': -1}[r]
+			return depth == 0
+		})
+		list += open[:end+1]
+	} else if dot := strings.LastIndexByte(list, '.'); dot > 0 {
+		list = list[:dot]
+	}
+	switch rest := text[len(list):]; {
+	case list == "":
+		return ""
+	case rest == "":
+		return list + ", FORMULA"
+	case rest[0] == '.':
+		return list + ", it" + rest
+	}
+	return ""
+}
+
+var chain = regexp.MustCompile(`^[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*`)
 
 // third returns the token that begins at an offset behind a comma, or -1.
 func (f *Formula) third(at int) int {
