@@ -43,23 +43,16 @@ func (c *compareCmd) Run(e *env) error {
 		return err
 	}
 	b := c.flagsOfB()
-	var duels []*compared
-	outcomes := 0
-	for _, word := range c.Scenarios { // before any fight, as there may be an error in the last of them
-		d, err := c.compared(word, b)
-		if err != nil {
-			return err
-		}
-		duels = append(duels, d)
-		outcomes += 1 + len(d.machines[0].Setup.Sides)
+	duels, err := c.all(b)
+	if err != nil {
+		return err
 	}
 	if len(duels) > 1 {
-		o.Among = outcomes
-		expectMachines()
+		for _, d := range duels {
+			o.Among += 1 + len(d.machines[0].Setup.Sides)
+		}
 	}
-	pool, err := e.pool(func() (shard.Fighter, error) {
-		return c.pairs(o, func(n int) (*compared, error) { return duels[n], nil }), nil
-	})
+	pool, err := e.pool(func() (shard.Fighter, error) { return fighterOfPairs(duels, o), nil })
 	if err != nil {
 		return err
 	}
@@ -106,37 +99,47 @@ func (c *compareCmd) options() (o sim.CompareOptions, err error) {
 	return o, err
 }
 
+// all makes all scenarios ready: before any fight, as there may be an error in the last of them.
+func (c *compareCmd) all(b *fightFlags) (duels []*compared, err error) {
+	if len(c.Scenarios) > 1 {
+		expectMachines()
+	}
+	for _, word := range c.Scenarios {
+		d, err := c.compared(word, b)
+		if err != nil {
+			return nil, err
+		}
+		duels = append(duels, d)
+	}
+	return duels, nil
+}
+
 // fighter fights shards.
 func (c *compareCmd) fighter(*env) (shard.Fighter, error) {
 	o, err := c.options()
 	if err != nil {
 		return nil, err
 	}
-	b := c.flagsOfB()
-	return c.pairs(o, func(n int) (*compared, error) { return c.compared(c.Scenarios[n], b) }), nil
+	duels, err := c.all(c.flagsOfB())
+	if err != nil {
+		return nil, err
+	}
+	return fighterOfPairs(duels, o), nil
 }
 
-// pairs fights shards, whose tasks are the numbers of scenarios.
-func (c *compareCmd) pairs(o sim.CompareOptions, scenario func(n int) (*compared, error)) shard.Fighter {
-	var ready shard.Cache[shard.Task, shard.Fighter]
+// fighterOfPairs fights shards whose tasks are the numbers of scenarios.
+func fighterOfPairs(duels []*compared, o sim.CompareOptions) shard.Fighter {
+	var all []shard.Fighter
+	for _, d := range duels {
+		o.Seed, o.Stats = d.seed, d.stats
+		all = append(all, sim.NewPairFighter(d.machines[0], d.machines[1], o))
+	}
 	return shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
-		f, err := ready.Get(s.Task, func() (shard.Fighter, error) {
-			n, err := strconv.Atoi(string(s.Task))
-			if err != nil || n < 0 || n >= len(c.Scenarios) {
-				return nil, fmt.Errorf("there is no scenario %q", s.Task)
-			}
-			d, err := scenario(n)
-			if err != nil {
-				return nil, err
-			}
-			o := o
-			o.Seed, o.Stats = d.seed, d.stats
-			return sim.NewPairFighter(d.machines[0], d.machines[1], o), nil
-		})
-		if err != nil {
-			return nil, err
+		n, err := strconv.Atoi(string(s.Task))
+		if err != nil || n < 0 || n >= len(all) {
+			return nil, fmt.Errorf("there is no scenario %q", s.Task)
 		}
-		return f.Fight(ctx, s)
+		return all[n].Fight(ctx, s)
 	})
 }
 

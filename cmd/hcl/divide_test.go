@@ -16,7 +16,7 @@ import (
 // Whoever fights the fights of a verb, what it prints is the same. Each shard is fought by somebody
 // who knows nothing but the job, as in another process, and the verb reads nothing else either.
 func TestOthersFightTheSame(t *testing.T) {
-	unpack(t, "ablate", "audit", "tune")
+	unpack(t, "ablate", "audit", "matrix", "tune")
 	for _, line := range divided {
 		t.Run(line, func(t *testing.T) {
 			if alone, shards := sameDivided(t, line); alone.status != exitDone {
@@ -32,6 +32,9 @@ func TestOthersFightTheSame(t *testing.T) {
 func TestOthersFailTheSame(t *testing.T) {
 	unpack(t, "ablate", "audit", "tune")
 	for _, line := range []string{
+		"sim fails.hc fails.toml --set level=3 --seed 2 -n 20000",
+		"compare fails.hc fails.hc fails.toml --set-b level=5 --seed 2 -n 20000",
+		"matrix fails.hc fails.toml --vary ann.copies=1..2 --vary bob.copies=1..2 --seed 2 -n 20000",
 		"sweep fails.hc fails.toml --vary level=1..3 --seed 2 -n 20000",
 		"sweep fails.hc fails.toml --vary level=1..3 --seed 2 --find share(red)==0.5",
 		"tune fails.hc fails.toml --seed 2 --side red --vary level=1,2 --search 20000",
@@ -73,14 +76,20 @@ func sameDivided(t *testing.T, line string) (alone said, shards int64) {
 	var fought atomic.Int64
 	divided := run(func(out, err *bytes.Buffer) int {
 		e := &env{out: &terminal{to: out}, err: &terminal{to: err}}
-		e.others = func(shard.Fighter) shard.Pool {
+		e.others = func(here shard.Fighter) shard.Pool {
 			return shard.Local{Workers: 3, Each: shard.PerSecond / 200, Fighter: shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
 				fought.Add(1)
 				f, err := another()
 				if err != nil {
 					return nil, err
 				}
-				return f.Fight(ctx, s)
+				part, err := f.Fight(ctx, s)
+				if err == nil {
+					if same, err := here.Fight(ctx, s); err == nil && !bytes.Equal(same, part) {
+						t.Errorf("%s: who has fought others before fights fights %d to %d of %s otherwise", line, s.From, s.To, s.Task)
+					}
+				}
+				return part, err
 			})}
 		}
 		return again(e, args)
@@ -97,6 +106,12 @@ var divided = []string{
 	"sim dreadnaught dreadnaught/bidding-duel -n 100 --format json",
 	"sim dreadnaught dreadnaught/bidding-duel -n 290 --target-error 6% --format json",
 	"sim dreadnaught dreadnaught/bidding-duel -n 150 --shard 2/2 --format json",
+	"matrix plans.hc plans.toml --choice plan --choice-b mood --value siege,dozing --value-b bold,shy --payoff spoils --set luck=20 -n 2000 --check",
+	"matrix srd-5e srd-5e/goblins --vary hilda.hp=9,14 --vary bugbear.hp=8,12 -n 4",
+	"matrix rps.hc rps.toml --choice sign --value rock,paper,scissors --set luck=30 -n 700 --without-luck --check --format json",
+	"matrix rps.hc rps.toml --choice sign --value rock,paper,scissors --set luck=30 --target-error 10% --format csv",
+	"matrix rps.hc rps.toml --choice policy --payoff points --set luck=30 -n 5000 --shard 1/2 --format json",
+	"matrix starters/d20 starters/d20/bridge --vary hild.copies=1..2 --vary mag.copies=1..2 -n 60",
 	"compare dreadnaught dreadnaught dreadnaught/bidding-duel dreadnaught/grapple-pit --set-b alert_bonus=9 -n 30",
 	"compare dreadnaught dreadnaught dreadnaught/bidding-duel --set-b alert_bonus=9 --stat taken(red.more,yes) -n 60 --format json",
 	"compare starters/d20 starters/d20 starters/d20/bridge --set-b reward=7 --margin 2% -n 300",

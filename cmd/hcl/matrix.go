@@ -12,6 +12,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/matrix"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 	"hcl/interp/sweep"
 	"hcl/interp/world"
@@ -51,6 +52,12 @@ func (c *matrixCmd) Run(e *env) error {
 	if err == nil {
 		err = c.ready(&o)
 	}
+	if err == nil {
+		err = c.neverOpen(o.Base, &o)
+	}
+	if err == nil {
+		o.Pool, err = e.pool(func() (shard.Fighter, error) { return matrix.NewFighter(o), nil })
+	}
 	if err != nil {
 		return err
 	}
@@ -82,10 +89,19 @@ func (c *matrixCmd) ready(o *matrix.Options) error {
 	if err := c.payoff(o.Base, o); err != nil {
 		return err
 	}
-	if err := c.cells(s, o.Base, o); err != nil {
-		return err
+	return c.cells(s, o.Base, o)
+}
+
+// fighter fights shards.
+func (c *matrixCmd) fighter(*env) (shard.Fighter, error) {
+	o, err := c.options()
+	if err == nil {
+		err = c.ready(&o)
 	}
-	return c.neverOpen(o.Base, o)
+	if err != nil {
+		return nil, err
+	}
+	return matrix.NewFighter(o), nil
 }
 
 // play fights the fights of all cells.

@@ -1,13 +1,16 @@
 package matrix
 
 import (
+	"context"
 	"fmt"
 	"math"
+	"slices"
 	"sync/atomic"
 
 	"gonum.org/v1/gonum/mat"
 
 	"hcl/interp"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 )
 
@@ -29,58 +32,109 @@ func finer(scale int64) int64 {
 	return 1 << 20
 }
 
-// lessons is from how many fights of a run weights are learned: those behind the last that counts.
-func lessons(o sim.Options) int64 { return min(learned, max(64, o.Fights/4)) }
+// lessons are from which fights of a run weights are learned: those behind the last that counts.
+func lessons(o Options) (from, to int64) {
+	return o.Fights + 1, o.Fights + min(learned, max(64, o.Fights/4))
+}
 
-// weighs gives, by cell, what a fight is worth less for each half of a pip of luck, in finer steps.
-func weighs(cells []Cell, worth func(*interp.Machine) *sim.Payoff, o sim.Options) ([][]int64, error) {
-	out, errs := make([][]int64, len(cells)), make([]error, len(cells))
+// learner fights fights of a cell from which its weights are learned.
+type learner struct {
+	at     int // which cell it is
+	cell   Cell
+	payoff *sim.Payoff
+	seed   uint64
+	many   int // lucks of a fight, where others fight them
+}
+
+func learnerOf(cells []Cell, at int, o Options) *learner {
+	return &learner{at: at, cell: cells[at], payoff: o.Worth(cells[at].Machine), seed: o.Seed}
+}
+
+// lesson is what some fights of a cell came to.
+type lesson struct {
+	payoffs []int64
+	lucks   [][]int64
+}
+
+// counter plays the fights of the cell.
+func (l *learner) counter() (interp.Counter, error) {
+	f, err := interp.NewCounter(l.cell.Machine)
+	if err != nil {
+		return nil, &CellError{l.at, err}
+	}
+	f.WatchLuck()
+	f.Play(l.cell.Plays)
+	return f, nil
+}
+
+// learn fights some fights, and tells what one of them takes.
+func (l *learner) learn(ctx context.Context, from, to int64) (out lesson, effort int64, err error) {
+	f, err := l.counter()
+	if err != nil {
+		return out, 0, err
+	}
+	for n := from; n <= to && ctx.Err() == nil; n++ {
+		f.Reset(l.seed, uint64(n))
+		r, err := f.Run()
+		if err != nil {
+			return out, 0, &CellError{l.at, &sim.FightError{Fight: n, Seed: l.seed, Err: err}}
+		}
+		x, err := l.payoff.Of(f, r)
+		if err != nil {
+			return out, 0, &CellError{l.at, err}
+		}
+		out.payoffs, out.lucks = append(out.payoffs, x), append(out.lucks, slices.Clone(f.Luck()))
+	}
+	return out, shard.Effort(f.Taken()), nil
+}
+
+// learnHere fights them in this process.
+func learnHere(list []*learner, o Options) ([]lesson, error) {
+	out, errs := make([]lesson, len(list)), make([]error, len(list))
+	from, to := lessons(o)
 	var next atomic.Int64
 	sim.Each(o.Workers, nil, func(int) {
-		for i := next.Add(1) - 1; i < int64(len(cells)); i = next.Add(1) - 1 {
-			out[i], errs[i] = weigh(cells[i], worth(cells[i].Machine), o)
+		for i := next.Add(1) - 1; i < int64(len(list)); i = next.Add(1) - 1 {
+			out[i], _, errs[i] = list[i].learn(context.Background(), from, to)
 		}
 	})
-	for i, err := range errs {
+	for _, err := range errs {
 		if err != nil {
-			return nil, &CellError{i, err}
+			return nil, err
 		}
 	}
 	return out, nil
 }
 
-func weigh(c Cell, payoff *sim.Payoff, o sim.Options) ([]int64, error) {
-	f, err := interp.NewCounter(c.Machine)
+// weighs gives, by cell, what a fight is worth less for each half of a pip of luck, in finer steps.
+func weighs(ctx context.Context, cells []Cell, o Options, t task) ([][]int64, error) {
+	var list []*learner
+	for i := range cells {
+		list = append(list, learnerOf(cells, i, o))
+	}
+	learned, err := learnAway(ctx, list, o, t)
+	if learned == nil && err == nil {
+		learned, err = learnHere(list, o)
+	}
 	if err != nil {
 		return nil, err
 	}
-	f.WatchLuck()
-	f.Play(c.Plays)
-	n := lessons(o)
-	var payoffs []float64
-	var lucks [][]int64
-	for i := range n {
-		number := o.Fights + 1 + i
-		f.Reset(o.Seed, uint64(number))
-		r, err := f.Run()
-		if err != nil {
-			return nil, &sim.FightError{Fight: number, Seed: o.Seed, Err: err}
-		}
-		x, err := payoff.Of(f, r)
-		if err != nil {
-			return nil, err
-		}
-		payoffs, lucks = append(payoffs, float64(x)), append(lucks, append([]int64(nil), f.Luck()...))
+	out := make([][]int64, len(cells))
+	for i, l := range learned {
+		out[i] = leastSquares(l.payoffs, l.lucks, finer(o.Worth(cells[i].Machine).Scale()))
 	}
-	return leastSquares(payoffs, lucks, finer(payoff.Scale())), nil
+	return out, nil
 }
 
 // leastSquares gives the multiples of luck that leave the least of some payoffs. They are held back
 // somewhat (ridge regression), the more the fewer fights there are for each.
-func leastSquares(payoffs []float64, lucks [][]int64, finer int64) []int64 {
+func leastSquares(payoffs []int64, lucks [][]int64, finer int64) []int64 {
 	mean := 0.0
 	for _, y := range payoffs {
-		mean += y / float64(len(payoffs))
+		mean += float64(y) / float64(len(payoffs))
+	}
+	if len(lucks) == 0 {
+		return nil // it was broken off
 	}
 	out := make([]int64, len(lucks[0]))
 	var thrown []int // which are, often enough to learn from
@@ -101,7 +155,7 @@ func leastSquares(payoffs []float64, lucks [][]int64, finer int64) []int64 {
 	squares, with := mat.NewSymDense(len(thrown), nil), mat.NewVecDense(len(thrown), nil)
 	for n, l := range lucks {
 		for i, a := range thrown {
-			with.SetVec(i, with.AtVec(i)+float64(float64(l[a])*(payoffs[n]-mean)))
+			with.SetVec(i, with.AtVec(i)+float64(float64(l[a])*(float64(payoffs[n])-mean)))
 			for k, b := range thrown[:i+1] {
 				squares.SetSym(i, k, squares.At(i, k)+float64(l[a]*l[b]))
 			}

@@ -38,11 +38,11 @@ func TestIntervalsWithoutLuckHold(t *testing.T) {
 		const samples, n = 400, 300
 		held, raw, evened := 0, 0.0, 0.0
 		for range samples {
-			var payoffs []float64
+			var payoffs []int64
 			var lucks [][]int64
 			for range 128 {
 				y, l := fight(x.edge, x.noise)
-				payoffs, lucks = append(payoffs, float64(y)), append(lucks, l)
+				payoffs, lucks = append(payoffs, y), append(lucks, l)
 			}
 			weights := leastSquares(payoffs, lucks, finer(1))
 			with, less := sim.NewJoint(1, 1), sim.NewJoint(1, finer(1))

@@ -2,8 +2,10 @@ package matrix
 
 import (
 	"context"
+	"fmt"
 
 	"hcl/interp"
+	"hcl/interp/shard"
 	"hcl/interp/sim"
 	"hcl/interp/world"
 )
@@ -20,18 +22,24 @@ type Cell struct {
 // cellPlayer plays each fight in every cell.
 type cellPlayer struct {
 	cells    []Cell
-	counters []interp.Counter // by cell; cells of one machine share one
-	payoffs  []*sim.Payoff    // by cell
-	weights  [][]int64        // by cell, of its luck; nil: luck is no matter
+	counters []interp.Counter  // by cell; cells of one machine share one
+	payoffs  []*sim.Payoff     // by cell
+	weights  [][]int64         // by cell, of its luck; nil: luck is no matter
+	none     func() *sim.Joint // what no fights came to
 	counted  *sim.Joint
 	now      []int64
 	chance   bool
+	effort   int64
+
+	keeps bool // for a part: what each fight came to
+	kept  []int64
 }
 
 func newCellPlayer(cells []Cell, o Options, weights [][]int64) (*cellPlayer, error) {
-	p := &cellPlayer{cells: cells, weights: weights, counted: newJoint(cells, o), now: make([]int64, len(cells))}
+	p := &cellPlayer{cells: cells, weights: weights, none: func() *sim.Joint { return newJoint(cells, o) }, now: make([]int64, len(cells))}
+	p.counted = p.none()
 	known := map[*interp.Machine]interp.Counter{}
-	for _, c := range cells {
+	for i, c := range cells {
 		counter := known[c.Machine]
 		if counter == nil {
 			var err error
@@ -41,6 +49,9 @@ func newCellPlayer(cells []Cell, o Options, weights [][]int64) (*cellPlayer, err
 			if known[c.Machine] = counter; weights != nil {
 				counter.WatchLuck()
 			}
+		}
+		if weights != nil && len(weights[i]) > len(counter.Luck()) {
+			return nil, &CellError{i, fmt.Errorf("there are %d weights for the luck of a fight that has %d", len(weights[i]), len(counter.Luck()))}
 		}
 		p.counters, p.payoffs = append(p.counters, counter), append(p.payoffs, o.Worth(c.Machine))
 	}
@@ -71,7 +82,7 @@ func (e *CellError) Unwrap() error { return e.Err }
 
 // Play plays a fight in every cell, and counts it.
 func (p *cellPlayer) Play(seed uint64, n int64) error {
-	p.chance = false
+	p.chance, p.effort = false, 0
 	for i, f := range p.counters {
 		f.Play(p.cells[i].Plays)
 		f.Reset(seed, uint64(n))
@@ -86,28 +97,36 @@ func (p *cellPlayer) Play(seed uint64, n int64) error {
 			return &CellError{i, err}
 		}
 		p.chance = p.chance || f.LeftToChance()
+		p.effort += shard.Effort(f.Taken())
 	}
-	p.counted.Count(p.now)
+	if p.counted.Count(p.now); p.keeps && p.counted.Fights <= p.mostKept() {
+		p.kept = append(p.kept, p.now...)
+	}
 	return nil
 }
 
 // LeftToChance reports whether any cell left anything to chance.
 func (p *cellPlayer) LeftToChance() bool { return p.chance }
 
+// Effort is as sim.Player has it.
+func (p *cellPlayer) Effort() int64 { return p.effort }
+
 // fight plays the fights of a run in every cell. With a target it ends when every payoff is known
 // so well.
-func fight(ctx context.Context, cells []Cell, o Options) (*sim.Joint, sim.Played, error) {
-	var weights [][]int64
+func fight(ctx context.Context, cells []Cell, o Options, t task) (*sim.Joint, sim.Played, error) {
 	if o.WithoutLuck {
 		var err error
-		if weights, err = weighs(cells, o.Worth, o.Options); err != nil {
+		if t.Weights, err = weighs(ctx, cells, o, t); err != nil {
 			return nil, sim.Played{}, err
 		}
+	}
+	if o.Pool != nil {
+		o.Task = t.text()
 	}
 	var players []sim.Player
 	var all []*cellPlayer
 	for range max(1, o.Workers) {
-		p, err := newCellPlayer(cells, o, weights)
+		p, err := newCellPlayer(cells, o, t.Weights)
 		if err != nil {
 			return nil, sim.Played{}, err
 		}
@@ -166,7 +185,7 @@ type Mix []float64
 // Run plays the matrix. When ctx is cancelled the report tells of the fights until then: of as
 // many in every cell.
 func Run(ctx context.Context, o Options) (*Report, error) {
-	counted, played, err := fight(ctx, o.Cells, o)
+	counted, played, err := fight(ctx, o.Cells, o, task{})
 	if err != nil {
 		return nil, err
 	}
@@ -189,22 +208,28 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	return r, nil
 }
 
-// check plays the mixes of the equilibrium against each other, and against every option.
-func (r *Report) check(ctx context.Context, o Options) error {
+// checked are the cells in which two mixes play each other, and every option.
+func (o *Options) checked(a, b Mix) []Cell {
 	pure := func(n, of int) Mix {
 		m := make(Mix, of)
 		m[n] = 1
 		return m
 	}
-	cells := []Cell{o.Check(r.Equilibrium.A.shares(), r.Equilibrium.B.shares())}
-	for i := range r.A.Options {
-		cells = append(cells, o.Check(pure(i, len(r.A.Options)), r.Equilibrium.B.shares()))
+	cells := []Cell{o.Check(a, b)}
+	for i := range o.A.Options {
+		cells = append(cells, o.Check(pure(i, len(o.A.Options)), b))
 	}
-	for j := range r.B.Options {
-		cells = append(cells, o.Check(r.Equilibrium.A.shares(), pure(j, len(r.B.Options))))
+	for j := range o.B.Options {
+		cells = append(cells, o.Check(a, pure(j, len(o.B.Options))))
 	}
+	return cells
+}
+
+// check plays the mixes of the equilibrium against each other, and against every option.
+func (r *Report) check(ctx context.Context, o Options) error {
+	a, b := r.Equilibrium.A.shares(), r.Equilibrium.B.shares()
 	o.Target, o.Fights = 0, r.Fights
-	j, played, err := fight(ctx, cells, o)
+	j, played, err := fight(ctx, o.checked(a, b), o, task{Check: []Mix{a, b}})
 	if err != nil {
 		return err
 	}

@@ -16,23 +16,12 @@ type Away struct {
 	Task shard.Task
 }
 
-// sharer is a player who shares its fights with others.
-type sharer interface {
-	player
-	effort() int64 // about what a fight takes, by the one that was played last
-
-	// part is what the fights of a shard came to, which are all that it has played; then it has
-	// played none. add adds what another has played.
-	part(s shard.Shard) []byte
-	add(s shard.Shard, part []byte) error
-}
-
 // measure finds out how many fights make a shard: by a few of the first, up to a last.
 func (c *crew) measure(last int64) error {
 	if c.each > 0 {
 		return nil
 	}
-	p, most := c.players[0].(sharer), c.away.Pool.Effort()
+	p, most := c.players[0], c.away.Pool.Effort()
 	fights, effort := int64(1), p.effort()
 	for n := c.next.Load(); n <= last && fights < block && effort < most && !c.stopped.Load(); n++ {
 		if err := p.play(c.seed, n); err != nil {
@@ -51,7 +40,7 @@ func (c *crew) send(ctx context.Context, last int64) error {
 	shards := shard.Cut(c.away.Task, c.next.Load(), last, c.each)
 	err := c.away.Pool.Run(ctx, shards, func(i int, part []byte) error {
 		s := shards[i]
-		if err := c.players[0].(sharer).add(s, part); err != nil {
+		if err := c.players[0].add(s, part); err != nil {
 			return err
 		}
 		c.next.Store(s.To + 1)
@@ -66,16 +55,25 @@ func (c *crew) send(ctx context.Context, last int64) error {
 
 // NewFighter fights shards of the fights of a machine, which others Run, with the same options.
 func NewFighter(m *interp.Machine, o Options) shard.Fighter {
-	return &fighter{seed: o.Seed, player: func() (sharer, error) { return newWorker(m, o) }}
+	return &fighter{seed: o.Seed, player: func() (player, error) { return newWorker(m, o) }}
+}
+
+// NewPlayersFighter fights shards of the fights of players, one for each that is fought at a time,
+// which others Play by the same seed.
+func NewPlayersFighter(seed uint64, each func() (Player, error)) shard.Fighter {
+	return &fighter{seed: seed, player: func() (player, error) {
+		p, err := each()
+		return anyPlayer{p}, err
+	}}
 }
 
 // fighter fights shards by players that it keeps, since they are quicker for what they have played.
 type fighter struct {
 	seed   uint64
-	player func() (sharer, error) // a new one
+	player func() (player, error) // a new one
 
 	m    sync.Mutex
-	free []sharer
+	free []player
 }
 
 // Fight is as shard.Fighter has it.
@@ -99,7 +97,7 @@ func (f *fighter) Fight(ctx context.Context, s shard.Shard) ([]byte, error) {
 	return part, nil
 }
 
-func (f *fighter) take() (sharer, error) {
+func (f *fighter) take() (player, error) {
 	f.m.Lock()
 	defer f.m.Unlock()
 	if n := len(f.free); n > 0 {

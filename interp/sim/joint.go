@@ -8,6 +8,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/shard"
 	"hcl/lang/ir"
 )
 
@@ -66,6 +67,60 @@ func (j *Joint) Merge(o *Joint) {
 	for i := range j.products {
 		j.products[i].addWide(o.products[i])
 	}
+}
+
+// Write writes it as the part of a shard.
+func (j *Joint) Write(to *shard.Writer) {
+	w := &partWriter{Writer: *to}
+	w.Int(j.reach)
+	for _, list := range [][]wide{j.sums, j.products} {
+		for _, x := range list {
+			w.wide(x)
+		}
+	}
+	*to = w.Writer
+}
+
+// Add reads what others have written of so many fights, and adds it.
+func (j *Joint) Add(from *shard.Reader, fights int64) {
+	r := &partReader{Reader: from}
+	o := NewJoint(j.values, j.scale)
+	o.Fights, o.reach = fights, r.Within(1, far-1)
+	for _, list := range [][]wide{o.sums, o.products} {
+		for i := range list {
+			list[i] = r.wide()
+		}
+	}
+	if !o.possible() {
+		r.Wrong()
+		return
+	}
+	j.Merge(o)
+}
+
+// possible reports whether fights can come to this.
+func (j *Joint) possible() bool {
+	at := 0
+	for i, sum := range j.sums {
+		own := j.products[at+i]
+		m := moments{fights: j.Fights, sum: sum, squares: own, least: extreme{value: -j.reach}, most: extreme{value: j.reach}}
+		if !m.possible() {
+			return false
+		}
+		for k, other := range j.sums[:i] {
+			less, both := other.negated(), j.products[at+k].negated()
+			less.addWide(sum)
+			squares := j.products[k*(k+3)/2]
+			squares.addWide(own)
+			squares.addWide(both)
+			squares.addWide(both)
+			if !cauchy(j.Fights, less, squares) {
+				return false
+			}
+		}
+		at += i + 1
+	}
+	return true
 }
 
 func (j *Joint) product(i, k int) *big.Int {
@@ -265,12 +320,21 @@ func (p *Payoff) Of(f interp.Counter, r event.Result) (int64, error) {
 type Player interface {
 	Play(seed uint64, n int64) error
 	LeftToChance() bool // something was, in the fight that was played last
+	Effort() int64      // about what a fight takes, by that one
+
+	// Part is what the fights of a shard came to, which are all that it has played; then it has
+	// played none. Add adds what another has played.
+	Part(s shard.Shard) []byte
+	Add(s shard.Shard, part []byte) error
 }
 
 type anyPlayer struct{ Player }
 
-func (p anyPlayer) play(seed uint64, n int64) error { return p.Play(seed, n) }
-func (p anyPlayer) leftToChance() bool              { return p.LeftToChance() }
+func (p anyPlayer) play(seed uint64, n int64) error      { return p.Play(seed, n) }
+func (p anyPlayer) leftToChance() bool                   { return p.LeftToChance() }
+func (p anyPlayer) effort() int64                        { return p.Effort() }
+func (p anyPlayer) part(s shard.Shard) []byte            { return p.Part(s) }
+func (p anyPlayer) add(s shard.Shard, part []byte) error { return p.Add(s, part) }
 
 // Played is how a run of players has ended.
 type Played struct {
@@ -281,7 +345,7 @@ type Played struct {
 // says that enough is known; it is asked now and then if there is a target.
 func Play(ctx context.Context, players []Player, o Options, fights func() int64, known func() bool) (Played, error) {
 	first, last := o.span()
-	c := &crew{seed: o.Seed}
+	c := &crew{seed: o.Seed, away: o.Away}
 	for _, p := range players {
 		c.players = append(c.players, anyPlayer{p})
 	}

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"testing"
+
+	"hcl/interp/shard"
 )
 
 // What a Joint knows is what one reckons from all values one by one, however they are divided
@@ -87,5 +89,47 @@ func TestIntervalsOfPayoffsHold(t *testing.T) {
 		if share := float64(held) / samples; share < 0.93 || share > 0.99 {
 			t.Errorf("at a share of %g the interval holds in %.3f of samples", p, share)
 		}
+	}
+}
+
+// What others write of a Joint is what is added; what no values come to is refused.
+func TestJointsOfOthers(t *testing.T) {
+	chance := rand.New(rand.NewPCG(7, 8))
+	refused := 0
+	const rounds = 2000
+	for range rounds {
+		values, fights := 1+chance.IntN(5), 1+chance.Int64N(40)
+		there, here := NewJoint(values, 1), NewJoint(values, 1)
+		for range fights {
+			x := make([]int64, values)
+			for i := range x {
+				x[i] = chance.Int64N(1<<40)>>chance.IntN(40) - 1
+			}
+			there.Count(x)
+		}
+		w := &shard.Writer{}
+		there.Write(w)
+		r := shard.NewReader(w.Bytes())
+		if here.Add(r, fights); r.Close() != nil || !reflect.DeepEqual(here, there) {
+			t.Fatalf("%+v came as %+v: %v", there, here, r.Close())
+		}
+		part := w.Bytes()
+		part[chance.IntN(len(part))] ^= 1 << chance.IntN(8)
+		if here.Add(shard.NewReader(part), fights); here.Fights == fights {
+			refused++
+			continue
+		}
+		for i := range values {
+			for k := range values {
+				for _, e := range []Estimate{here.Value(i), here.Difference(i, k)} {
+					if !(e.Low <= e.Mean && e.Mean <= e.High && e.SD >= 0) {
+						t.Fatalf("%+v of %+v", e, here)
+					}
+				}
+			}
+		}
+	}
+	if refused < rounds/2 {
+		t.Errorf("only %d are refused", refused)
 	}
 }

@@ -318,7 +318,7 @@ func (p *pair) parted(first []int64) {
 	p.first = p.first[:min(mostParted, len(p.first))]
 }
 
-// effort is as sharer has it.
+// effort is as player has it.
 func (p *pair) effort() int64 {
 	return shard.Effort(p.corners[0].fight.Taken()) + shard.Effort(p.corners[1].fight.Taken())
 }

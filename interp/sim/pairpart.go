@@ -14,7 +14,7 @@ import (
 // options.
 func NewPairFighter(a, b *interp.Machine, o CompareOptions) shard.Fighter {
 	machines := [2]*interp.Machine{a, b}
-	return &fighter{seed: o.Seed, player: func() (sharer, error) {
+	return &fighter{seed: o.Seed, player: func() (player, error) {
 		return newPair(machines, sharedMeasures(a.Program, b.Program), o.Stats)
 	}}
 }
@@ -75,7 +75,7 @@ func (t *together) possible(n int64) bool {
 	return !g.bad
 }
 
-// part is as sharer has it.
+// part is as player has it.
 func (p *pair) part(s shard.Shard) []byte {
 	w := &partWriter{of: s}
 	for _, side := range p.sides {
@@ -146,7 +146,7 @@ func (r *partReader) lines(l *lines, read func() lineRead) (out []lineRead) {
 	return out
 }
 
-// add is as sharer has it. When it fails there may be lines of which nothing has been counted.
+// add is as player has it. When it fails there may be lines of which nothing has been counted.
 func (p *pair) add(s shard.Shard, part []byte) error {
 	r := newPartReader(s, part)
 	var counted []lineRead

@@ -109,13 +109,25 @@ func (m *moments) possible() bool {
 		g.values(*m)
 		return !g.bad
 	}
-	if sum < n*m.least.value || sum > n*m.most.value || squares < 0 || squares > n*reach*reach {
+	if sum < n*m.least.value || sum > n*m.most.value || squares > n*reach*reach {
 		return false
 	}
-	far := uint64(max(sum, -sum))
+	return cauchy(n, m.sum, m.squares)
+}
+
+// cauchy reports whether so many values can have a sum and a sum of squares: by the inequality of
+// Cauchy and Schwarz, their variance would be negative else.
+func cauchy(n int64, sum, squares wide) bool {
+	if !sum.short() || !squares.short() {
+		g := &gatherer{}
+		g.squares(n, sum.big(), squares.big())
+		return !g.bad
+	}
+	x, of := int64(sum[0]), int64(squares[0])
+	far := uint64(max(x, -x))
 	high, low := bits.Mul64(far, far)
-	most, least := bits.Mul64(uint64(n), uint64(squares))
-	return high < most || high == most && low <= least
+	most, least := bits.Mul64(uint64(n), uint64(max(0, of)))
+	return of >= 0 && (high < most || high == most && low <= least)
 }
 
 func (w *partWriter) table(t *table, words int) {
@@ -163,7 +175,7 @@ func can(do func()) (ok bool) {
 	return
 }
 
-// part is as sharer has it.
+// part is as player has it.
 func (w *worker) part(s shard.Shard) []byte {
 	t, out := w.tallies, &partWriter{of: s}
 	w.offered(t)
@@ -194,7 +206,7 @@ func (w *worker) part(s shard.Shard) []byte {
 	return out.Bytes()
 }
 
-// add is as sharer has it.
+// add is as player has it.
 func (w *worker) add(s shard.Shard, part []byte) error {
 	r := newPartReader(s, part)
 	if w.read == nil {

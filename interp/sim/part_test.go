@@ -286,7 +286,7 @@ func addsUp(r reported) bool {
 func BenchmarkPart(b *testing.B) {
 	m := duel(b)
 	s := shard.Shard{From: 21, To: 1020}
-	cost := func(b *testing.B, p, to sharer, again func()) {
+	cost := func(b *testing.B, p, to player, again func()) {
 		size := 0
 		b.ReportAllocs()
 		for b.Loop() {

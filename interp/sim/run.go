@@ -201,7 +201,6 @@ func (w *worker) winners(m *ir.Measure, word, winner int64) bool {
 // leftToChance reports whether dice have been thrown in the fight that was played last.
 func (w *worker) leftToChance() bool { return w.fight.LeftToChance() }
 
-// effort is as player has it.
 func (w *worker) effort() int64 {
 	e := shard.Effort(w.fight.Taken())
 	if w.askedEach > 0 && w.fight.CameUp() != nil {
@@ -214,6 +213,12 @@ func (w *worker) effort() int64 {
 type player interface {
 	play(seed uint64, n int64) error
 	leftToChance() bool
+	effort() int64 // about what a fight takes, by the one that was played last
+
+	// part is what the fights of a shard came to, which are all that it has played; then it has
+	// played none. add adds what another has played.
+	part(s shard.Shard) []byte
+	add(s shard.Shard, part []byte) error
 }
 
 // crew is the players of one run.
