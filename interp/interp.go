@@ -193,8 +193,8 @@ func NewCounter(m *Machine) (Counter, error) {
 // Pieces plays fights piece by piece, along all ways in which everything can fall.
 type Pieces = fast.Pieces
 
-// Overlaid are words that have been written, over others that had been.
-func Overlaid(under, over []Written) []Written { return fast.Overlaid(under, over) }
+// Overlay appends words that have been written over others that had been.
+func Overlay(to, under, over []Written) []Written { return fast.Overlay(to, under, over) }
 
 // View is a state that is asked what stretches of a fight have read; a Knot leads by the answers to
 // what comes of it, as Notes have told; Written is what has changed.

@@ -28,6 +28,7 @@ type chain struct {
 	ends   []event.Result
 	byEnd  map[event.Result]int32
 	played int64 // how many stretches have been played
+	worked int64 // and put together of others besides
 
 	text   []byte
 	kept   int // bytes of texts
@@ -44,6 +45,7 @@ type chain struct {
 	now    [2]flow // of nodes
 	outs   flow
 	words  []int64
+	over   []interp.Written
 }
 
 // rest is where a fight stands between two phases, or in a phase that is about to call a rule:
@@ -241,6 +243,18 @@ func (c *chain) keeps(n int) {
 
 const mostKept = 1 << 30
 
+// work holds the stretches that are played, or put together, to the limit.
+func (c *chain) work() *event.Failure {
+	if c.worked++; c.worked > c.limits.Stretches {
+		c.whyNo = "it takes more than " + sim.Grouped(c.limits.Stretches) + " stretches from one state to the next"
+		return &event.Failure{Message: c.whyNo, Limit: true}
+	}
+	if c.worked%often == 0 {
+		return c.interrupted()
+	}
+	return nil
+}
+
 // often is how many stretches pass between looks at whether the user has had enough.
 const often = 64
 
@@ -405,14 +419,9 @@ func (p *path) add(n interp.Note) {
 
 // play plays from a node, which falls in some way, as far as the next target.
 func (c *chain) play(e *entry, from, took int32) (to int64, failure *event.Failure) {
-	if c.played++; c.played > c.limits.Stretches {
-		c.whyNo = "it takes more than " + sim.Grouped(c.limits.Stretches) + " stretches from one state to the next"
-		return 0, &event.Failure{Message: c.whyNo, Limit: true}
-	}
-	if c.played%often == 0 {
-		if failure := c.interrupted(); failure != nil {
-			return 0, failure
-		}
+	c.played++
+	if failure := c.work(); failure != nil {
+		return 0, failure
 	}
 	w := &c.walk
 	if w.takes == nil {
@@ -432,7 +441,7 @@ func (c *chain) play(e *entry, from, took int32) (to int64, failure *event.Failu
 		w.lead(took)
 		next, ended, failure = c.pieces.Play(e.at.piece, c.view, nil, e.at.here, w)
 	}
-	o := &outcome{from: e.at, end: -1}
+	o := outcome{from: e.at, end: -1}
 	switch {
 	case failure == stretch && w.reached >= 0:
 		return toNode | int64(w.reached), nil
@@ -452,8 +461,8 @@ func (c *chain) play(e *entry, from, took int32) (to int64, failure *event.Failu
 	return toOutcome | int64(c.outcomeOf(e, o)), nil
 }
 
-// outcomeOf numbers an outcome.
-func (c *chain) outcomeOf(e *entry, o *outcome) int32 {
+// outcomeOf numbers an outcome. What it has written may be memory that is used again.
+func (c *chain) outcomeOf(e *entry, o outcome) int32 {
 	b := binary.AppendVarint(c.text[:0], int64(o.end))
 	b = appendWritten(binary.AppendVarint(b, o.rounds), o.over)
 	if o.next != nil {
@@ -466,7 +475,9 @@ func (c *chain) outcomeOf(e *entry, o *outcome) int32 {
 	}
 	id = int32(len(e.outcomes))
 	e.byText[string(b)] = id
-	e.outcomes = append(e.outcomes, o)
+	kept := o
+	kept.over = slices.Clone(o.over)
+	e.outcomes = append(e.outcomes, &kept)
 	return id
 }
 
@@ -541,6 +552,9 @@ func (c *chain) resolve(e *entry) (*leaf, *event.Failure) {
 		var next []*stage
 		byText := map[string]*stage{}
 		for _, s := range now {
+			if failure := c.work(); failure != nil {
+				return nil, failure
+			}
 			x := s.chance.value()
 			c.view.Write(s.over)
 			part, failure := c.resolveNear(s.e)
@@ -555,20 +569,21 @@ func (c *chain) resolve(e *entry) (*leaf, *event.Failure) {
 			}
 			l.steps += float64(x * (1 + part.steps))
 			for i, o := range part.to {
-				y, over := float64(x*part.chances[i]), interp.Overlaid(s.over, o.over)
+				y, over := float64(x*part.chances[i]), interp.Overlay(c.over[:0], s.over, o.over)
+				c.over = over
 				if o.next != nil && o.next.inside {
 					inner := c.entryOf(o.next, c.round)
 					c.text = appendWritten(binary.AppendUvarint(c.text[:0], uint64(o.next.number)), over)
 					to := byText[string(c.text)]
 					if to == nil {
-						to = &stage{e: inner, over: over}
+						to = &stage{e: inner, over: slices.Clone(over)}
 						byText[string(c.text)] = to
 						next = append(next, to)
 					}
 					to.chance.add(y)
 					continue
 				}
-				id := c.outcomeOf(e, &outcome{from: e.at, over: over, next: o.next, end: o.end, rounds: o.rounds})
+				id := c.outcomeOf(e, outcome{from: e.at, over: over, next: o.next, end: o.end, rounds: o.rounds})
 				c.leads(e.outcomes[id])
 				at, known := all[id]
 				if !known {

@@ -100,7 +100,7 @@ func (w *watch) question(b *callable, args []int64) *question {
 				q.words++
 			}
 		}
-		q.plain = w.lens(q, nil)
+		q.plain = w.lens(q, nil, nil)
 	}
 	return q
 }
@@ -138,15 +138,17 @@ func (w *watch) mayRead(q *question) {
 	}
 }
 
-// lens numbers a question with what has been written of what it may read.
-func (w *watch) lens(q *question, over []Written) int32 {
+// lens numbers a question with what has been written of what it may read, some of it over other
+// things.
+func (w *watch) lens(q *question, under, over []Written) int32 {
 	b := binary.AppendUvarint(w.key[:0], uint64(q.of.memo))
 	for _, a := range q.args {
 		b = binary.AppendVarint(b, a)
 	}
 	some := w.some[:0]
-	for _, x := range over {
-		if q.reads[x.Word] {
+	for len(under)+len(over) > 0 {
+		var x Written
+		if x, under, over = lowest(under, over); q.reads[x.Word] {
 			some = append(some, x)
 			b = binary.AppendVarint(binary.AppendVarint(b, int64(x.Word)), x.Value)
 		}
@@ -173,7 +175,7 @@ func (w *watch) lensNow(q *question) int32 {
 		return q.plain
 	}
 	slices.SortFunc(over, func(a, b Written) int { return int(a.Word - b.Word) })
-	return w.lens(q, over)
+	return w.lens(q, nil, over)
 }
 
 // watched evaluates a body for some words, and notes what it gave.
@@ -357,7 +359,7 @@ func (w *watch) within(l *lens, what int32) int32 {
 	if inner, ok := l.inner[what]; ok {
 		return inner
 	}
-	inner := w.lens(w.lenses[^what].q, l.over)
+	inner := w.lens(w.lenses[^what].q, nil, l.over)
 	if l.inner == nil {
 		l.inner = map[int32]int32{}
 	}
@@ -395,30 +397,32 @@ func (p *Pieces) Before(what int32, over []Written) (before int32, ok bool) {
 	l := w.lenses[^what]
 	for _, x := range over {
 		if l.q.reads[x.Word] {
-			what = w.lens(l.q, Overlaid(over, l.over))
+			what = w.lens(l.q, over, l.over)
 			break
 		}
 	}
 	return what, !w.lenses[^what].closed
 }
 
-// Overlaid are words that have been written, over others that had been.
-func Overlaid(under, over []Written) []Written {
-	if len(under) == 0 {
-		return over
+// Overlay appends words that have been written over others that had been.
+func Overlay(to, under, over []Written) []Written {
+	for len(under)+len(over) > 0 {
+		var x Written
+		x, under, over = lowest(under, over)
+		to = append(to, x)
 	}
-	out := make([]Written, 0, len(under)+len(over))
-	for len(under) > 0 && len(over) > 0 {
-		switch a, b := under[0], over[0]; {
-		case a.Word < b.Word:
-			out, under = append(out, a), under[1:]
-		case a.Word > b.Word:
-			out, over = append(out, b), over[1:]
-		default:
-			out, under, over = append(out, b), under[1:], over[1:]
-		}
+	return to
+}
+
+// lowest takes the lowest word of two lists of words, of which one lies over the other.
+func lowest(under, over []Written) (x Written, restUnder, restOver []Written) {
+	switch {
+	case len(over) == 0 || len(under) > 0 && under[0].Word < over[0].Word:
+		return under[0], under[1:], over
+	case len(under) > 0 && under[0].Word == over[0].Word:
+		under = under[1:]
 	}
-	return append(append(out, under...), over...)
+	return over[0], under, over[1:]
 }
 
 // Follow goes from a knot as far as what is known leads. With each answer it calls note; it gives nil
