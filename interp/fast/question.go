@@ -35,13 +35,13 @@ type lens struct {
 }
 
 // Knot is where something is asked of a state; by the answers one goes on, to a value in the end.
+// Most often there is one answer.
 type Knot struct {
-	kind    uint8
-	what    int32
-	value   int64
-	values  []int64
-	next    []*Knot
-	byValue map[int64]*Knot // if there are many
+	kind  uint8
+	what  int32
+	value int64           // at the end; else the first answer
+	next  *Knot           // where that leads
+	more  map[int64]*Knot // and the others
 }
 
 const (
@@ -52,34 +52,28 @@ const (
 
 // to is where an answer leads, nil if that is not known.
 func (k *Knot) to(value int64) *Knot {
-	if k.byValue != nil {
-		return k.byValue[value]
+	if k.next == nil || k.value == value {
+		return k.next
 	}
-	for i, v := range k.values {
-		if v == value {
-			return k.next[i]
-		}
-	}
-	return nil
+	return k.more[value]
 }
 
 // Learn notes to which value some answers lead.
 func (k *Knot) Learn(notes []Note, value int64) {
-	const few = 8
 	for _, n := range notes {
 		k.kind, k.what = knotAsks, n.What
 		next := k.to(n.Value)
-		if next == nil {
+		switch {
+		case next != nil:
+		case k.next == nil:
 			next = &Knot{}
-			k.values, k.next = append(k.values, n.Value), append(k.next, next)
-			if k.byValue != nil {
-				k.byValue[n.Value] = next
-			} else if len(k.values) > few {
-				k.byValue = map[int64]*Knot{}
-				for i, v := range k.values {
-					k.byValue[v] = k.next[i]
-				}
+			k.value, k.next = n.Value, next
+		default:
+			if k.more == nil {
+				k.more = map[int64]*Knot{}
 			}
+			next = &Knot{}
+			k.more[n.Value] = next
 		}
 		k = next
 	}
