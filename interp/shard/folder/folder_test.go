@@ -133,11 +133,38 @@ func hostOf(who string) (host string) { fmt.Sscanf(who, "%s", &host); return hos
 
 // A claim of a process that is no more is taken over at once, one of a living one is not.
 func TestGone(t *testing.T) {
+	dir := t.TempDir()
+	f := made(t, dir, "job")
+	shards := shard.Cut("a", 1, 2, 1)
+	for _, s := range shards {
+		os.WriteFile(dir+"/claims/"+f.key(s), fmt.Appendf(nil, "%s %d 1", hostOf(whoami()), 1<<30), 0o644)
+	}
+	p := pools(1, f)[0]
+	p.Stale = time.Hour
+	all(t, context.Background(), []*Pool{p}, shards)
 	if gone(whoami()) || gone("elsewhere 1073741824 1") || gone("") || gone("x") {
 		t.Error("somebody is dead who is not known to be")
 	}
 	if !gone(fmt.Sprintf("%s %d 1", hostOf(whoami()), 1<<30)) {
 		t.Error("a process that is no more is alive")
+	}
+}
+
+// A part that somebody removes before it is taken is fought again.
+func TestGoneParts(t *testing.T) {
+	dir := t.TempDir()
+	f := made(t, dir, "job")
+	shards := shard.Cut("a", 0, 9, 1)
+	p := pools(2, f)[1]
+	p.Workers, p.Fighter = 1, shard.FighterFunc(func(_ context.Context, s shard.Shard) ([]byte, error) {
+		if s.From == 0 { // which is fought behind 9
+			os.Remove(dir + "/parts/" + f.key(shards[9]))
+		}
+		return said(s), nil
+	})
+	all(t, context.Background(), []*Pool{p}, shards)
+	if p.Fought != 11 {
+		t.Errorf("%d shards are fought", p.Fought)
 	}
 }
 
@@ -165,7 +192,8 @@ func TestFailing(t *testing.T) {
 	dir := t.TempDir()
 	f := made(t, dir, "job")
 	shards := shard.Cut("a", 0, 99, 1)
-	for _, p := range pools(3, f) {
+	for i, p := range pools(3, f) {
+		p.Index, p.Workers = 2-i, 1 // the first begins at 66
 		p.Fighter = shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
 			if s.From > 0 && s.From%30 == 0 {
 				return nil, fmt.Errorf("fight %d fails", s.From)
@@ -177,6 +205,9 @@ func TestFailing(t *testing.T) {
 		if err == nil || err.Error() != "fight 30 fails" || taken != 30 {
 			t.Errorf("%d taken, then %v", taken, err)
 		}
+	}
+	if _, ok, _ := f.read(f.key(shards[95])); ok {
+		t.Error("what stands behind one that fails is fought")
 	}
 	var lack *Missing
 	err := (&Parts{Folder: f}).Run(context.Background(), shards[:40], func(int, []byte) error { return nil })
