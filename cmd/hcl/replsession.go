@@ -340,6 +340,15 @@ func readable(k *ir.Kind, all bool) []string {
 
 // asTest writes the session as a test: what formulas came to is expected.
 func (s *session) asTest(w io.Writer) {
+	for _, f := range s.read.Files {
+		if f.AddOn && !f.Asks {
+			name, _ := library.CutEnding(f.Location.Path)
+			if f.Location.Shelf.Label != "" { // beside it
+				name = path.Base(name)
+			}
+			fmt.Fprintf(w, "# for the policies of the scenario its file says: use %q\n", name)
+		}
+	}
 	fmt.Fprintf(w, "test \"…\" {\n")
 	if s.scenario != nil {
 		name := strings.TrimSuffix(path.Base(s.scenario.Path), ".toml")
