@@ -184,20 +184,28 @@ func (x *item) late(empty, now time.Time) bool {
 	return out > (2*typical+200*time.Millisecond)<<min(x.times, 6)
 }
 
-// resend puts the shards in the queue again that are out for long, since it is empty and so
-// somebody is free. The first part of each that comes is taken.
+// resend puts shards in the queue again that are out for long, since it is empty and so somebody is
+// free. The first part of each that comes is taken. Those that come first are sent first, and few
+// at a time: were all slow since there is much to do, it would only become more.
 func (c *Coordinator) resend(empty time.Time) {
 	now := time.Now()
 	var late []*item
 	c.m.Lock()
+	room := max(16, len(c.waiting)/10)
 	for _, all := range c.waiting {
-		if x := all[0]; x.late(empty, now) {
-			x.times++
+		switch x := all[0]; {
+		case x.times > 0 && now.Sub(x.sent) < c.o.AckWait:
+			room--
+		case x.late(empty, now):
 			late = append(late, x)
 		}
 	}
-	c.m.Unlock()
 	slices.SortFunc(late, func(a, b *item) int { return a.at - b.at })
+	late = late[:max(0, min(len(late), room))]
+	for _, x := range late {
+		x.times++
+	}
+	c.m.Unlock()
 	for _, x := range late {
 		c.send(x)
 	}
