@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"hcl/interp/matrix"
 	"hcl/interp/page"
 	"hcl/interp/shard"
 	"hcl/interp/sim"
@@ -39,8 +40,15 @@ func (c *reportCmd) asked(s *reported, progress func(done, total int64)) []*more
 			err = m.ready(&o)
 		}
 		o.Progress = progress
-		out = append(out, &more{"Every option against every other: " + choice, c.command(seed, "matrix", c.Ruleset, s.word) + fmt.Sprintf(" -n %d --choice %s", n, quoted(choice)), err,
-			func(ctx context.Context, _ shard.Pool) (answer, error) { return m.play(ctx, &o) }, nil})
+		q := &more{"Every option against every other: " + choice, c.command(seed, "matrix", c.Ruleset, s.word) + fmt.Sprintf(" -n %d --choice %s", n, quoted(choice)), err,
+			func(ctx context.Context, pool shard.Pool) (answer, error) {
+				o.Pool = pool
+				return m.play(ctx, &o)
+			}, nil}
+		if err == nil {
+			q.fighter = matrix.NewFighter(o)
+		}
+		out = append(out, q)
 	}
 	for _, vary := range c.Vary {
 		flags := c.fightFlags
