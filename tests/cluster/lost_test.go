@@ -14,122 +14,242 @@ import (
 	"time"
 )
 
-// clustered is a command that others fight for, alone, and its report.
-func clustered(t *testing.T, fights int) (args []string, report string) {
-	args = []string{"sim", "heroic-combat", "heroic-combat/duel", "-n", strconv.Itoa(fights), "--workers", "1"}
-	alone := begin(t, args...)
+// A game is a command that others fight for, in hundreds of shards, and its report if nobody does.
+type game struct {
+	args   []string
+	report string
+	takes  time.Duration // alone
+}
+
+// played plays a game alone.
+func played(t *testing.T, fights int) *game {
+	g := &game{args: []string{"sim", "starters/d20", "starters/d20/bridge", "-n", strconv.Itoa(fights), "--workers", "1"}}
+	began := time.Now()
+	alone := begin(t, g.args...)
 	alone.end(t, 0)
-	return append(args, "--cluster", "--seconds", "0.02", "--store", t.TempDir()), alone.out.String()
+	g.takes, g.report = time.Since(began), alone.out.String()
+	return g
+}
+
+// moment waits until some moment of the game that is not yet near its end.
+func (g *game) moment() { time.Sleep(time.Duration(rand.Int64N(int64(g.takes / 3)))) }
+
+// coordinated is the command with others, by its own server.
+func (g *game) coordinated(store string, more ...string) []string {
+	return append(append(g.args[:len(g.args):len(g.args)], "--cluster", "--seconds", "0.003", "--store", store), more...)
+}
+
+// over is the command with others, by a server that there is.
+func (g *game) over(url string) []string {
+	return append(g.args[:len(g.args):len(g.args)], "--cluster="+url, "--seconds", "0.003")
+}
+
+// reports waits for the end of a coordinator, whose report must be that of one process.
+func (g *game) reports(t *testing.T, c *process) {
+	t.Helper()
+	c.end(t, 0)
+	if c.out.String() != g.report {
+		t.Errorf("the report is another:\n%s%s", &c.out, &c.err)
+	}
 }
 
 // Whoever fights, the report is the same.
 func TestMachinesFightTheSame(t *testing.T) {
 	t.Parallel()
-	args, report := clustered(t, 600)
-	c := begin(t, append(args, "--verify", "20%")...)
+	g, store := played(t, 20_000), t.TempDir()
+	c := begin(t, g.coordinated(store, "--verify", "20%")...)
 	var workers []*process
 	for range 2 {
-		w := c.joins(t)
-		w.joined(t)
-		workers = append(workers, w)
+		workers = append(workers, c.joins(t))
 	}
-	c.end(t, 0)
-	if c.out.String() != report {
-		t.Errorf("the report is another:\n%s", &c.out)
+	if !c.joined(workers...) {
+		t.Fatal("nobody has joined in time")
 	}
+	g.reports(t, c)
 	for _, w := range workers {
 		w.end(t, 0)
 		if !strings.Contains(w.out.String(), "fights fought here") {
 			t.Errorf("a worker says %s%s", &w.out, &w.err)
 		}
 	}
-	if left, err := os.ReadDir(args[len(args)-1]); err != nil || len(left) > 0 {
+	if left, err := os.ReadDir(store); err != nil || len(left) > 0 {
 		t.Errorf("something is left in the store: %v %v", left, err)
 	}
 }
 
 // What is lost while a cluster is at work is fought again, and counts once.
 func TestMachinesAreLost(t *testing.T) {
-	times, fights := 1, 1000
+	times, fights := 1, 20_000
 	if *thorough {
-		times, fights = 10, 3000
+		times, fights = 10, 80_000
 	}
-	for what, lose := range map[string]func(t *testing.T, args []string, after time.Duration) *process{
-		"worker killed":      workerKilled,
-		"worker paused":      workerPaused,
-		"coordinator killed": coordinatorKilled,
-		"server killed":      serverKilled,
+	for what, lose := range map[string]func(*testing.T, *game) (c *process, hit bool, seen string){
+		"worker killed":       workerKilled,
+		"worker paused":       workerPaused,
+		"worker slow":         workerSlow,
+		"worker interrupted":  workerInterrupted,
+		"coordinator killed":  coordinatorKilled,
+		"coordinator and all": allKilled,
+		"server killed":       serverKilled,
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
-			args, report := clustered(t, fights)
-			for range times {
-				args[len(args)-1] = t.TempDir()
-				after := time.Duration(rand.IntN(fights)) * time.Millisecond
-				c := lose(t, args, after)
-				c.end(t, 0)
-				if c.out.String() != report {
-					t.Errorf("after %v the report is another:\n%s", after, &c.out)
+			g := played(t, fights)
+			for tries, hits := 0, 0; hits < times && tries < 2*times; tries++ {
+				c, hit, seen := lose(t, g)
+				g.reports(t, c)
+				if t.Failed() {
+					return
+				}
+				if survived.note(what, hit, seen); hit {
+					hits++
 				}
 			}
 		})
 	}
 }
 
-func workerKilled(t *testing.T, args []string, after time.Duration) *process {
-	c := begin(t, args...)
+func workerKilled(t *testing.T, g *game) (*process, bool, string) {
+	c := begin(t, g.coordinated(t.TempDir())...)
 	w := c.joins(t)
 	c.joins(t)
-	w.joined(t)
-	time.Sleep(after)
+	c.joined(w)
+	g.moment()
+	hit := c.running()
 	w.Process.Kill()
-	return c
+	return c, hit, "its shards are fought by others"
 }
 
-func workerPaused(t *testing.T, args []string, after time.Duration) *process {
-	c := begin(t, args...)
+func workerInterrupted(t *testing.T, g *game) (*process, bool, string) {
+	c := begin(t, g.coordinated(t.TempDir())...)
 	w := c.joins(t)
-	w.joined(t)
-	time.Sleep(after)
+	c.joined(w)
+	g.moment()
+	hit := c.running()
+	w.Process.Signal(os.Interrupt)
+	<-w.ended
+	if status := w.ProcessState.ExitCode(); hit && status != 130 && status != 0 {
+		t.Errorf("the worker ends with %d:\n%s%s", status, &w.out, &w.err)
+	}
+	return c, hit, "it gives its shards back and ends with 130"
+}
+
+func workerPaused(t *testing.T, g *game) (*process, bool, string) {
+	c := begin(t, g.coordinated(t.TempDir())...)
+	w := c.joins(t)
+	c.joined(w)
+	g.moment()
+	hit := c.running()
 	w.Process.Signal(syscall.SIGSTOP)
 	c.end(t, 0)
 	w.Process.Signal(syscall.SIGCONT)
-	return c
+	return c, hit, "nobody waits for it"
 }
 
-func coordinatorKilled(t *testing.T, args []string, after time.Duration) *process {
-	c := begin(t, args...)
+// workerSlow has a worker do a twentieth of what it could.
+func workerSlow(t *testing.T, g *game) (*process, bool, string) {
+	c := begin(t, g.coordinated(t.TempDir())...)
 	w := c.joins(t)
-	w.joined(t)
-	time.Sleep(after)
+	c.joined(w)
+	hit := c.running()
+	for c.running() {
+		w.dawdle(5*time.Millisecond, 95*time.Millisecond)
+	}
+	return c, hit, "what is late is fought by others too"
+}
+
+func coordinatorKilled(t *testing.T, g *game) (*process, bool, string) {
+	store := t.TempDir()
+	c := begin(t, g.coordinated(store)...)
+	w := c.joins(t)
+	c.joined(w)
+	g.moment()
 	c.Process.Kill()
 	<-c.ended
+	seen := "--resume goes on, and the workers with it"
 	if c.ProcessState.Success() { // it was done before
-		return c
+		return c, false, seen
 	}
-	c = begin(t, append(args, "--resume")...)
-	c.end(t, 0)
-	w.end(t, 0)
-	return c
+	c = begin(t, g.coordinated(store, "--resume")...)
+	for end := time.Now().Add(3 * time.Second); c.running() && time.Now().Before(end); {
+		c.dawdle(4*time.Millisecond, 30*time.Millisecond) // for the worker looks for it only now and then
+	}
+	if <-c.ended; strings.Contains(c.err.String(), "fights fought: here") {
+		w.end(t, 0)
+	}
+	return c, true, seen
 }
 
-func serverKilled(t *testing.T, args []string, after time.Duration) *process {
-	store := args[len(args)-1]
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	port := listener.Addr().(*net.TCPAddr).Port
-	listener.Close()
-	url := fmt.Sprintf("nats://127.0.0.1:%d", port)
-	s := serve(t, store, port)
-	c := begin(t, append(args[:len(args)-5:len(args)-5], "--cluster="+url, "--seconds", "0.02")...)
+func allKilled(t *testing.T, g *game) (*process, bool, string) {
+	store := t.TempDir()
+	c := begin(t, g.coordinated(store)...)
 	w := c.joins(t)
-	w.joined(t)
-	time.Sleep(after)
+	c.joined(w)
+	g.moment()
+	w.Process.Kill()
+	c.Process.Kill()
+	<-c.ended
+	seen := "--resume goes on with what was kept"
+	if c.ProcessState.Success() {
+		return c, false, seen
+	}
+	return begin(t, g.coordinated(store, "--resume")...), true, seen
+}
+
+func serverKilled(t *testing.T, g *game) (*process, bool, string) {
+	store, port := t.TempDir(), freePort(t)
+	s := serve(t, store, port)
+	c := begin(t, g.over(address(port))...)
+	w := c.joins(t)
+	c.joined(w)
+	g.moment()
+	hit := c.running()
 	s.Process.Kill()
 	<-s.ended
 	time.Sleep(time.Duration(rand.IntN(500)) * time.Millisecond)
 	serve(t, store, port)
-	return c
+	return c, hit, "all go on when it is back on the same store"
 }
+
+// A worker that sleeps for longer than the queue waits for it has lost its shards to others; what it
+// gives when it wakes up counts no second time. So that there is work for so long, the coordinator works
+// a little now and then.
+func TestSleeper(t *testing.T) {
+	if !*thorough {
+		t.Skip("the queue waits for 10 seconds: with -thorough")
+	}
+	t.Parallel()
+	port := freePort(t)
+	serve(t, t.TempDir(), port)
+	for i := range 10 {
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			t.Parallel()
+			g := played(t, 30_000+i) // each its own job
+			c := begin(t, g.over(address(port))...)
+			w := c.joins(t)
+			c.joined(w)
+			time.Sleep(time.Duration(rand.IntN(300)) * time.Millisecond)
+			w.Process.Signal(syscall.SIGSTOP)
+			for end := time.Now().Add(11 * time.Second); c.running() && time.Now().Before(end); {
+				c.dawdle(5*time.Millisecond, 200*time.Millisecond)
+			}
+			hit := c.running()
+			w.Process.Signal(syscall.SIGCONT)
+			g.reports(t, c)
+			w.end(t, 0)
+			survived.note("worker paused past the ack wait, and continued", hit, "what it gives then counts no second time")
+		})
+	}
+}
+
+// freePort is a port at which nobody listens.
+func freePort(t *testing.T) int {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().(*net.TCPAddr).Port
+}
+
+func address(port int) string { return fmt.Sprintf("nats://127.0.0.1:%d", port) }

@@ -11,9 +11,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -40,6 +42,7 @@ func TestMain(m *testing.M) {
 		panic(string(out))
 	}
 	status := m.Run()
+	survived.print()
 	os.RemoveAll(dir)
 	os.Exit(status)
 }
@@ -71,9 +74,21 @@ func (s *said) String() string {
 
 func begin(t *testing.T, args ...string) *process {
 	t.Helper()
-	p := &process{Cmd: exec.Command(filepath.Join(binDir, "hcl"), args...), ended: make(chan struct{})}
+	return beginIn(t, t.TempDir(), args...)
+}
+
+// beginIn begins hcl in a directory.
+func beginIn(t *testing.T, dir string, args ...string) *process {
+	t.Helper()
+	return run(t, dir, exec.Command(filepath.Join(binDir, "hcl"), args...))
+}
+
+// run begins a command.
+func run(t *testing.T, dir string, cmd *exec.Cmd) *process {
+	t.Helper()
+	p := &process{Cmd: cmd, ended: make(chan struct{})}
 	p.Stdout, p.Stderr = &p.out, &p.err
-	p.Dir = t.TempDir()
+	p.Dir = dir
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -111,8 +126,18 @@ func until(t *testing.T, what string, is func() bool, shown ...*said) {
 	}
 }
 
-// joins begins a worker by the line that a coordinator prints.
-func (p *process) joins(t *testing.T, more ...string) *process {
+// running reports whether a process has not ended.
+func (p *process) running() bool {
+	select {
+	case <-p.ended:
+		return false
+	default:
+		return true
+	}
+}
+
+// invites is the line of a worker that a coordinator prints.
+func (p *process) invites(t *testing.T) []string {
 	t.Helper()
 	var line string
 	until(t, "the coordinator invites workers", func() (ok bool) {
@@ -120,14 +145,36 @@ func (p *process) joins(t *testing.T, more ...string) *process {
 		line, _, ok = strings.Cut(line, "\n")
 		return ok
 	}, &p.err)
-	w := begin(t, append(append([]string{"work"}, strings.Fields(line)...), append([]string{"--workers", "1"}, more...)...)...)
-	return w
+	return append([]string{"work", "--workers", "1"}, strings.Fields(line)...)
 }
 
-// joined waits until a worker has joined.
-func (p *process) joined(t *testing.T) {
+// joins begins a worker by the line that a coordinator prints.
+func (p *process) joins(t *testing.T) *process {
 	t.Helper()
-	until(t, "the worker has joined", func() bool { return strings.Contains(p.err.String(), "joined") }, &p.err)
+	return begin(t, p.invites(t)...)
+}
+
+// joined has a coordinator work a little now and then until workers have joined, so that there is work
+// left. It reports whether there is, perhaps.
+func (p *process) joined(workers ...*process) bool {
+	for end := time.Now().Add(time.Minute); p.running() && !all(workers, "joined") && time.Now().Before(end); {
+		p.dawdle(4*time.Millisecond, 30*time.Millisecond)
+	}
+	return p.running()
+}
+
+// all reports whether all workers have said something.
+func all(workers []*process, what string) bool {
+	return !slices.ContainsFunc(workers, func(w *process) bool { return !strings.Contains(w.err.String(), what) })
+}
+
+// dawdle lets a process run for a while, and then stops it for a while.
+func (p *process) dawdle(runs, stands time.Duration) {
+	p.Process.Signal(syscall.SIGCONT)
+	time.Sleep(runs)
+	p.Process.Signal(syscall.SIGSTOP)
+	time.Sleep(stands)
+	p.Process.Signal(syscall.SIGCONT)
 }
 
 // serving is set for a process that is a NATS server: DIRECTORY:PORT.
@@ -140,20 +187,9 @@ func serve(t *testing.T, dir string, port int) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{Cmd: exec.Command(own), ended: make(chan struct{})}
-	p.Stdout, p.Stderr = &p.out, &p.err
-	p.Env = append(os.Environ(), serving+"="+strconv.Itoa(port)+" "+dir)
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
-	go func() {
-		p.Wait()
-		close(p.ended)
-	}()
-	t.Cleanup(func() {
-		p.Process.Kill()
-		<-p.ended
-	})
+	cmd := exec.Command(own)
+	cmd.Env = append(os.Environ(), serving+"="+strconv.Itoa(port)+" "+dir)
+	p := run(t, dir, cmd)
 	until(t, "the server listens", func() bool {
 		c, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", port))
 		if err == nil {
