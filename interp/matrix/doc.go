@@ -7,4 +7,6 @@
 // quantal response equilibrium, and how far the sampling error carries over to the value and
 // the mix. Payoffs are known from fewer fights if the luck of the dice is taken out of them
 // (luck.go). game.go and noisy.go hold the games, and know nothing of fights.
+//
+// Others can fight its fights (NewFighter): a task says in which cells, and with which weights of luck.
 package matrix

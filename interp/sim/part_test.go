@@ -190,7 +190,7 @@ func (l *liars) changed(part []byte) []byte {
 func TestPartsOfStrangers(t *testing.T) {
 	times := 100
 	if *thorough {
-		times = 20_000
+		times = 2000
 	}
 	for _, x := range sharedRuns(t) {
 		pool := &liars{x.fighter(), rand.New(rand.NewPCG(1, 2)), map[shard.Shard][]byte{}}
