@@ -199,6 +199,9 @@ type usageError struct{ error }
 func (e *env) report(err error) int {
 	var failure *event.Failure
 	var usage usageError
+	if fault := (*shard.Fault)(nil); errors.As(err, &fault) {
+		panic(fault.Value) // here it is told as any other
+	}
 	switch list, ok := diag.AsList(err); {
 	case errors.Is(err, cluster.ErrAgain): // it is said, and done
 		return exitErrors

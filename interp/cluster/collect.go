@@ -113,7 +113,7 @@ func (c *Coordinator) failed(id, name, why string) {
 		return
 	}
 	c.behind.Go(func() {
-		part, err := (*c.fighter.Load()).Fight(c.ctx, all[0].shard())
+		part, err := shard.Try(c.ctx, *c.fighter.Load(), all[0].shard())
 		if c.ctx.Err() != nil {
 			return
 		}

@@ -235,15 +235,9 @@ func (h *hands) giveBack(ctx context.Context, x *held) {
 	}
 }
 
-// safely fights a shard; a fault of the fighter is an error of the shard, which the coordinator
-// then fights itself.
+// safely fights a shard; what goes wrong with it the coordinator then sees for itself.
 func (h *hands) safely(ctx context.Context, s shard.Shard) (part []byte, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("%v", r)
-		}
-	}()
-	part, err = h.fighter().Fight(ctx, s)
+	part, err = shard.Try(ctx, h.fighter(), s)
 	if err == nil && len(part) > shard.MostPart {
 		err = fmt.Errorf("its part has %d bytes, which are more than %d", len(part), shard.MostPart)
 	}

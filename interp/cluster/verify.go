@@ -52,7 +52,7 @@ func (c *Coordinator) compare(x *item, second given) {
 func (c *Coordinator) settle(s shard.Shard, a, b given, then func()) {
 	c.behind.Go(func() {
 		defer then()
-		part, err := (*c.fighter.Load()).Fight(c.ctx, s)
+		part, err := shard.Try(c.ctx, *c.fighter.Load(), s)
 		if err != nil {
 			return
 		}
@@ -67,7 +67,7 @@ func (c *Coordinator) settle(s shard.Shard, a, b given, then func()) {
 // whose is the error of a part that cannot be taken: that of whoever gave it, if it is not what is
 // fought here.
 func (c *Coordinator) whose(ctx context.Context, s shard.Shard, part []byte, err error) error {
-	own, failed := (*c.fighter.Load()).Fight(ctx, s)
+	own, failed := shard.Try(ctx, *c.fighter.Load(), s)
 	if failed != nil || string(own) == string(part) {
 		return err
 	}

@@ -36,7 +36,7 @@ func (l Local) Run(ctx context.Context, shards []Shard, take func(i int, part []
 				if i >= len(shards) {
 					return
 				}
-				part, err := l.Fighter.Fight(ctx, shards[i])
+				part, err := Try(ctx, l.Fighter, shards[i])
 				if err != nil {
 					if ctx.Err() == nil {
 						errs[i] = err

@@ -1,6 +1,9 @@
 package shard
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // Task is what is fought and what is read of it, in words of the verb (JSON where they are many):
 // all that tells a worker that has the job what to do, besides the numbers of the fights.
@@ -24,6 +27,22 @@ type FighterFunc func(ctx context.Context, s Shard) ([]byte, error)
 
 // Fight calls it.
 func (f FighterFunc) Fight(ctx context.Context, s Shard) ([]byte, error) { return f(ctx, s) }
+
+// Fault is a fault of hcl itself while it fought a shard.
+type Fault struct{ Value any }
+
+func (f *Fault) Error() string { return fmt.Sprint(f.Value) }
+
+// Try has a shard fought. A fault of the fighter is an error, a *Fault, since nobody could catch it
+// in a goroutine of a pool.
+func Try(ctx context.Context, f Fighter, s Shard) (part []byte, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = &Fault{r}
+		}
+	}()
+	return f.Fight(ctx, s)
+}
 
 // Pool has shards of one job fought.
 type Pool interface {

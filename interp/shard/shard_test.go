@@ -111,3 +111,12 @@ func TestPack(t *testing.T) {
 		t.Errorf("8000 shares take %d bytes", len(w.Bytes()))
 	}
 }
+
+// A fault of a fighter is told by whoever had its fights fought, not by a goroutine that nobody sees.
+func TestFaultsAreErrors(t *testing.T) {
+	err := Local{Workers: 2, Fighter: FighterFunc(func(context.Context, Shard) ([]byte, error) { panic("no such side") })}.
+		Run(context.Background(), Cut("t", 1, 9, 1), func(int, []byte) error { return nil })
+	if fault := (*Fault)(nil); !errors.As(err, &fault) || fault.Value != "no such side" {
+		t.Errorf("it is told as %v", err)
+	}
+}

@@ -233,7 +233,7 @@ func (r *run) isThere(i int) (bool, error) {
 
 // fight fights a shard that this process has claimed. It returns what is wrong with the folder.
 func (r *run) fight(ctx context.Context, i int) error {
-	part, err := r.Fighter.Fight(ctx, r.shards[i])
+	part, err := shard.Try(ctx, r.Fighter, r.shards[i])
 	wrong := error(nil)
 	if err == nil && len(part) > shard.MostPart {
 		err = fmt.Errorf("a part of %d bytes is larger than any may be", len(part))
