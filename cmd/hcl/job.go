@@ -56,10 +56,11 @@ func (c *jobCmd) Run(e *env, k *kong.Context) error {
 		_, err := w.Write(j.Bytes())
 		return err
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		err = writeBatch(c.Output, j.Hash[:12], c.Of)
 	}
-	if err := writeBatch(c.Output, j.Hash[:12], c.Of); err != nil {
+	if err != nil {
+		os.RemoveAll(c.Output) // nothing was in it before: so the same command can be tried again
 		return err
 	}
 	dir := quoted(c.Output)

@@ -318,7 +318,7 @@ func isFull(err error) bool {
 		return errors.Is(err, errFull)
 	}
 	switch api.ErrorCode {
-	case 10023, 10047, 10077: // insufficient resources; insufficient storage; it could not be stored
+	case 10012, 10023, 10047, 10049, 10077: // no store can be made, of a consumer; insufficient resources; insufficient storage; no store, of a stream; it could not be stored
 		return true
 	}
 	return false
@@ -336,6 +336,8 @@ func (c *Coordinator) explain(err error) error {
 	switch {
 	case err == nil || errors.Is(err, errNothing):
 		return err
+	case isFull(err) && c.parts == nil: // nothing has begun
+		return fmt.Errorf("%w (%s): make room there, and try again", errFull, where)
 	case isFull(err):
 		return fmt.Errorf("%w (%s): make room there, and the same command with --resume goes on", errFull, where)
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, nats.ErrNoResponders):

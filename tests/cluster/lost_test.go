@@ -81,7 +81,7 @@ func TestMachinesFightTheSame(t *testing.T) {
 func TestMachinesAreLost(t *testing.T) {
 	times, fights := 1, 20_000
 	if *thorough {
-		times, fights = 10, 80_000
+		times, fights = 10, 50_000
 	}
 	for what, lose := range map[string]func(*testing.T, *game) (c *process, hit bool, seen string){
 		"worker killed":       workerKilled,
