@@ -13,6 +13,9 @@ import (
 // stale is for how long a claim is not written into before others take it over.
 const stale = 30 * time.Second
 
+// mostClaim is how much of a claim is read.
+const mostClaim = 1000
+
 // claim is that somebody of this process fights a shard.
 type claim struct {
 	in   *os.Root
@@ -41,7 +44,9 @@ func newClaim(in *os.Root, key string, stale time.Duration) (*claim, error) {
 	}
 	c := &claim{in, key, f, make(chan struct{})}
 	if err := c.write(time.Now()); err != nil {
-		c.free()
+		close(c.stop)
+		f.Close()
+		in.Remove(key)
 		return nil, err
 	}
 	go func() {
@@ -65,11 +70,13 @@ func (c *claim) write(now time.Time) error {
 	return err
 }
 
-// free ends a claim.
+// free ends a claim, unless somebody has taken it over.
 func (c *claim) free() {
 	close(c.stop)
 	c.file.Close()
-	c.in.Remove(c.key)
+	if text, err := contents(c.in, c.key, mostClaim); err == nil && strings.HasPrefix(string(text), whoami()) {
+		c.in.Remove(c.key)
+	}
 }
 
 // watched is what somebody has seen of the claim of another.
@@ -80,7 +87,7 @@ type watched struct {
 
 // dead reports whether a claim is of nobody who lives, by what has been seen of it so far.
 func (w *watched) dead(in *os.Root, key string, stale time.Duration) bool {
-	b, err := contents(in, key, 1000)
+	b, err := contents(in, key, mostClaim)
 	if err != nil {
 		return false // it is free by now
 	}

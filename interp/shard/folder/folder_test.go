@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -237,6 +238,53 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// What is no file where a part or a claim belongs is in nobody's way, and nothing that it leads to is touched.
+func TestInTheWay(t *testing.T) {
+	dir, outside := t.TempDir(), t.TempDir()+"/outside"
+	f := made(t, dir, "job")
+	shards := shard.Cut("a", 1, 8, 1)
+	os.WriteFile(outside, []byte("outside"), 0o644)
+	for i, in := range []string{"/parts/", "/claims/"} {
+		for j, s := range shards[4*i : 4*i+4] {
+			name := dir + in + f.key(s)
+			switch j {
+			case 0:
+				os.Symlink(outside, name)
+			case 1:
+				os.Symlink(f.key(shards[2]), name) // which is a part, but not of this shard
+			case 2:
+				os.Symlink("nowhere", name)
+			case 3:
+				os.MkdirAll(name+"/folder", 0o755)
+			}
+		}
+	}
+	p := pools(2, f)[1]
+	all(t, context.Background(), []*Pool{p}, shards)
+	if text, _ := os.ReadFile(outside); p.Fought != 8 || string(text) != "outside" {
+		t.Errorf("%d shards are fought, and %q", p.Fought, text)
+	}
+	if left, _ := os.ReadDir(dir + "/claims"); len(left) > 0 {
+		t.Errorf("%d claims are left", len(left))
+	}
+}
+
+// Who was asleep does not free the claim of the one that has taken its shard over.
+func TestTakenOver(t *testing.T) {
+	dir := t.TempDir()
+	f := made(t, dir, "job")
+	c, err := newClaim(f.claims, "key", time.Hour)
+	if err != nil || c == nil {
+		t.Fatal(c, err)
+	}
+	os.Remove(dir + "/claims/key")
+	os.WriteFile(dir+"/claims/key", []byte("elsewhere 1 1"), 0o644)
+	c.free()
+	if _, err := os.Stat(dir + "/claims/key"); err != nil {
+		t.Error(err)
+	}
+}
+
 // What is wrong with the folder is told, and nobody waits for ever.
 func TestNowhereToWrite(t *testing.T) {
 	dir := t.TempDir()
@@ -252,7 +300,7 @@ func TestNowhereToWrite(t *testing.T) {
 		os.RemoveAll(dir + "/parts") // as a disk that is full or gone
 		return nil, nil
 	})
-	if err := p.Run(context.Background(), shard.Cut("a", 1, 5, 1), func(int, []byte) error { return nil }); err == nil {
-		t.Error("nothing is wrong")
+	if err := p.Run(context.Background(), shard.Cut("a", 1, 5, 1), func(int, []byte) error { return nil }); err == nil || !strings.HasPrefix(err.Error(), dir+"/") || !strings.HasSuffix(err.Error(), ": there is no such file") {
+		t.Error(err)
 	}
 }

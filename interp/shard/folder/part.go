@@ -10,13 +10,15 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"hcl/interp/shard"
+	"hcl/lang/library"
 )
 
 // Folder is the directory of a job. Nothing outside it is read or written, whatever links lead there.
 type Folder struct {
-	job           string
+	dir, job      string
 	parts, claims *os.Root // parts: nil if there are none
 }
 
@@ -27,7 +29,7 @@ func Open(dir, hash string) (*Folder, error) {
 		return nil, err
 	}
 	defer root.Close()
-	f := &Folder{job: hash}
+	f := &Folder{dir: dir, job: hash}
 	if f.parts, err = root.OpenRoot("parts"); errors.Is(err, fs.ErrNotExist) {
 		return f, nil
 	}
@@ -41,7 +43,7 @@ func Make(dir, hash string) (*Folder, error) {
 		return nil, err
 	}
 	defer root.Close()
-	f := &Folder{job: hash}
+	f := &Folder{dir: dir, job: hash}
 	for name, of := range map[string]**os.Root{"parts": &f.parts, "claims": &f.claims} {
 		if err := root.MkdirAll(name, 0o777); err != nil {
 			return nil, err
@@ -77,7 +79,7 @@ func (f *Folder) read(key string) (part []byte, ok bool, err error) {
 		return nil, false, nil
 	}
 	if err != nil {
-		return nil, false, err
+		return nil, false, f.wrong("parts", key, err)
 	}
 	if len(text) < sha256.Size || len(text) > sha256.Size+shard.MostPart {
 		return nil, false, nil
@@ -86,9 +88,27 @@ func (f *Folder) read(key string) (part []byte, ok bool, err error) {
 	return part, bytes.Equal(sum, checksum(key, part)), nil
 }
 
-// contents is what a file begins with; nothing, if it is none that could be read at once.
+// wrong says what is wrong with a file of the folder.
+func (f *Folder) wrong(in, name string, err error) error {
+	var moved *os.LinkError
+	if errors.As(err, &moved) {
+		err = moved.Err
+	}
+	return fmt.Errorf("%s: %s", filepath.Join(f.dir, in, name), library.FileError(err))
+}
+
+// unwritten is the same for one that was to be written.
+func (f *Folder) unwritten(in, name string, err error) error {
+	if errors.Is(err, fs.ErrPermission) {
+		return fmt.Errorf("%s: nothing may be written there", filepath.Join(f.dir, in))
+	}
+	return f.wrong(in, name, err)
+}
+
+// contents is what a file begins with; nothing, if it is none that could be read at once, as a link,
+// which might lead anywhere.
 func contents(in *os.Root, name string, most int64) ([]byte, error) {
-	info, err := in.Stat(name)
+	info, err := in.Lstat(name)
 	if err != nil || !info.Mode().IsRegular() {
 		return nil, err
 	}
@@ -102,6 +122,14 @@ func contents(in *os.Root, name string, most int64) ([]byte, error) {
 
 // write writes a part, so that nobody ever finds half of it.
 func (f *Folder) write(key string, part []byte) error {
+	err := f.put(key, part)
+	if err != nil {
+		return f.unwritten("parts", key, err)
+	}
+	return nil
+}
+
+func (f *Folder) put(key string, part []byte) error {
 	name := "." + key + "." + rand.Text()
 	file, err := f.parts.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
 	if err != nil {
@@ -110,6 +138,9 @@ func (f *Folder) write(key string, part []byte) error {
 	_, err = file.Write(append(checksum(key, part), part...))
 	if closing := file.Close(); err == nil {
 		err = closing
+	}
+	if in, missing := f.parts.Lstat(key); missing == nil && in.IsDir() {
+		f.parts.RemoveAll(key) // no part takes its place otherwise
 	}
 	if err == nil {
 		err = f.parts.Rename(name, key)

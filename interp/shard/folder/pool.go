@@ -31,6 +31,7 @@ type state uint8
 
 const (
 	open    state = iota // somebody else may be at it
+	looked               // a worker of this process looks whether somebody is
 	ours                 // it is being fought here
 	there                // there is a part
 	failing              // a fight of it fails
@@ -46,8 +47,8 @@ type run struct {
 
 	m      sync.Mutex
 	states []state
-	watch  map[int]*watched
-	until  int // the first shard of which a fight fails: those behind it do not matter
+	watch  []watched // of a shard that is being looked at, its worker's
+	until  int       // the first shard of which a fight fails: those behind it do not matter
 	failed error
 	at     int   // where to look for a shard
 	broken error // something is wrong with the folder
@@ -56,7 +57,7 @@ type run struct {
 // Run is as shard.Pool has it.
 func (p *Pool) Run(ctx context.Context, shards []shard.Shard, take func(i int, part []byte) error) error {
 	r := &run{Pool: p, shards: shards, stale: p.Stale, news: make(chan struct{}, 1),
-		states: make([]state, len(shards)), watch: map[int]*watched{}, until: len(shards)}
+		states: make([]state, len(shards)), watch: make([]watched, len(shards)), until: len(shards)}
 	if r.stale == 0 {
 		r.stale = stale
 	}
@@ -176,15 +177,17 @@ func (r *run) work(ctx context.Context) {
 
 // next claims a shard that is to be fought; none if there is none at the moment.
 func (r *run) next() (int, *claim, error) {
-	r.m.Lock()
-	defer r.m.Unlock()
 	for range r.shards {
-		i := r.at
-		r.at = (r.at + 1) % len(r.shards)
-		if r.states[i] != open || i >= r.until {
-			continue
+		i, ok := r.look()
+		if !ok {
+			break
 		}
-		c, err := r.claimed(i)
+		c, is, err := r.claimed(i)
+		r.m.Lock()
+		if is != open || r.states[i] == looked { // else the part has come meanwhile
+			r.is(i, is)
+		}
+		r.m.Unlock()
 		if err != nil || c != nil {
 			return i, c, err
 		}
@@ -192,43 +195,55 @@ func (r *run) next() (int, *claim, error) {
 	return 0, nil, nil
 }
 
-// claimed claims a shard, unless it is fought already, or being fought by somebody who lives.
-func (r *run) claimed(i int) (*claim, error) {
-	if is, err := r.isThere(i); is || err != nil {
-		return nil, err
-	}
-	key := r.keys[i]
-	c, err := newClaim(r.claims, key, r.stale)
-	if err == nil && c == nil {
-		w := r.watch[i]
-		if w == nil {
-			w = &watched{}
-			r.watch[i] = w
+// look is the next shard that may be for this process. It is its caller's until that says what is
+// known of it: a slow disk makes nobody else wait.
+func (r *run) look() (i int, ok bool) {
+	r.m.Lock()
+	defer r.m.Unlock()
+	for range r.shards {
+		i := r.at
+		r.at = (r.at + 1) % len(r.shards)
+		if r.states[i] == open && i < r.until {
+			r.states[i] = looked
+			return i, true
 		}
-		if !w.dead(r.claims, key, r.stale) {
-			return nil, nil
-		}
-		r.claims.Remove(key) // if it cannot be, nothing is claimed
-		c, err = newClaim(r.claims, key, r.stale)
 	}
-	if c == nil || err != nil {
-		return nil, err
-	}
-	if is, err := r.isThere(i); is || err != nil { // it has come in between
-		c.free()
-		return nil, err
-	}
-	r.is(i, ours)
-	return c, nil
+	return 0, false
 }
 
-// isThere looks whether there is a part.
-func (r *run) isThere(i int) (bool, error) {
-	_, ok, err := r.read(r.keys[i])
-	if ok {
-		r.is(i, there)
+// claimed claims a shard, unless it is fought already, or being fought by somebody who lives.
+func (r *run) claimed(i int) (*claim, state, error) {
+	key := r.keys[i]
+	if _, is, err := r.read(key); is || err != nil {
+		return nil, known(is), err
 	}
-	return ok, err
+	c, err := newClaim(r.claims, key, r.stale)
+	if err == nil && c == nil {
+		if !r.watch[i].dead(r.claims, key, r.stale) {
+			return nil, open, nil
+		}
+		r.claims.RemoveAll(key) // if it cannot be, nothing is claimed
+		c, err = newClaim(r.claims, key, r.stale)
+	}
+	if err != nil {
+		return nil, open, r.unwritten("claims", key, err)
+	}
+	if c == nil {
+		return nil, open, nil
+	}
+	if _, is, err := r.read(key); is || err != nil { // it has come in between
+		c.free()
+		return nil, known(is), err
+	}
+	return c, ours, nil
+}
+
+// known is the state of a shard of which there is a part, or is none.
+func known(part bool) state {
+	if part {
+		return there
+	}
+	return open
 }
 
 // fight fights a shard that this process has claimed. It returns what is wrong with the folder.
