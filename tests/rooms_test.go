@@ -14,7 +14,7 @@ import (
 var floors = [][]string{
 	{"lang/prose"},
 	{"lang/diag", "stdlib/grid", "rulesets", "interp/shard"},
-	{"stdlib/value", "interp/shard/folder"},
+	{"stdlib/value"},
 	{"stdlib/builtin"},
 	{"stdlib/dice", "stdlib/fight", "stdlib/lists", "stdlib/numbers", "stdlib/squares"},
 	{"stdlib"},
@@ -24,7 +24,7 @@ var floors = [][]string{
 	{"lang/format", "lang/library"},
 	{"lang/check"},
 	{"lang/lsp", "lang/book"},
-	{"interp/event", "interp/chance", "interp/page"},
+	{"interp/event", "interp/chance", "interp/page", "interp/shard/folder"},
 	{"interp/world"},
 	{"interp/scenario", "interp/narrate", "interp/jsonlog", "interp/search", "interp/tell", "interp/script", "interp/formula"},
 	{"interp/plain", "interp/fast", "interp/roster", "interp/suite"},

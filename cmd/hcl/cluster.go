@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
+	"net/url"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -18,12 +21,12 @@ import (
 type clusterFlags struct {
 	Cluster     onCluster `help:"Let other machines fight too: each joins by the line that is printed. --cluster nats://HOST:PORT, or tls://…, uses a NATS server that there is." local:"here"`
 	Listen      string    `help:"With --cluster: where workers find this machine, as 192.168.1.5, or 0.0.0.0:4222; default: none but those on this machine do." placeholder:"ADDRESS" local:"here"`
-	Token       string    `help:"With --cluster: what workers must know (or HCL_TOKEN); default: a new one, which is printed." placeholder:"TOKEN" local:"here"`
-	Credentials string    `help:"With --cluster and a server: the file that lets one in, as NATS writes them (.creds, .nk)." placeholder:"FILE" local:"here"`
+	Token       string    `help:"With --cluster: what workers must know (or HCL_TOKEN); default: a new one, which is printed. A server that there is takes neither: see --credentials." placeholder:"TOKEN" local:"here"`
+	Credentials string    `help:"With --cluster and a server: the file that lets one in, as NATS writes them (.creds, .nk); a name and password, or a token, stand in the address: nats://NAME:PASSWORD@HOST:PORT, nats://TOKEN@HOST:PORT." placeholder:"FILE" local:"here"`
 	Store       string    `help:"With --cluster: the directory in which what has been fought is kept until all is done; default: the user's cache." placeholder:"DIR" local:"here"`
 	Resume      bool      `help:"With --cluster: go on where the same command was broken off." local:"here"`
 	Verify      string    `help:"With --cluster: have this share of what workers give fought again elsewhere, as 5%, and throw away all that comes from who gives something wrong." placeholder:"SHARE" local:"here"`
-	Seconds     float64   `help:"With --cluster: about how long one core takes for a shard, the piece that a worker fights at a time." default:"1" placeholder:"S" local:"here"`
+	Seconds     *float64  `help:"With --cluster: about how long one core takes for a shard, the piece that a worker fights at a time; default: 1." placeholder:"S" local:"here"`
 }
 
 // onCluster is whether other machines fight, and by which server, if not an own one.
@@ -43,6 +46,9 @@ func (c *onCluster) Decode(ctx *kong.DecodeContext) error {
 		if !isAddress(c.url) {
 			return fmt.Errorf("%s: it is the address of a NATS server, as nats://HOST:PORT", c.url)
 		}
+		if !hasPort(c.url) {
+			return fmt.Errorf("%s: %s", cluster.Hidden(c.url), noPort)
+		}
 	}
 	return nil
 }
@@ -52,6 +58,24 @@ func isAddress(word string) bool {
 	scheme, host, ok := strings.Cut(word, "://")
 	return ok && host != "" && (scheme == "nats" || scheme == "tls")
 }
+
+// hasPort reports whether the port of an address is one, if it has any.
+func hasPort(address string) bool {
+	for one := range strings.SplitSeq(address, ",") {
+		u, err := url.Parse(strings.TrimSpace(one))
+		if err != nil {
+			return false
+		}
+		if port := u.Port(); port != "" {
+			if n, err := strconv.Atoi(port); err != nil || n < 1 || n > 65535 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+const noPort = "this is no address: its port is a number from 1 to 65535, as in nats://HOST:4222"
 
 // joined is a command line in which the address of a server is of one word with its flag.
 func joined(args []string) (out []string) {
@@ -74,23 +98,67 @@ func (f *clusterFlags) clustering() *clusterFlags { return f }
 // wrong says what is wrong with the flags.
 func (f *clusterFlags) wrong() error {
 	if !f.Cluster.on {
-		for flag, given := range map[string]bool{"--listen": f.Listen != "", "--token": f.Token != "", "--credentials": f.Credentials != "",
-			"--store": f.Store != "", "--resume": f.Resume, "--verify": f.Verify != ""} {
-			if given {
-				return usageError{fmt.Errorf("%s says how other machines join: it wants --cluster", flag)}
-			}
+		if flags := f.given(); len(flags) > 0 {
+			return usageError{fmt.Errorf("%s says how other machines join: it wants --cluster", flags[0])}
 		}
 		return nil
 	}
 	switch {
-	case !shardTakes(f.Seconds):
+	case !shardTakes(f.seconds()):
 		return errShardTakes
 	case f.Cluster.url == "" && f.Credentials != "":
 		return usageError{errors.New("--credentials are for a server that there is: --cluster nats://HOST:PORT")}
-	case f.Cluster.url != "" && (f.Listen != "" || f.Token != "" || f.Store != ""):
-		return usageError{errors.New("--listen, --token and --store are of an own server, and not of one that there is")}
+	case f.Cluster.url != "" && f.Token != "":
+		return usageError{errors.New("--token (and HCL_TOKEN) is of an own server: one that there is takes --credentials FILE, or its token in the address, nats://TOKEN@HOST:PORT")}
+	case f.Cluster.url != "" && (f.Listen != "" || f.Store != ""):
+		return usageError{errors.New("--listen and --store are of an own server, and not of one that there is")}
+	case f.Listen != "" && !isHere(f.Listen):
+		return usageError{fmt.Errorf("--listen %s: it is an address of this machine, as 192.168.1.5 or 0.0.0.0:4222", f.Listen)}
 	}
 	return nil
+}
+
+// isHere reports whether an address of a machine can be found out.
+func isHere(where string) bool {
+	host, port, err := net.SplitHostPort(where)
+	if err != nil {
+		host, port = where, "0"
+	}
+	if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
+		return false
+	}
+	if host == "" || net.ParseIP(host) != nil {
+		return true
+	}
+	if strings.Trim(host, "0123456789.") == "" { // it is nobody's name
+		return false
+	}
+	_, err = net.LookupHost(host)
+	return err == nil
+}
+
+// given are those flags that a command line has, in an order of their own.
+func (f *clusterFlags) given() (flags []string) {
+	for _, x := range []struct {
+		flag string
+		has  bool
+	}{
+		{"--cluster", f.Cluster.on}, {"--listen", f.Listen != ""}, {"--token", f.Token != ""}, {"--credentials", f.Credentials != ""},
+		{"--store", f.Store != ""}, {"--resume", f.Resume}, {"--verify", f.Verify != ""}, {"--seconds", f.Seconds != nil},
+	} {
+		if x.has {
+			flags = append(flags, x.flag)
+		}
+	}
+	return flags
+}
+
+// seconds is about how long one core takes for a shard.
+func (f *clusterFlags) seconds() float64 {
+	if f.Seconds == nil {
+		return 1
+	}
+	return *f.Seconds
 }
 
 // coordinate runs a verb with others that fight for it, and returns its exit status.
@@ -117,7 +185,7 @@ func (e *env) coordinate(args []string, f *clusterFlags, ctx *kong.Context) int 
 			return e.report(usageError{err})
 		}
 	}
-	j, err := newJob(args, f.Seconds)
+	j, err := newJob(args, f.seconds())
 	if err != nil {
 		return e.report(err)
 	}

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"hcl/lang/library"
 )
 
 type jobCmd struct {
@@ -29,11 +31,27 @@ func (c *jobCmd) Run(e *env, k *kong.Context) error {
 		e.status = e.run(slices.Concat([]string{"job"}, given(k), own, line))
 		return nil
 	}
+	l, err := readLine(c.Line, nil)
+	if err != nil {
+		return err
+	}
+	if v, ok := l.verb.(clustered); ok {
+		if flags := v.clustering().given(); len(flags) > 0 {
+			return usageError{fmt.Errorf("a job is fought from its directory; %s belongs to the verb alone", flags[0])}
+		}
+	}
 	if c.Output == "" {
 		return usageError{errors.New("where does the job go? write -o DIR, a directory that is made")}
 	}
-	if files, err := os.ReadDir(c.Output); len(files) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return usageError{fmt.Errorf("%s is there already; a job gets a directory of its own", c.Output)}
+	files, err := os.ReadDir(c.Output)
+	switch {
+	case len(files) > 0:
+		return usageError{fmt.Errorf("%s is there already, and has files in it: choose another name, or remove it", c.Output)}
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		if isFile(thisDisk, c.Output) {
+			return usageError{fmt.Errorf("%s is there already, and is no directory: choose another name, or remove it", c.Output)}
+		}
+		return fmt.Errorf("%s: %s", c.Output, library.FileError(err))
 	}
 	if !shardTakes(c.Seconds) {
 		return errShardTakes

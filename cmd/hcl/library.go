@@ -108,6 +108,12 @@ func isFile(d library.Disk, name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
+// isFolder reports whether there is a directory.
+func isFolder(d library.Disk, name string) bool {
+	info, err := d.Stat(name)
+	return err == nil && info.IsDir()
+}
+
 // readFile reads a file that the command line names, but no more than so many bytes, no
 // link that leads out of its folder, and nothing that one could wait for.
 func readFile(d library.Disk, path string, most int) (string, error) {

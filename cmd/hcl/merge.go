@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -26,7 +27,10 @@ type mergeCmd struct {
 const mostReport = 64 << 20
 
 func (c *mergeCmd) Run(e *env, k *kong.Context) error {
-	if len(c.Parts) == 1 && isFile(thisDisk, filepath.Join(c.Parts[0], jobFile)) {
+	if slices.ContainsFunc(c.Parts, func(name string) bool { return isFolder(thisDisk, name) }) {
+		if len(c.Parts) > 1 {
+			return usageError{errors.New("merge takes one job: a job has all its parts in its directory")}
+		}
 		return c.job(e, k)
 	}
 	sorts := []*parts{ // a matrix has an A and a B, as a comparison has, and whatever else is read as a sim says what is wrong
@@ -40,6 +44,9 @@ func (c *mergeCmd) Run(e *env, k *kong.Context) error {
 		text, err := readFile(thisDisk, name, mostReport)
 		if err != nil {
 			return err
+		}
+		if filepath.Base(name) == jobFile && strings.HasPrefix(text, jobKind+" ") {
+			return usageError{fmt.Errorf("%s: this is a job: hcl merge %s", name, quoted(filepath.Dir(name)))}
 		}
 		of := slices.IndexFunc(sorts, func(p *parts) bool { return p.is([]byte(text)) })
 		if err := sorts[of].read([]byte(text)); err != nil {

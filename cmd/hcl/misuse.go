@@ -27,6 +27,10 @@ var plainly = []struct {
 	{regexp.MustCompile(`must be one of (?:"",)?(.*) but got ("(?:[^"\\]|\\.)*")$`), `is $1, not $2`},
 	{regexp.MustCompile(`","`), `" or "`},
 	{regexp.MustCompile(`^--n:`), `-n:`},
+	{regexp.MustCompile(`^--verify: expected string value but got "([^"]*)" \(short flag\).*`), `--verify $1: it is a share from 0.001% to 50%, as 5%`},
+	{regexp.MustCompile(`^--([\w-]+): expected \w+ value but got "([^"]*)" \(short flag\).*`), `--$1: $2 is read as a flag; a value is written --$1=$2`},
+	{regexp.MustCompile(`^unexpected argument ([\w.-]+:\d+)$`), `unexpected argument $1; the address of a server is written --cluster nats://$1`},
+	{regexp.MustCompile(`^(--cluster: )?([\w.-]+:\d+): it is the address of a NATS server.*`), `--cluster $2: write nats://$2`},
 	{regexp.MustCompile(`^missing flags: (--\w+)=(\S+?)(?:,\.\.\.)?$`), `$1 $2 is missing`},
 }
 

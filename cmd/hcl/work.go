@@ -32,7 +32,11 @@ func (c *workCmd) Run(e *env) error {
 		return c.join(e, workers)
 	case c.Job == "":
 		return usageError{errors.New("which job? write the address that a coordinator printed, or --job DIR, the directory that hcl job has made")}
-	case c.Of < 0 || c.Of > mostWorkers || c.Index < 0 || c.Index > c.Of:
+	case c.Index > c.Of && c.Of > 0:
+		return usageError{fmt.Errorf("--index %d --of %d: %d is more than %d", c.Index, c.Of, c.Index, c.Of)}
+	case c.Index > 0 && c.Of == 0:
+		return usageError{fmt.Errorf("--index %d: of how many workers? --of N", c.Index)}
+	case c.Of < 0 || c.Of > mostWorkers || c.Index < 0:
 		return usageError{fmt.Errorf("--index %d --of %d: it is the I-th of N workers, N at most %d", c.Index, c.Of, mostWorkers)}
 	}
 	j, err := readJob(c.Job, c.TrustLimits)
