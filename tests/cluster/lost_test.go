@@ -224,7 +224,7 @@ func TestSleeper(t *testing.T) {
 	for i := range 10 {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
-			g := played(t, 30_000+i) // each its own job
+			g := played(t, 150_000+i) // each its own job
 			c := begin(t, g.over(address(port))...)
 			w := c.joins(t)
 			c.joined(w)
@@ -233,11 +233,13 @@ func TestSleeper(t *testing.T) {
 			for end := time.Now().Add(11 * time.Second); c.running() && time.Now().Before(end); {
 				c.dawdle(5*time.Millisecond, 200*time.Millisecond)
 			}
-			hit := c.running()
+			if !c.running() {
+				t.Error("it was done before the queue had waited")
+			}
 			w.Process.Signal(syscall.SIGCONT)
 			g.reports(t, c)
 			w.end(t, 0)
-			survived.note("worker paused past the ack wait, and continued", hit, "what it gives then counts no second time")
+			survived.note("worker paused past the ack wait, and continued", true, "what it gives then counts no second time")
 		})
 	}
 }
