@@ -55,7 +55,7 @@ func stranger(t *testing.T) string {
 		},
 		"interp/cluster/hands.go": {
 			"	msg := nats.NewMsg(h.job.partsOf(h.name))\n", "	part = lie(part)\n	msg := nats.NewMsg(h.job.partsOf(h.name))\n",
-			"h.fighter().Fight(ctx, s)", "h.fighter().Fight(ctx, another(s))",
+			"shard.Try(ctx, h.fighter(), s)", "shard.Try(ctx, h.fighter(), another(s))",
 			"import (\n", "import (\n	\"bytes\"\n	\"os\"\n",
 		},
 	} {
