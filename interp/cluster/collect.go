@@ -2,7 +2,9 @@ package cluster
 
 import (
 	"context"
+	"crypto/hmac"
 	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -47,7 +49,9 @@ func (c *Coordinator) collectFrom(next *uint64, before uint64) error {
 		if err != nil {
 			return err
 		}
-		c.came(msg, meta.Sequence.Stream)
+		if !c.came(msg, meta.Sequence.Stream) {
+			c.parts.DeleteMsg(c.ctx, meta.Sequence.Stream) // it may be gone already
+		}
 		*next = meta.Sequence.Stream + 1
 		// Those at the end may have been thrown away.
 		if meta.Sequence.Stream >= before || meta.NumPending == 0 {
@@ -60,38 +64,49 @@ func (c *Coordinator) collectFrom(next *uint64, before uint64) error {
 	}
 }
 
-// came takes a part that has come.
-func (c *Coordinator) came(msg jetstream.Msg, seq uint64) {
+// came takes a part that has come, and reports whether it is to be kept. All that workers may fill the
+// disk and the memory with goes through here.
+func (c *Coordinator) came(msg jetstream.Msg, seq uint64) bool {
 	h := msg.Headers()
-	id, name := h.Get(headShard), sender(msg.Subject())
+	id, name, object := h.Get(headShard), sender(msg.Subject()), h.Get(headObject)
+	// On the own server all parts fit into their messages.
+	beside := object == "" || c.server == nil && object == objectOf(id, name)
+	if !named(name) || !beside || !hmac.Equal([]byte(h.Get(headTicket)), []byte(c.ticket(id))) {
+		c.stray(name, 0)
+		return false
+	}
 	if c.crew.expelled(name) != "" {
-		return
+		return false
 	}
 	if why := h.Get(headFailed); why != "" {
-		c.failed(id, name, why)
-		return
+		c.failed(id, name, oneLine(why))
+		return false
 	}
 	if len(msg.Data()) > shard.MostPart {
 		c.expel(name, "it gave a part that is larger than any may be")
-		return
+		return false
 	}
-	part, err := c.body(c.ctx, h.Get(headObject), msg.Data())
+	part, err := c.body(c.ctx, object, msg.Data())
 	if err != nil {
 		c.trouble(err)
-		return // nobody has given it, then
+		return true // nobody has given it, then
 	}
 	g := given{seq, name, sha256.Sum256(part)}
 	c.m.Lock()
 	all := c.waiting[id]
-	if len(all) > 0 && all[0].Not == name {
+	if len(all) > 0 && all[0].Not == handle(name) || c.crew.expelled(name) != "" {
 		c.m.Unlock()
-		return // it must come from another
+		return false // it must come from another
 	}
 	delete(c.waiting, id)
 	if _, twice := c.known[id]; !twice && !strings.HasSuffix(id, again) {
 		c.known[id] = g
 	}
+	kept, sent := c.known[id].seq == seq, c.sent
 	c.m.Unlock()
+	if len(all) == 0 && !kept {
+		c.stray(name, 2*sent)
+	}
 	c.trouble(nil)
 	micros, _ := strconv.ParseInt(h.Get(headTook), 10, 64)
 	took := time.Duration(max(0, min(micros, int64(time.Hour/time.Microsecond)))) * time.Microsecond
@@ -101,6 +116,26 @@ func (c *Coordinator) came(msg jetstream.Msg, seq uint64) {
 	if len(all) > 0 {
 		c.crew.fought(name, all[0].To-all[0].From+1)
 	}
+	return kept
+}
+
+// mostStrays is how many parts may come from a worker that nobody wants. An honest one has some if it
+// has outlived a coordinator: as many as it holds. Besides, what others have fought before it is
+// in vain, but that is not more than has been in the queue.
+const mostStrays = 512
+
+// stray notes a part that nobody wants.
+func (c *Coordinator) stray(name string, excused int) {
+	if named(name) && c.crew.stray(name) > mostStrays+excused {
+		c.expel(name, "it gave parts that nobody has asked it for")
+	}
+}
+
+// ticket is what an order has, and its part has to have.
+func (c *Coordinator) ticket(id string) string {
+	m := hmac.New(sha256.New, []byte(c.secret))
+	m.Write([]byte(id))
+	return hex.EncodeToString(m.Sum(nil)[:16])
 }
 
 // failed fights a shard here that has failed elsewhere.

@@ -18,6 +18,7 @@ type door struct {
 	token       string // of a coordinator's own server
 	credentials string // a file, of a server that there is
 	name        string
+	key         string // what nobody else knows: with that, and nothing else, the name can be had again
 }
 
 // connect connects, and again whenever the connection is lost.
@@ -33,7 +34,7 @@ func (d door) connect(more ...nats.Option) (*nats.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		o = append(o, nats.Nkey(public, key.Sign), nats.CustomInboxPrefix(inboxOf(d.name)))
+		o = append(o, nats.Nkey(public, key.Sign), nats.Token(d.key), nats.CustomInboxPrefix(inboxOf(d.name)))
 	case d.credentials != "":
 		own, err := credentials(d.credentials)
 		if err != nil {
@@ -73,7 +74,7 @@ func (d door) explain(err error) error {
 	where := Hidden(d.url)
 	switch {
 	case (errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrNkeysNotSupported)) && d.token != "":
-		return fmt.Errorf("%s does not let this machine in: the token is not the one that its coordinator printed", where)
+		return fmt.Errorf("%s does not let this machine in: the token is not the one that its coordinator printed, or a worker of this machine has been expelled", where)
 	case errors.Is(err, nats.ErrAuthorization):
 		return fmt.Errorf("%s does not let this machine in: it wants --token (of a coordinator of hcl), or --credentials", where)
 	case errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout):

@@ -56,6 +56,8 @@ type Coordinator struct {
 	queue jetstream.Consumer
 	parts jetstream.Stream
 
+	secret string // of which tickets are made
+
 	ctx    context.Context // of everything that goes on behind the runs
 	stop   context.CancelCauseFunc
 	behind sync.WaitGroup
@@ -66,6 +68,8 @@ type Coordinator struct {
 	done     atomic.Bool
 	caughtUp chan struct{} // closed when the parts are known that were there at the start
 
+	settling chan struct{} // of those who fight here what others have fought
+
 	crew   crew
 	saying sync.Mutex
 
@@ -73,6 +77,7 @@ type Coordinator struct {
 	known   map[string]given   // the parts that there are, by id
 	waiting map[string][]*item // what has not come, by id
 	runs    int
+	sent    int       // how often a shard has been put in the queue
 	tainted bool      // parts have been used whose worker has lied since
 	failing time.Time // since when the server keeps nothing; zero if it does
 }
@@ -90,7 +95,7 @@ func Start(ctx context.Context, o Options) (*Coordinator, error) {
 		o.AckWait = usualWait
 	}
 	hash := hashOf(o.Job)
-	c := &Coordinator{o: o, hash: hash, job: jobOf(hash), known: map[string]given{}, waiting: map[string][]*item{}, caughtUp: make(chan struct{})}
+	c := &Coordinator{o: o, hash: hash, job: jobOf(hash), known: map[string]given{}, waiting: map[string][]*item{}, caughtUp: make(chan struct{}), settling: make(chan struct{}, max(1, o.Workers))}
 	c.ctx, c.stop = context.WithCancelCause(context.Background())
 	if err := c.start(ctx); err != nil {
 		c.shut()
@@ -119,7 +124,7 @@ func (c *Coordinator) start(ctx context.Context) (err error) {
 	}
 	starting, stop := context.WithTimeout(ctx, 30*time.Second)
 	defer stop()
-	was, err := c.job.makeStreams(starting, c.js, o.Job, o.AckWait, o.Resume)
+	secret, was, err := c.job.makeStreams(starting, c.js, o.Job, o.AckWait, o.Resume)
 	if err == nil && o.Resume && !was {
 		err = errNothing
 	}
@@ -133,7 +138,7 @@ func (c *Coordinator) start(ctx context.Context) (err error) {
 		return c.explain(err)
 	}
 	c.home = &hands{job: c.job, name: name, js: c.js, workers: o.Workers, trouble: c.trouble, fighter: func() shard.Fighter { return *c.fighter.Load() }}
-	c.crew.home = name
+	c.crew.home, c.secret = name, secret
 	for subject, heard := range map[string]nats.MsgHandler{hellos: c.greet, c.job.beats("*"): c.hear} {
 		if _, err = c.conn.Subscribe(subject, heard); err != nil {
 			return err
@@ -261,13 +266,13 @@ func (c *Coordinator) greet(m *nats.Msg) {
 func (c *Coordinator) hear(m *nats.Msg) {
 	var b beat
 	name := sender(m.Subject)
-	if json.Unmarshal(m.Data, &b) != nil {
+	if json.Unmarshal(m.Data, &b) != nil || !named(name) {
 		return
 	}
 	if name != "coordinator" {
 		c.crew.seen(name, b.Leaving)
 		if b.Trouble != "" && c.server != nil {
-			c.trouble(errors.New(b.Trouble))
+			c.trouble(errors.New(oneLine(b.Trouble)))
 		}
 	}
 	m.Respond(encode(news{Done: c.done.Load(), Expelled: c.crew.expelled(name), Name: name}))

@@ -20,6 +20,7 @@ type member struct {
 	heard    time.Time
 	left     bool
 	expelled string // why
+	strays   int    // parts that nobody wanted
 
 	fights, before int64   // all of them, and until the rate was reckoned
 	rate           float64 // fights a second
@@ -54,6 +55,15 @@ func (c *crew) fought(name string, fights int64) {
 	x := c.of(name)
 	x.fights += fights
 	x.heard, x.left = time.Now(), false
+}
+
+// stray notes a part that nobody wanted, and tells how many there have been.
+func (c *crew) stray(name string) int {
+	c.m.Lock()
+	defer c.m.Unlock()
+	x := c.of(name)
+	x.strays++
+	return x.strays
 }
 
 // expel notes why a worker is to leave.

@@ -18,10 +18,13 @@
 //
 // Workers may be strangers. A token is never sent: both sides make a key of it, and sign with that,
 // the worker what the server asks it to and the coordinator the job. On the coordinator's own server a
-// worker may do no more than it needs, and gives parts under no other's name. A share of all
+// worker may do no more than it needs, and gives parts under no other's name. A part is taken, and kept, only
+// with the ticket that stood in its order (Coordinator.ticket): nobody gives one who did not take that
+// from the queue, and who gives many is expelled. A share of all
 // parts, chosen by chance, is fought again by somebody else (Options.Verify); if they differ,
 // it is fought here, and whoever gave another part is expelled, and all that came from it fought again.
-// Several who lie together, and are chosen to check one another, are not found out by that. On a
+// Several who lie together, under several names, are found only by the share that is fought here though
+// two agree (Coordinator.doubted). On a
 // server that there is its operator says who may do what, and names are what workers call themselves.
 //
 // What limits a thousand workers. A shard takes one core about a second, so a thousand workers of one core

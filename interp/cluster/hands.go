@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
+	"unicode"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -135,7 +137,7 @@ func (h *hands) hold(ctx context.Context, msg jetstream.Msg) *held {
 	case h.over[x.Run]:
 		msg.Ack()
 		return nil
-	case h.held[x.id()] != nil || x.Not == h.name:
+	case h.held[x.id()] != nil || x.Not == handle(h.name):
 		msg.NakWithDelay(300 * time.Millisecond)
 		return nil
 	}
@@ -251,6 +253,7 @@ const mostFailed = 1000
 func (h *hands) give(ctx context.Context, x *held, part []byte, failed error, took time.Duration) {
 	msg := nats.NewMsg(h.job.partsOf(h.name))
 	msg.Header.Set(headShard, x.id())
+	msg.Header.Set(headTicket, x.Ticket)
 	msg.Header.Set(headTook, strconv.FormatInt(took.Microseconds(), 10))
 	if failed != nil {
 		msg.Header.Set(headFailed, oneLine(failed.Error()))
@@ -259,7 +262,7 @@ func (h *hands) give(ctx context.Context, x *held, part []byte, failed error, to
 	large := int64(len(part)) > h.js.Conn().MaxPayload()-1<<12
 	if msg.Data = part; large {
 		msg.Data = nil
-		msg.Header.Set(headObject, x.id()+"."+h.name)
+		msg.Header.Set(headObject, objectOf(x.id(), h.name))
 	}
 	for pause := 100 * time.Millisecond; ; pause = min(2*pause, 3*time.Second) {
 		err := h.put(ctx, x.Run+"."+x.id()+"."+h.name, msg, part, large)
@@ -293,15 +296,14 @@ func (h *hands) put(ctx context.Context, id string, msg *nats.Msg, part []byte, 
 	return err
 }
 
-// oneLine is a text that may stand in the head of a message.
+// oneLine is a text of somebody else as it may be shown to a person, and stand in the head of a message.
 func oneLine(s string) string {
-	out := []byte(s[:min(len(s), mostFailed)])
-	for i, c := range out {
-		if c < ' ' || c > '~' {
-			out[i] = ' '
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return ' '
 		}
-	}
-	return string(out)
+		return r
+	}, s[:min(len(s), mostFailed)])
 }
 
 // sleep waits, unless ctx is cancelled.

@@ -41,7 +41,9 @@ type order struct {
 	From  int64
 	To    int64
 	Again bool   // it is fought a second time, to compare
-	Not   string // who must not fight it
+	Not   string // who must not fight it, as handle has it
+
+	Ticket string // is given with the part: nobody knows it who has not taken this from the queue
 }
 
 func (o *order) shard() shard.Shard { return shard.Shard{Task: o.Task, From: o.From, To: o.To} }
@@ -60,6 +62,7 @@ const again = "+"
 // What stands in the head of a part.
 const (
 	headShard  = "Shard"  // which, by its id
+	headTicket = "Ticket" // of the order
 	headTook   = "Took"   // how long, in microseconds
 	headFailed = "Failed" // why there is no part
 	headObject = "Object" // where the part is, if it is too large for a message

@@ -17,8 +17,8 @@ type job string
 func jobOf(hash string) job { return job(hash[:16]) }
 
 // hashOf is the hash of the bytes of a job.
-func hashOf(bytes []byte) string {
-	sum := sha256.Sum256(bytes)
+func hashOf(content []byte) string {
+	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:])
 }
 
@@ -53,23 +53,34 @@ func keyOf(s shard.Shard) string {
 func NewName() string {
 	host, _ := os.Hostname()
 	host, _, _ = strings.Cut(host, ".")
-	return tidy(host) + "-" + strings.ToLower(rand.Text()[:8])
+	return tidy(host) + "-" + strings.ToLower(rand.Text()[:16])
 }
 
 // tidy makes a text one word of a subject.
 func tidy(s string) string {
 	s = strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
-			return r
+		if unworded(r) {
+			return '-'
 		}
-		return '-'
+		return r
 	}, s)
 	return s[:min(len(s), 32)]
 }
 
+// unworded reports whether the name of a worker cannot have a character.
+func unworded(r rune) bool {
+	return r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+}
+
+// handle tells a worker of whom is spoken, if that is itself, and others not what its name is.
+func handle(name string) string { return hashOf([]byte(name))[:16] }
+
+// objectOf is what the part of a worker is called that lies beside its message.
+func objectOf(id, name string) string { return id + "." + name }
+
 // named reports whether a worker may be called so.
 func named(name string) bool {
-	return name != "" && len(name) <= 64 && len(tidy(name)) == len(name[:min(len(name), 32)]) && !strings.ContainsAny(name, ".*> \t\r\n")
+	return name != "" && len(name) <= 64 && !strings.ContainsFunc(name, unworded)
 }
 
 // machine is what a person calls a worker: the name without what nobody guesses.

@@ -203,7 +203,7 @@ func (c *Coordinator) ask(ctx context.Context, r *run, i int) error {
 	}
 	part, err := c.kept(ctx, g)
 	if err != nil {
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || c.wrong() { // who gave it may have been expelled
 			return nil
 		}
 		return c.explain(err)
@@ -242,10 +242,13 @@ func (c *Coordinator) body(ctx context.Context, object string, data []byte) ([]b
 
 // send puts a shard in the queue. If that fails it is noticed as one that nobody fights.
 func (c *Coordinator) send(x *item) {
+	o := x.order
+	o.Ticket = c.ticket(o.id())
 	c.m.Lock()
 	x.sent = time.Now()
+	c.sent++
 	c.m.Unlock()
-	if _, err := c.js.PublishAsync(c.job.shardsOf(x.Run), encode(x.order)); err != nil {
+	if _, err := c.js.PublishAsync(c.job.shardsOf(o.Run), encode(o)); err != nil {
 		c.trouble(err)
 	}
 }

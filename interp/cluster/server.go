@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	natsserver "github.com/nats-io/nats-server/v2/server"
@@ -22,12 +22,21 @@ type server struct {
 	nats        *natsserver.Server
 	job         job
 	coordinator nkeys.KeyPair
-	workers     string // the public key of those who know the token
+	workers     string      // the public key of those who know the token
+	failed      atomic.Bool // it does not go on
 
 	m        sync.Mutex
-	clients  map[string]uint64 // by name
-	expelled map[string]bool
-	wrong    string // the last error it has logged
+	clients  map[string]client // by name
+	expelled map[string]bool   // names
+	shunned  map[string]bool   // addresses from which no more names may come
+	wrong    string            // the last error it has logged
+}
+
+// client is the last connection of a worker.
+type client struct {
+	id    uint64
+	key   string // what it came with first: nobody else may have its name
+	where string // its address
 }
 
 // startServer starts a server that listens at an address, port 0 being any that is free.
@@ -36,16 +45,13 @@ func startServer(j job, host string, port int, dir string, workers nkeys.KeyPair
 	if err != nil {
 		return nil, err
 	}
-	s := &server{job: j, coordinator: own, clients: map[string]uint64{}, expelled: map[string]bool{}}
+	s := &server{job: j, coordinator: own, clients: map[string]client{}, expelled: map[string]bool{}, shunned: map[string]bool{}}
 	if s.workers, err = workers.PublicKey(); err != nil {
 		return nil, err
 	}
-	free, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
-	if err != nil {
-		return nil, err
+	if port == 0 {
+		port = natsserver.RANDOM_PORT
 	}
-	port = free.Addr().(*net.TCPAddr).Port
-	free.Close()
 	s.nats, err = natsserver.NewServer(&natsserver.Options{
 		ServerName: "hcl", Host: host, Port: port, JetStream: true, StoreDir: dir,
 		MaxPayload: shard.MostPart + 1<<16, NoSigs: true, DisableJetStreamBanner: true,
@@ -56,9 +62,11 @@ func startServer(j job, host string, port int, dir string, workers nkeys.KeyPair
 	}
 	s.nats.SetLoggerV2(s, false, false, false)
 	s.nats.Start()
-	if !s.nats.ReadyForConnections(10 * time.Second) {
-		s.stop()
-		return nil, fmt.Errorf("cannot listen at %s: %s", net.JoinHostPort(host, strconv.Itoa(port)), s.lastError())
+	for end := time.Now().Add(10 * time.Second); !s.nats.ReadyForConnections(20 * time.Millisecond); {
+		if s.failed.Load() || time.Now().After(end) {
+			s.stop()
+			return nil, errors.New(s.lastError())
+		}
 	}
 	return s, nil
 }
@@ -89,9 +97,40 @@ func (s *server) Check(c natsserver.ClientAuthentication) bool {
 	if o.Nkey != s.workers || !named(o.Name) || s.expelled[o.Name] {
 		return false
 	}
-	s.clients[o.Name] = c.GetID()
+	was, known := s.clients[o.Name]
+	where, loopback := address(c.RemoteAddress())
+	if known && was.key != o.Token || !known && s.shunned[where] && !loopback {
+		return false
+	}
+	s.clients[o.Name] = client{c.GetID(), o.Token, where}
 	c.RegisterUser(&natsserver.User{Username: o.Name, Permissions: s.job.permissions(o.Name)})
 	return true
+}
+
+// address is where a client comes from.
+func address(a net.Addr) (where string, loopback bool) {
+	if a == nil {
+		return "", true
+	}
+	where, _, err := net.SplitHostPort(a.String())
+	if err != nil {
+		where = a.String()
+	}
+	ip := net.ParseIP(where)
+	return where, ip != nil && ip.IsLoopback()
+}
+
+// machines is from how many addresses workers have come that may be here.
+func (s *server) machines() int {
+	s.m.Lock()
+	defer s.m.Unlock()
+	all := map[string]bool{}
+	for name, c := range s.clients {
+		if !s.expelled[name] {
+			all[c.where] = true
+		}
+	}
+	return len(all)
 }
 
 // permissions are what a worker may do: come, say that it is there, take shards, give parts
@@ -119,8 +158,9 @@ func (s *server) expel(name string) {
 	s.m.Lock()
 	defer s.m.Unlock()
 	s.expelled[name] = true
-	if id, ok := s.clients[name]; ok {
-		time.AfterFunc(3*time.Second, func() { s.nats.DisconnectClientByID(id) })
+	if c, ok := s.clients[name]; ok {
+		s.shunned[c.where] = true
+		time.AfterFunc(3*time.Second, func() { s.nats.DisconnectClientByID(c.id) })
 	}
 }
 
@@ -144,8 +184,11 @@ func (s *server) Errorf(format string, args ...any) {
 	defer s.m.Unlock()
 	s.wrong = fmt.Sprintf(format, args...)
 }
-func (s *server) Fatalf(format string, args ...any) { s.Errorf(format, args...) }
-func (s *server) Warnf(string, ...any)              {}
-func (s *server) Noticef(string, ...any)            {}
-func (s *server) Debugf(string, ...any)             {}
-func (s *server) Tracef(string, ...any)             {}
+func (s *server) Fatalf(format string, args ...any) {
+	s.Errorf(format, args...)
+	s.failed.Store(true)
+}
+func (s *server) Warnf(string, ...any)   {}
+func (s *server) Noticef(string, ...any) {}
+func (s *server) Debugf(string, ...any)  {}
+func (s *server) Tracef(string, ...any)  {}

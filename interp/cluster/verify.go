@@ -18,7 +18,7 @@ func chosen(share float64) bool { return share > 0 && rand.Float64() < share }
 // check has a shard fought again, by somebody else.
 func (c *Coordinator) check(x *item, g given) {
 	y := &item{order: x.order, run: x.run, at: x.at}
-	y.Again, y.Not = true, g.worker
+	y.Again, y.Not = true, handle(g.worker)
 	x.run.m.Lock()
 	x.run.checks++
 	x.run.m.Unlock()
@@ -41,17 +41,32 @@ func (c *Coordinator) compare(x *item, second given) {
 	c.m.Lock()
 	first, ok := c.known[keyOf(x.shard())]
 	c.m.Unlock()
-	if !ok || first.sum == second.sum {
+	if !ok || first.sum == second.sum && !c.doubted(first, second) {
 		c.compared(x)
 		return
 	}
 	c.settle(x.shard(), first, second, func() { c.compared(x) })
 }
 
+// doubted is whether two who agree are not believed: one who lies may have both names. While few
+// machines work none are, and else a share of them.
+func (c *Coordinator) doubted(a, b given) bool {
+	if a.worker == c.home.name || b.worker == c.home.name {
+		return false
+	}
+	return c.server != nil && c.server.machines() < 3 || chosen(0.25)
+}
+
 // settle fights a shard here, where nobody lies, and expels whose part is another.
 func (c *Coordinator) settle(s shard.Shard, a, b given, then func()) {
 	c.behind.Go(func() {
 		defer then()
+		select {
+		case c.settling <- struct{}{}:
+			defer func() { <-c.settling }()
+		case <-c.ctx.Done():
+			return
+		}
 		part, err := shard.Try(c.ctx, *c.fighter.Load(), s)
 		if err != nil {
 			return
@@ -91,9 +106,9 @@ func (c *Coordinator) expel(name, why string) {
 		c.server.expel(name)
 	}
 	c.m.Lock()
-	c.tainted = true
 	for id, g := range c.known {
 		if g.worker == name {
+			c.tainted = true
 			delete(c.known, id)
 		}
 	}

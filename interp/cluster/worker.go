@@ -29,7 +29,8 @@ type Worker struct {
 	// Say is told what a person may want to know.
 	Say func(string)
 
-	Patience time.Duration // how long it waits for a coordinator that is gone; 0: 5 minutes
+	Patience time.Duration // how long it waits for a coordinator that is gone, or has not come to a server that there is; 0: 5 minutes
+	soon     time.Duration // how long for one to answer whose own server there was; 0: 10 seconds
 }
 
 // Summary is what a worker has done.
@@ -47,7 +48,10 @@ func (w Worker) Run(ctx context.Context) (Summary, error) {
 	if w.Patience == 0 {
 		w.Patience = 5 * time.Minute
 	}
-	door := door{w.URL, w.Token, w.Credentials, w.Name}
+	if w.soon == 0 {
+		w.soon = 10 * time.Second
+	}
+	door := door{w.URL, w.Token, w.Credentials, w.Name, rand.Text()}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	c, err := door.connect(nats.ClosedHandler(func(c *nats.Conn) {
@@ -85,7 +89,7 @@ func (w Worker) Run(ctx context.Context) (Summary, error) {
 	if fighter, err = w.open(ctx, js, found); err != nil {
 		return Summary{}, why(ctx, err)
 	}
-	w.Say("joined " + Hidden(w.URL) + " as " + machine(w.Name) + ": " + found.Title)
+	w.Say("joined " + Hidden(w.URL) + " as " + machine(w.Name) + ": " + oneLine(found.Title))
 	for ctx.Err() == nil {
 		if err = h.work(ctx); err != nil {
 			sleep(ctx, 300*time.Millisecond) // the coordinator may come back; if not, the beats end it
@@ -121,6 +125,8 @@ func (w *Worker) find(ctx context.Context, c *nats.Conn) (found welcome, err err
 		switch {
 		case ctx.Err() != nil:
 			return found, ctx.Err()
+		case w.Token != "" && time.Since(since) > w.soon:
+			return found, fmt.Errorf("the coordinator at %s has ended", Hidden(w.URL))
 		case time.Since(since) > w.Patience:
 			return found, fmt.Errorf("nobody has come to %s with a job for %s", Hidden(w.URL), w.Patience)
 		case !said && time.Since(since) > time.Second:
@@ -167,14 +173,14 @@ func (w *Worker) open(ctx context.Context, js jetstream.JetStream, found welcome
 	if err != nil {
 		return nil, fmt.Errorf("cannot fetch the job: %w", err)
 	}
-	bytes, err := bucket.GetBytes(ctx, jobsObject)
+	content, err := bucket.GetBytes(ctx, jobsObject)
 	if err != nil {
 		return nil, fmt.Errorf("cannot fetch the job: %w", err)
 	}
-	if hashOf(bytes) != found.Hash {
+	if hashOf(content) != found.Hash {
 		return nil, errors.New("the job that came is not the one that the coordinator has named")
 	}
-	return w.Open(bytes)
+	return w.Open(content)
 }
 
 // heed does what news say.
