@@ -79,6 +79,9 @@ func TestStrays(t *testing.T) {
 		if err := conn.PublishMsg(m); err != nil {
 			t.Fatal(err)
 		}
+		if n == 99 {
+			until(t, "the first are thrown away", func() bool { s := parts(t, c).State; return s.LastSeq == 100 && s.Msgs == 0 })
+		}
 	}
 	conn.Flush()
 	until(t, "who gives strays is expelled", func() bool { return c.crew.expelled("stray") != "" })
