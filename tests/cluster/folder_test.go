@@ -13,7 +13,7 @@ import (
 func TestFolderIsLost(t *testing.T) {
 	times, fights := 1, 20_000
 	if *thorough {
-		times, fights = 10, 50_000
+		times, fights = 3, 50_000
 	}
 	for what, signal := range map[string]os.Signal{"killed": syscall.SIGKILL, "interrupted": syscall.SIGTERM} {
 		t.Run(what, func(t *testing.T) {

@@ -79,24 +79,30 @@ func TestMachinesFightTheSame(t *testing.T) {
 
 // What is lost while a cluster is at work is fought again, and counts once.
 func TestMachinesAreLost(t *testing.T) {
-	times, fights := 1, 20_000
+	fights := 20_000
 	if *thorough {
-		times, fights = 10, 50_000
+		fights = 50_000
 	}
-	for what, lose := range map[string]func(*testing.T, *game) (c *process, hit bool, seen string){
-		"worker killed":       workerKilled,
-		"worker paused":       workerPaused,
-		"worker slow":         workerSlow,
-		"worker interrupted":  workerInterrupted,
-		"coordinator killed":  coordinatorKilled,
-		"coordinator and all": allKilled,
-		"server killed":       serverKilled,
+	for what, loss := range map[string]struct {
+		lose  func(*testing.T, *game) (c *process, hit bool, seen string)
+		times int // with -thorough
+	}{
+		"worker killed":       {workerKilled, 10},
+		"worker paused":       {workerPaused, 3},
+		"worker slow":         {workerSlow, 3},
+		"worker interrupted":  {workerInterrupted, 3},
+		"coordinator killed":  {coordinatorKilled, 10},
+		"coordinator and all": {allKilled, 3},
+		"server killed":       {serverKilled, 10},
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
-			g := played(t, fights)
+			g, times := played(t, fights), 1
+			if *thorough {
+				times = loss.times
+			}
 			for tries, hits := 0, 0; hits < times && tries < 2*times; tries++ {
-				c, hit, seen := lose(t, g)
+				c, hit, seen := loss.lose(t, g)
 				g.reports(t, c)
 				if t.Failed() {
 					return

@@ -22,7 +22,7 @@ import (
 	natsserver "github.com/nats-io/nats-server/v2/server"
 )
 
-var thorough = flag.Bool("thorough", false, "lose something at ten moments each, and not at one")
+var thorough = flag.Bool("thorough", false, "lose something at three or ten moments each, and not at one")
 
 // binDir holds the built command while the tests run.
 var binDir string
