@@ -3,7 +3,7 @@
 // tries, the command, its exit status and a part of what it must say, then the files.
 // In these `<<N*TEXT>>` stands for a text N times, with Go's escapes; `%i` in it counts
 // from 0, `%j` from 1. `long` says that an attempt takes long; those are made with -thorough,
-// as .ci/run does. Beside them lie yard.hc and duel.toml of tests/diagnostics.
+// as .ci/run does. Beside them lie yard.hc and duel.toml of tests/diagnostics. Others are made (attacks_test.go).
 package hostile
 
 import (
@@ -139,13 +139,19 @@ func tryAny(t *testing.T, dir string, args ...string) string {
 
 func tryAll(t *testing.T, dir string, most time.Duration, args []string) (string, int) {
 	t.Helper()
+	return tryTold(t, dir, most, args, "")
+}
+
+// tryTold is tryAll for a command that listens.
+func tryTold(t *testing.T, dir string, most time.Duration, args []string, told string) (string, int) {
+	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), watchdog)
 	defer stop()
 	cmd := exec.CommandContext(ctx, command, args...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "NO_COLOR=1")
 	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(told), &out, &out
 	cmd.Run()
 	if ctx.Err() != nil {
 		t.Fatalf("hcl %q goes on for ever", args)
@@ -156,7 +162,8 @@ func tryAll(t *testing.T, dir string, most time.Duration, args []string) (string
 	slack := time.Duration(5) // others may be at work on the machine
 	if *measure {
 		slack = 1
-		fmt.Printf("%6.2f s %5d MB  %6d bytes shown  %s\n", took.Seconds(), kilobytes>>10, len(shown), t.Name())
+		fmt.Printf("%6.2f s %5d MB  %6d bytes shown, status %d  %s %s\n",
+			took.Seconds(), kilobytes>>10, len(shown), cmd.ProcessState.ExitCode(), t.Name(), args[0])
 	}
 	switch {
 	case strings.Contains(shown, "fault of hcl") || strings.Contains(shown, "goroutine "):
@@ -196,13 +203,7 @@ func TestAttempts(t *testing.T) {
 			}
 			t.Parallel()
 			dir := t.TempDir()
-			for _, name := range []string{"yard.hc", "duel.toml"} {
-				text, err := os.ReadFile(filepath.Join("..", "diagnostics", name))
-				if err != nil {
-					t.Fatal(err)
-				}
-				put(t, dir, name, string(text))
-			}
+			putYard(t, dir)
 			for _, f := range a.files {
 				put(t, dir, f.Name, written(t, string(f.Data)))
 			}
