@@ -9,15 +9,15 @@ import (
 )
 
 // publish tells the client what is wrong with the documents that are open, and with the files
-// that they are checked with, in the words of `hcl check`.
+// that they are checked with, in the words of `hcl check`. A file may be a part of several games: what
+// is wrong with it is what is found with any of them.
 func (s *Server) publish() {
 	s.due = time.Time{}
 	found := map[string][]Diagnostic{}
 	told := map[string]bool{}
 	roots := map[*view]bool{}
-	for _, uri := range slices.Sorted(maps.Keys(s.docs)) {
+	for _, uri := range sorted(s.docs) {
 		d := s.docs[uri]
-		found[uri] = []Diagnostic{}
 		v := s.viewOf(d)
 		if roots[v] {
 			continue
@@ -28,13 +28,12 @@ func (s *Server) publish() {
 			found[at] = append(found[at], s.diagnostic(x))
 		}
 	}
-	for uri := range s.sent {
-		if found[uri] == nil {
-			found[uri] = []Diagnostic{}
-		}
+	about := maps.Clone(s.sent) // also of what nothing is wrong with any more
+	for _, uri := range slices.Concat(sorted(s.docs), sorted(found)) {
+		about[uri] = true
 	}
-	for _, uri := range slices.Sorted(maps.Keys(found)) {
-		list := found[uri]
+	for _, uri := range sorted(about) {
+		list := append([]Diagnostic{}, found[uri]...)
 		p := PublishDiagnosticsParams{URI: uri, Diagnostics: list}
 		if d := s.docs[uri]; d != nil {
 			p.Version = &d.version

@@ -1,0 +1,131 @@
+package tests
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hcl/lang/lsp"
+	"hcl/tests/internal/fights"
+)
+
+// With all chapters of a book open, whatever is edited in them, the mistakes that an editor shows
+// are those that `hcl check` finds in the same texts: none is lost, none is told twice.
+func TestLanguageServerShowsWhatCheckFinds(t *testing.T) {
+	t.Parallel()
+	edits := 4
+	if fights.Thorough() {
+		edits = 100
+	}
+	for _, book := range []string{"ebb-and-flow/ebb-and-flow.hc.md", "dreadnaught/dreadnaught.hc", "starters/d20.hc"} {
+		t.Run(filepath.Base(book), func(t *testing.T) {
+			t.Parallel()
+			e := newEditor(t)
+			must(t, os.CopyFS(e.dir, os.DirFS(filepath.Join("../rulesets", filepath.Dir(book)))))
+			saved := t.TempDir()
+			must(t, os.CopyFS(saved, os.DirFS(e.dir)))
+			e.start()
+			var files []string
+			must(t, fs.WalkDir(os.DirFS(e.dir), ".", func(file string, d fs.DirEntry, err error) error {
+				if strings.HasSuffix(file, ".hc") || strings.HasSuffix(file, ".hc.md") {
+					files = append(files, file)
+				}
+				return err
+			}))
+			shown := map[string][]string{}
+			for _, file := range files {
+				e.open(file)
+			}
+			r := rand.New(rand.NewPCG(29, uint64(len(book))))
+			for range edits {
+				file := files[r.IntN(len(files))]
+				text := e.docs[file].text
+				if r.IntN(3) == 0 {
+					original, err := os.ReadFile(filepath.Join("../rulesets", filepath.Dir(book), file))
+					must(t, err)
+					text = string(original)
+				}
+				now := mistaken(r, text)
+				e.replace(file, now)
+				must(t, os.WriteFile(filepath.Join(saved, file), []byte(now), 0o644))
+				e.shownIn(shown, file)
+				got := slices.Sorted(func(yield func(string) bool) {
+					for _, list := range shown {
+						for _, d := range list {
+							yield(d)
+						}
+					}
+				})
+				want := checked(t, saved, files)
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Fatalf("after an edit of %s the editor shows otherwise than hcl check (-check +editor):\n%s", file, diff)
+				}
+			}
+			e.stop()
+		})
+	}
+}
+
+var anyWord = regexp.MustCompile(`[a-z_]+|[0-9]+|[-+*/=.(){}:"]`)
+
+// mistaken is a text in which a word is left out, written twice, or another.
+func mistaken(r *rand.Rand, text string) string {
+	words := anyWord.FindAllStringIndex(text, -1)
+	w := words[r.IntN(len(words))]
+	other := words[r.IntN(len(words))]
+	now := []string{"", text[w[0]:w[1]] + " " + text[w[0]:w[1]], text[other[0]:other[1]], "zz_unknown"}[r.IntN(4)]
+	return text[:w[0]] + now + text[w[1]:]
+}
+
+// shownIn notes what is shown of each document, when what is has come that is about a file as it is
+// now.
+func (e *editor) shownIn(shown map[string][]string, file string) {
+	e.t.Helper()
+	note := func(p lsp.PublishDiagnosticsParams) {
+		name := e.name(p.URI)
+		shown[name] = nil
+		for _, d := range p.Diagnostics {
+			message, _, _ := strings.Cut(d.Message, "\n")
+			shown[name] = append(shown[name], fmt.Sprintf("%s:%d:%d: %s: %s [%s]", name, d.Range.Start.Line+1, d.Range.Start.Character+1, []string{"", "error", "warning"}[d.Severity], message, d.Code))
+		}
+	}
+	deadline := time.After(answerTime)
+	for current := false; !current; {
+		select {
+		case p := <-e.published:
+			note(p)
+			current = p.URI == e.uri(file) && p.Version != nil && *p.Version == e.docs[file].version
+		case <-deadline:
+			e.t.Fatalf("no diagnostics of %s come\n%s", file, &e.errors)
+		}
+	}
+	e.call("workspace/symbol", map[string]any{"query": "x"}, nil) // whose answer comes after all of them
+	for len(e.published) > 0 {
+		note(<-e.published)
+	}
+}
+
+var toldOnLine = regexp.MustCompile(`(?m)^(\S+:\d+:\d+: (?:error|warning): .* \[[a-z-]+\])$`)
+
+// checked is what hcl check says of files.
+func checked(t testing.TB, dir string, files []string) []string {
+	cmd := exec.Command(filepath.Join(binDir, "hcl"), append([]string{"check"}, files...)...)
+	cmd.Dir = dir
+	out, _ := cmd.CombinedOutput() // which fails where there are errors
+	lines := map[string]bool{}
+	for _, m := range toldOnLine.FindAllStringSubmatch(string(out), -1) {
+		lines[m[1]] = true
+	}
+	return slices.Sorted(maps.Keys(lines))
+}
