@@ -12,7 +12,7 @@ import (
 
 // GNU parallel has the workers of a job started, on as many cores as there are.
 func TestBatchParallel(t *testing.T) {
-	needs(t, "parallel")
+	needs(t, "parallel", "bash")
 	fights.OnlyThorough(t)
 	sameFought(t, binDir, "20", "100", func(dir string) {
 		inShell(t, "bash", "cd "+filepath.Dir(dir)+" && parallel hcl work --job job --index {} --of 20 ::: $(seq 20)")
@@ -22,8 +22,7 @@ func TestBatchParallel(t *testing.T) {
 // The static binary is all that an image needs. Beside it there are the job, which alone can be
 // written, and what every container has.
 func TestBatchEmptyRoot(t *testing.T) {
-	needs(t, "unshare", "mount", "chroot")
-	needsRoot(t)
+	needs(t, "unshare")
 	fights.OnlyThorough(t)
 	root := static(t)
 	sameFought(t, root, "1", "20", func(dir string) {
@@ -41,8 +40,7 @@ func TestBatchEmptyRoot(t *testing.T) {
 
 // The Dockerfile makes an image whose one program fights, as somebody who is not root.
 func TestBatchImage(t *testing.T) {
-	needs(t, "buildah")
-	needsRoot(t)
+	needs(t, "unshare", "buildah")
 	fights.OnlyThorough(t)
 	context, store := static(t), t.TempDir()
 	dockerfile, err := filepath.Abs("../cmd/hcl/Dockerfile") // buildah looks for it in the context otherwise
@@ -94,24 +92,6 @@ func static(t *testing.T) string {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return dir
-}
-
-// needs skips a test, loudly, where a command is not installed.
-func needs(t *testing.T, commands ...string) {
-	t.Helper()
-	for _, c := range commands {
-		if _, err := exec.LookPath(c); err != nil {
-			t.Skipf("SKIPPED: %s is not installed", c)
-		}
-	}
-}
-
-// needsRoot skips a test, loudly, where nobody may make containers.
-func needsRoot(t *testing.T) {
-	t.Helper()
-	if os.Geteuid() != 0 {
-		t.Skip("SKIPPED: only root makes containers everywhere")
-	}
 }
 
 // hcl runs a command of the hcl in a directory, which must go well, and returns what it prints.

@@ -18,7 +18,7 @@ import (
 // Slurm has an array of twenty workers fight a job. One is killed half-way and one is cancelled with
 // all that it runs: the others fight what these leave, and the killed one is put into the queue again.
 func TestBatchSlurm(t *testing.T) {
-	needs(t, "slurmctld", "slurmd", "sbatch", "squeue", "scancel")
+	needs(t, "slurmctld")
 	fights.OnlyThorough(t)
 	s := startSlurm(t)
 	sameFought(t, binDir, "20", "400", func(dir string) {

@@ -8,12 +8,10 @@ import (
 	"testing"
 )
 
-// inShell runs lines in a shell that finds hcl, and skips the test loudly where there is no such shell.
+// inShell runs lines in a shell that finds hcl, and skips the test aloud where there is no such shell.
 func inShell(t *testing.T, shell, lines string, flags ...string) string {
 	t.Helper()
-	if _, err := exec.LookPath(shell); err != nil {
-		t.Skipf("SKIPPED: %s is not installed", shell)
-	}
+	needs(t, shell)
 	cmd := exec.Command(shell, append(flags, "-c", lines)...)
 	cmd.Dir = t.TempDir()
 	cmd.Env = append(os.Environ(), "PATH="+binDir+string(os.PathListSeparator)+os.Getenv("PATH"), "HOME="+cmd.Dir)
@@ -78,13 +76,10 @@ cat out`, "-f")
 // mandoc finds nothing wrong with the manual page but that it has no date, and shows all verbs.
 func TestManualPage(t *testing.T) {
 	t.Parallel()
-	out := inShell(t, "bash", `command -v mandoc >/dev/null || exit 0
-hcl help --man > hcl.1
+	needs(t, "mandoc", "col")
+	out := inShell(t, "sh", `hcl help --man > hcl.1
 mandoc -T lint -W warning hcl.1
-mandoc -T ascii hcl.1 | col -b`, "--norc")
-	if out == "" {
-		t.Skip("SKIPPED: mandoc is not installed")
-	}
+mandoc -T ascii hcl.1 | col -b`)
 	for line := range strings.Lines(out) {
 		if strings.HasPrefix(line, "mandoc: ") && !strings.Contains(line, "missing date") {
 			t.Error(line)

@@ -25,9 +25,7 @@ import (
 const tutorial = "../lang/TUTORIAL.md"
 
 func TestTutorial(t *testing.T) {
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("SKIPPED: the commands of the tutorial need sh, which is not there")
-	}
+	needs(t, "sh")
 	text, err := os.ReadFile(tutorial)
 	if err != nil {
 		t.Fatal(err)

@@ -1,9 +1,4 @@
 -- Opens typo.hc with the shipped set-up, and prints what the server finds.
-if not vim.lsp.start then -- before 0.8
-  vim.lsp.start = function(config)
-    vim.lsp.buf_attach_client(0, vim.lsp.start_client(config))
-  end
-end
 vim.cmd("luafile " .. vim.env.SETUP)
 vim.cmd("edit typo.hc")
 vim.wait(30000, function() return #vim.diagnostic.get(0) > 0 end)
