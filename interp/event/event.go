@@ -95,6 +95,7 @@ type Term struct {
 	Value  float64 `json:"value"`
 	Of     string  `json:"of,omitempty"`     // its type, of which only the best counts
 	Under  string  `json:"under,omitempty"`  // it does not stack with another of its type: the label of that
+	Within bool    `json:"within,omitempty"` // it is a limit that the sum already kept to
 	Failed string  `json:"failed,omitempty"` // the condition that did not hold
 	Why    string  `json:"why,omitempty"`    // it did not, in words
 	Gone   bool    `json:"gone,omitempty"`   // a file has removed it

@@ -367,6 +367,10 @@ func (n *Narrator) head(e *event.Event) {
 // fighters lists names, or counts them if there are many.
 func fighters(names []string) string {
 	const most = 8
+	names = slices.Clone(names)
+	for i := 1; i < len(names); i++ {
+		names[i] = event.Within(names[i])
+	}
 	if len(names) <= most {
 		return strings.Join(names, ", ")
 	}
@@ -509,7 +513,15 @@ func (n *Narrator) score(e *event.Event) {
 		case t.Op == "times":
 			terms = append(terms, fmt.Sprintf("%s ×%s", label, number(t.Value)))
 		default:
-			terms = append(terms, fmt.Sprintf("%s %s %s", label, spaced(t.Op), number(t.Value)))
+			limit := spaced(t.Op) + " " + number(t.Value) + strings.TrimPrefix(label, t.Label)
+			if t.Label != event.Title(t.Name, "") { // the name of a limit says no more than its operator
+				limit = label + " " + spaced(t.Op) + " " + number(t.Value)
+			}
+			if !t.Within {
+				terms = append(terms, limit)
+			} else if n.opt.Why == All {
+				not = append(not, limit+", which it is")
+			}
 		}
 	}
 	total := e.Title + ": " + number(*e.Score)
@@ -553,15 +565,14 @@ func (n *Narrator) tally(e *event.Event) {
 	for _, m := range e.Measures {
 		var cells []string
 		for _, row := range m.Rows {
-			var keys, names []string
+			var keys []string
 			for _, k := range row.Keys {
 				keys = append(keys, fmt.Sprint(k.ID))
-				names = append(names, n.shown(k))
 			}
 			id := m.Name + "\x00" + strings.Join(keys, "\x00")
 			now[id] = row.Value
 			if was, ok := n.last[id]; !ok && row.Value != 0 || was != row.Value {
-				cells = append(cells, strings.TrimSpace(together(names)+" "+number(row.Value)))
+				cells = append(cells, n.cell(row, len(cells) > 0))
 			}
 		}
 		if len(cells) > 0 && e.Round > 0 {
@@ -626,7 +637,18 @@ func plural(n int64, unit string) string {
 	return unit + "s"
 }
 
-// measure writes a measure on one line if it fits, else a line for each row.
+// cell tells a row of a measure: "Isolde (Broadsword) 3", within a line perhaps.
+func (n *Narrator) cell(row event.MeasureRow, within bool) string {
+	var keys []string
+	for _, k := range row.Keys {
+		if within {
+			k.Text = event.Within(k.Text)
+		}
+		keys = append(keys, n.shown(k))
+	}
+	return strings.TrimSpace(together(keys) + " " + number(row.Value))
+}
+
 // together joins what a measure is counted by: "Isolde (Broadsword)".
 func together(keys []string) string {
 	if len(keys) < 2 {
@@ -635,23 +657,25 @@ func together(keys []string) string {
 	return keys[0] + " (" + strings.Join(keys[1:], ", ") + ")"
 }
 
+// measure writes a measure on one line if it fits, else a line for each row.
 func (n *Narrator) measure(m event.MeasureInfo, widest int) {
 	if len(m.Rows) == 0 {
 		return
 	}
-	var cells []string
 	length := 0
 	for _, row := range m.Rows {
-		var keys []string
 		for _, k := range row.Keys {
 			length += utf8.RuneCountInString(k.Text) + 8
-			keys = append(keys, n.shown(k))
 		}
-		cells = append(cells, strings.TrimSpace(together(keys)+" "+number(row.Value)))
+	}
+	const line = 90
+	onOneLine := length <= line
+	var cells []string
+	for i, row := range m.Rows {
+		cells = append(cells, n.cell(row, onOneLine && i > 0))
 	}
 	pad := strings.Repeat(" ", widest-utf8.RuneCountInString(m.Title))
-	const line = 90
-	if length <= line {
+	if onOneLine {
 		n.printf("  %s%s  %s\n", m.Title, pad, strings.Join(cells, ", "))
 		return
 	}

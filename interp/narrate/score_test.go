@@ -24,3 +24,23 @@ func TestTermsThatAlsoCount(t *testing.T) {
 		t.Errorf("told\n%s\nnot\n%s", b.String(), want)
 	}
 }
+
+// A limit that the sum already kept to is told where everything is, and no limit twice by its name and
+// its operator.
+func TestLimits(t *testing.T) {
+	total := 5.0
+	e := &event.Event{Type: "score", Title: "Ann’s strength", Score: &total, Terms: []event.Term{
+		{Name: "base", Label: "base", Value: 7}, {Name: "least", Label: "least", Op: "at_least", Value: 2, Within: true},
+		{Name: "most", Label: "most", Op: "at_most", Value: 6}, {Name: "cap", Label: "weary", Op: "at_most", Value: 5},
+	}}
+	for why, want := range map[Why]string{
+		Terms: "        Ann’s strength: 5 = base 7, at most 6, weary at most 5\n",
+		All:   "        Ann’s strength: 5 = base 7, at most 6, weary at most 5\n          not counted: at least 2, which it is\n",
+	} {
+		var b strings.Builder
+		New(&b, Options{Depth: Rolls, Why: why}).Read(e)
+		if b.String() != want {
+			t.Errorf("told\n%s\nnot\n%s", b.String(), want)
+		}
+	}
+}

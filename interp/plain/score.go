@@ -100,6 +100,7 @@ func (f *Fight) addTerm(a *adding, t *ir.Term, total *ir.Local) {
 	if f.leftOut(a.number, t) { // what it takes to know the term is compared all the same
 		return
 	}
+	within := false
 	switch t.Op {
 	case "":
 		if of := t.Best(); of != nil {
@@ -115,15 +116,15 @@ func (f *Fight) addTerm(a *adding, t *ir.Term, total *ir.Local) {
 		}
 		a.total = x
 	case "at_least":
-		if value.Compare(v, a.total) > 0 {
+		if within = value.Compare(v, a.total) <= 0; !within {
 			a.total = v
 		}
 	case "at_most":
-		if value.Compare(v, a.total) < 0 {
+		if within = value.Compare(v, a.total) >= 0; !within {
 			a.total = v
 		}
 	}
-	a.told.Counts(t, v)
+	a.told.Counts(t, v, within)
 }
 
 // addBest adds a term of a type of which only the best counts: what it exceeds the highest

@@ -49,9 +49,11 @@ func fileOf(s *ir.Score, t *ir.Term) string {
 	return t.File.Whole().ID
 }
 
-// Counts tells of a term that it counts with a value.
-func (s *Score) Counts(t *ir.Term, v value.Value) {
+// Counts tells of a term that it counts with a value. If within, it is a limit that the sum already
+// kept to.
+func (s *Score) Counts(t *ir.Term, v value.Value, within bool) {
 	s.add(t, func(l *Log, out *event.Term) {
+		out.Within = within
 		out.Value, out.From = value.Float(v), l.sourcesOfTerm(out.File, t.Value, t.When)
 		if c := l.changes(); c != nil && t.Of != nil {
 			out.From = append(out.From, c.part("stacking", t.Of.Name)...)

@@ -172,10 +172,10 @@ deed act "Do something else" {
 rule spend_time(actor, action, price) {
   actor.done[action] += long_action
   if actor.done[action] < action.takes(actor) {
-    say "{actor} begins to {action}, for {price}."
+    say "{actor} begin{verb_s(actor)} to {action}, for {price}."
     return
   }
-  say "{actor} takes time to {action}, for {price}."
+  say "{actor} take{verb_s(actor)} time to {action}, for {price}."
   actor.done[action] = 0
   action.perform(actor)
 }

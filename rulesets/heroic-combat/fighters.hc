@@ -232,6 +232,11 @@ kind side {
   gives_up          : bool = false         "Its broken surrender, even where they could run [HC-148]"
 }
 
+# How the log speaks of one fighter and of a unit: "Isolde holds", "the goblins hold".
+define verb_s(who)   = who.number == 1 ? "s" : ""
+define is_word(who)  = who.number == 1 ? "is" : "are"
+define has_word(who) = who.number == 1 ? "has" : "have"
+
 ## No map: fighters stand on a line, so many yards apart. [HC-029]
 define distance(a, b) = abs(a.at - b.at)
 define nearest(who)   = lowest(enemies(who), distance(who, it))

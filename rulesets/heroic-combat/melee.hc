@@ -204,7 +204,7 @@ rule melee(attack, foes: list of combatant) {
     }
     let margin = contest(attack, target)
     if margin <= 0 {
-      say "{target} holds."
+      say "{target} hold{verb_s(target)}."
       return
     }
   }
@@ -226,7 +226,7 @@ rule melee(attack, foes: list of combatant) {
       choose optional other from filter(others, it.active) by attacker "Another foe for the hits left"
       if other == none { return }
       if contest(attack, other) <= 0 {
-        say "{other} holds; the hits left are lost."
+        say "{other} hold{verb_s(other)}; the hits left are lost."
         return
       }
       choose share from 1..keep by attacker "How many of the hits left"
@@ -251,7 +251,7 @@ define hits_word(n: int) = n == 1 ? "hit" : "hits"
 ## that the runner chooses; then all locks are gone. A runner put down does not run.
 ## [HC-067] [HC-070] [HC-071] [HC-072] [HC-073] [HC-074] [HC-075]
 rule break_away(runner) {
-  say headline "{runner} runs from {partners(runner, locked)}."
+  say headline "{runner} run{verb_s(runner)} from {partners(runner, locked)}."
   let strikers = filter(partners(runner, locked), it.tactic.attacks and len(for_melee(it)) > 0)
   while len(strikers) > 0 and runner.active {
     choose striker from strikers by runner "Who strikes first"

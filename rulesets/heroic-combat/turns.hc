@@ -91,7 +91,7 @@ rule begin_turn(actor) {
   }
   ## Nobody runs who has nowhere to run to. [HC-022] [HC-071]
   step disengage when actor.tactic.direction == away and locked(actor) {
-    if len(ways_back(actor)) > 0 { break_away(actor) } else { say "{actor} has no way out." }
+    if len(ways_back(actor)) > 0 { break_away(actor) } else { say "{actor} {has_word(actor)} no way out." }
   }
 }
 ## Whatever one does, until there is nothing more to do.
@@ -139,7 +139,7 @@ deed withdraw "Withdraw" {
     choose yards from 1..yards_off(actor) by actor
     end locked(actor)
     walk(actor, yards * way)
-    say "{actor} withdraws."
+    say "{actor} withdraw{verb_s(actor)}."
     actor.turn_over = true
   }
 }
@@ -194,7 +194,7 @@ rule walk(who, yards: int) {
 rule tell_way(who) {
   let yards = who.moved - who.told
   who.told = who.moved
-  if yards > 0 { say "{who} moves {yards} {yards_word(yards)}." }
+  if yards > 0 { say "{who} move{verb_s(who)} {yards} {yards_word(yards)}." }
 }
 event steps(mover)
 define yards_word(n: int) = n == 1 ? "yard" : "yards"

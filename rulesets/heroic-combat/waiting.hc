@@ -30,7 +30,7 @@ action wait "wait" {
     if trigger.fires { watch_ground(actor, watch, the(watch.weapon)) }
     actor.watch = watch
     actor.turn_over = true
-    say "{actor} waits for {trigger}, to {reply}."
+    say "{actor} wait{verb_s(actor)} for {trigger}, to {reply}."
   }
 }
 ## The ground somebody watches with a weapon: so many yards around a place, or all along
@@ -160,7 +160,7 @@ rule spring(watcher, comer: combatant) {
   if act_now or watch.trigger.fires {
     watcher.watch = none
     watch.comer = comer
-    say "{watcher} has waited for this."
+    say "{watcher} {has_word(watcher)} waited for this."
     watch.reply.carry_out(watcher, watch, comer)
   }
 }

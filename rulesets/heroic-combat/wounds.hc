@@ -6,7 +6,7 @@ event wounds(who, weapon, hits: int, injury: int)
 event hurt(body, amount: int, cause: combatant)
 event cripples(body, location)      "{body.owner}: the {location} is crippled."
 event losses(who, fallen: int, cause: combatant) headline    "{who}: {fallen} down, {who.standing} left."
-event leaves(who, fate) headline    "{who} is out of it: {fate}."
+event leaves(who, fate) headline    "{who} {is_word(who)} out of it: {fate}."
 
 ## All hits are given out first, then damage is thrown, then it shows who is out. A
 ## pooled unit takes its hits together, in one way; anybody else each as the attacker
