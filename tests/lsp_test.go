@@ -400,7 +400,10 @@ func position(text string, at int) lsp.Position {
 func offset(text string, p lsp.Position) int {
 	at := 0
 	for range p.Line {
-		at += strings.IndexByte(text[at:], '\n') + 1
+		at += strings.IndexAny(text[at:], "\r\n") + 1
+		if strings.HasPrefix(text[at:], "\n") && text[at-1] == '\r' {
+			at++
+		}
 	}
 	for p.Character > 0 {
 		r := []rune(text[at:])[0]

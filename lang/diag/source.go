@@ -12,7 +12,7 @@ import (
 type Source struct {
 	Name    string // as shown to people: a path, or "NAME (embedded)"
 	Text    string // with what is no rule blank, if it is a rulebook in Markdown
-	Written string // as its author wrote it, which has as many bytes and lines
+	Written string // as its author wrote it, which has as many bytes and lines; none ends with CR alone
 
 	lines []int // byte offset of the start of each line, filled when first asked
 }
@@ -20,11 +20,27 @@ type Source struct {
 // NewSource returns a source; name is what diagnostics print before the line, and tells by its
 // ending whether the text is Markdown.
 func NewSource(name, text string) *Source {
+	text = Lines(text)
 	s := &Source{Name: strings.ReplaceAll(clean(name), "\n", "\uFFFD"), Text: text, Written: text}
 	if prose.IsBook(name) {
 		s.Text = prose.Rules(text)
 	}
 	return s
+}
+
+// Lines is a text of which no line ends with CR alone, as those of old files do: they end with LF
+// instead. Every byte stays in its place.
+func Lines(text string) string {
+	if strings.IndexByte(text, '\r') < 0 {
+		return text
+	}
+	b := []byte(text)
+	for i, c := range b {
+		if c == '\r' && (i+1 == len(b) || b[i+1] != '\n') {
+			b[i] = '\n'
+		}
+	}
+	return string(b)
 }
 
 // Span is a half-open range of bytes of a source. The zero Span points nowhere.

@@ -54,6 +54,7 @@ func (s Shelf) Called(name string) Location {
 // rules reads the rules in a file.
 func (p Location) rules() (string, error) {
 	text, err := p.Read(syntax.MaxSource)
+	text = diag.Lines(text)
 	if prose.IsBook(p.Path) {
 		text = prose.Rules(text)
 	}

@@ -132,16 +132,17 @@ func (s *Server) place(d *document, v *view, x *diag.Diagnostic, a remedy) (Text
 
 // places are the edits that may be meant, the likeliest first.
 func (d *document) places(start, end int, a remedy) []TextEdit {
-	put := func(from, to int, text string) TextEdit { return TextEdit{d.rangeOf(from, to), text} }
-	lineStart := strings.LastIndexByte(d.s[:start], '\n') + 1
-	lineEnd := len(d.s)
-	if i := strings.IndexByte(d.s[start:], '\n'); i >= 0 {
+	text := diag.Lines(d.s)
+	put := func(from, to int, now string) TextEdit { return TextEdit{d.rangeOf(from, to), now} }
+	lineStart := strings.LastIndexByte(text[:start], '\n') + 1
+	lineEnd := len(text)
+	if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
 		lineEnd = start + i
 	}
-	line := d.s[lineStart:lineEnd]
+	line := text[lineStart:lineEnd]
 	margin := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 	code := strings.TrimRight(strings.SplitN(line, "#", 2)[0], " \t\r")
-	spanned := d.s[start:end]
+	spanned := text[start:end]
 
 	whole := put(lineStart+len(margin), max(lineStart+len(margin), lineStart+len(code)), a.text)
 	own := put(start, end, a.text)
@@ -150,8 +151,8 @@ func (d *document) places(start, end int, a remedy) []TextEdit {
 	}
 	var out []TextEdit
 	if a.text == "" {
-		out = append(out, put(lineStart, min(lineEnd+1, len(d.s)), ""), own)
-		if i := strings.LastIndexAny(d.s[lineStart:start], ";"); i >= 0 { // one of several on the line
+		out = append(out, put(lineStart, min(lineEnd+1, len(text)), ""), own)
+		if i := strings.LastIndexAny(text[lineStart:start], ";"); i >= 0 { // one of several on the line
 			out = append(out, put(lineStart+i, end, ""))
 		}
 		return out
@@ -160,12 +161,12 @@ func (d *document) places(start, end int, a remedy) []TextEdit {
 	sameWord := strings.HasPrefix(strings.TrimSpace(code), first+" ") || strings.HasPrefix(strings.TrimSpace(code), first+"(")
 	behind := put(lineEnd, lineEnd, "\n"+margin+a.text)
 	if a.within {
-		if i := strings.IndexByte(d.s[start:lineEnd], '{'); i >= 0 {
+		if i := strings.IndexByte(text[start:lineEnd], '{'); i >= 0 {
 			return []TextEdit{put(start+i+1, start+i+1, " "+a.text+" ;"), put(start+i+1, start+i+1, "\n"+margin+"  "+a.text), put(start+i+1, start+i+1, " "+a.text+" ")}
 		}
 		return []TextEdit{put(lineStart+len(code), lineStart+len(code), " { "+a.text+" }")}
 	}
-	out = append(out, own, whole, behind, put(len(d.s), len(d.s), "\n"+a.text+"\n"))
+	out = append(out, own, whole, behind, put(len(text), len(text), "\n"+a.text+"\n"))
 	if sameWord {
 		out[0], out[1] = out[1], out[0]
 	}

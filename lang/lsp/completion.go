@@ -50,6 +50,10 @@ func (s *Server) completion(_ context.Context, p *PlaceParams) (*CompletionList,
 	s.lastAsked = asked{}
 	switch {
 	case c.comment:
+	case d.inProse(at):
+		if d.quotedAt(at) { // of what is declared
+			x.declared()
+		}
 	case c.text != "":
 		x.texts()
 	case c.fresh && len(c.open) == 0:
@@ -393,6 +397,21 @@ func paramsTaken(of any) (names []string, takes bool) {
 	return names, true
 }
 
+// declared proposes whatever has a name.
+func (x completer) declared() []check.Candidate {
+	v := x.s.viewOf(x.d)
+	x.s.lastAsked.v = v
+	seen := map[string]bool{}
+	for _, u := range v.index.Uses {
+		if name := u.At.Text(); u.Declares && !seen[name] && legalName.MatchString(name) {
+			seen[name] = true
+			x.s.lastAsked.names = append(x.s.lastAsked.names, check.Candidate{Name: name, Of: u.Of, Near: check.Declared})
+		}
+	}
+	x.names(x.s.lastAsked.names)
+	return x.s.lastAsked.names
+}
+
 // inside proposes what may stand in braces, or in the middle of a line.
 func (x completer) inside(found []check.Candidate) {
 	if x.c.last() == "." { // of what stands there
@@ -400,18 +419,10 @@ func (x completer) inside(found []check.Candidate) {
 		return
 	}
 	if found == nil && !x.c.ends { // the line cannot be read: whatever has a name
-		v := x.s.viewOf(x.d)
-		x.s.lastAsked.v = v
-		seen := map[string]bool{}
-		for _, u := range v.index.Uses {
-			if name := u.At.Text(); u.Declares && !seen[name] && legalName.MatchString(name) {
-				seen[name] = true
-				x.s.lastAsked.names = append(x.s.lastAsked.names, check.Candidate{Name: name, Of: u.Of, Near: check.Declared})
-			}
-		}
-		found = x.s.lastAsked.names
+		found = x.declared()
+	} else {
+		x.names(found)
 	}
-	x.names(found)
 	switch {
 	case x.c.fresh:
 		x.firstWords()

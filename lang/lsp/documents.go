@@ -7,11 +7,13 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/library"
+	"hcl/lang/prose"
 	"hcl/lang/syntax"
 )
 
@@ -58,6 +60,18 @@ func (d *document) syntax() *syntax.File {
 // rules is the text of the document without what is no rule: of a rulebook in Markdown all else is
 // blank, and everything stands where it stands.
 func (d *document) rules() string { return diag.NewSource(d.place.Name(), d.s).Text }
+
+// inProse reports whether a byte of a rulebook in Markdown stands outside of its blocks of rules.
+func (d *document) inProse(at int) bool {
+	return prose.IsBook(d.place.Name()) && !slices.ContainsFunc(prose.Split(diag.Lines(d.s)).Blocks, func(b prose.Block) bool {
+		return b.Rules() && b.Code.Start <= at && at <= b.Code.End
+	})
+}
+
+// quotedAt reports whether a byte of prose stands in what that quotes of the rules.
+func (d *document) quotedAt(at int) bool {
+	return slices.ContainsFunc(prose.Split(diag.Lines(d.s)).Quotations, func(q prose.Quotation) bool { return q.Start < at && at <= q.End })
+}
 
 func (s *Server) didOpen(ctx context.Context, p *DidOpenParams) error {
 	item := p.TextDocument

@@ -31,7 +31,7 @@ func (s *Server) formatting(_ context.Context, p *DocumentParams) ([]TextEdit, e
 // lineEdits makes one text of another, by lines.
 func lineEdits(t *text, now string) []TextEdit {
 	edits := []TextEdit{}
-	was, next := strings.SplitAfter(t.s, "\n"), strings.SplitAfter(now, "\n")
+	was, next := strings.SplitAfter(diag.Lines(t.s), "\n"), strings.SplitAfter(now, "\n")
 	at := 0 // the byte where was[0] begins
 	put := func(n, m int) {
 		if n > 0 || m > 0 {

@@ -14,7 +14,7 @@ import (
 const mostValue = 12
 
 // inlayHint shows, between the texts of a formula, what a param comes to, and before each of
-// several arguments what it is for.
+// several arguments what it is for. The value is in brackets: `a = 2 * b` would be read as one formula.
 func (s *Server) inlayHint(_ context.Context, p *RangeParams) ([]InlayHint, error) {
 	out := []InlayHint{}
 	d, err := s.document(p.TextDocument.URI)
@@ -46,7 +46,7 @@ func (s *Server) inlayHint(_ context.Context, p *RangeParams) ([]InlayHint, erro
 		switch e := e.(type) {
 		case *ir.ParamRef:
 			if f := e.Param.Value; f != nil && len(f.Text) <= mostValue && !strings.Contains(f.Text, "\n") {
-				add(e.At.End, InlayHint{Label: "= " + diag.Clean(f.Text), PaddingLeft: true, Tooltip: diag.Clean(e.Param.Label)})
+				add(e.At.End, InlayHint{Label: "(= " + diag.Clean(f.Text) + ")", PaddingLeft: true, Tooltip: diag.Clean(e.Param.Label)})
 			}
 		case *ir.Call:
 			argHints(add, e.Callee.CallFrame(), e.Args)

@@ -3,7 +3,10 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -355,12 +358,14 @@ func modifierOf(m *ir.Modifier) string {
 // hoverKeyword shows how a line reads that begins with a word of the language.
 func (s *Server) hoverKeyword(d *document, p Position) *Hover {
 	at := d.offset(p)
-	rules := d.rules()
-	start, end := wordAround(rules, at)
-	word := rules[start:end]
-	if !token.IsKeyword(word) {
+	tokens := token.Lex(d.rules()).Tokens
+	i := slices.IndexFunc(tokens, func(t lexer.Token) bool {
+		return t.Type == token.Keyword && t.Pos.Offset <= at && at <= token.End(t).Offset
+	})
+	if i < 0 { // a word of a comment or text is none of the language
 		return nil
 	}
+	start, end, word := tokens[i].Pos.Offset, token.End(tokens[i]).Offset, tokens[i].Value
 	var forms []string
 	for _, list := range []map[string]string{syntax.DeclForms, syntax.StmtForms} {
 		for _, name := range sorted(list) {

@@ -56,9 +56,6 @@ func (s *Server) codeLens(_ context.Context, p *DocumentParams) ([]CodeLens, err
 	return out, nil
 }
 
-// mostFights is for how many scenarios of a ruleset there are lenses.
-const mostFights = 3
-
 func (s *Server) headLenses(d *document, at diag.Span) []CodeLens {
 	var out []CodeLens
 	add := func(title, command string, args ...string) {
@@ -72,8 +69,7 @@ func (s *Server) headLenses(d *document, at diag.Span) []CodeLens {
 		v = s.rulesOf(d)
 	}
 	saved := s.savedAs(v)
-	fights := s.fightsOf(v)
-	for _, fight := range fights[:min(len(fights), mostFights)] {
+	for _, fight := range s.fightsOf(v) {
 		name := strings.TrimSuffix(filepath.Base(fight), ".toml")
 		add("Run "+name, commandRun, "run", ruleset, fight)
 		if !saved {

@@ -68,7 +68,7 @@ type known struct {
 func (s *Server) knownOf(src *diag.Source) known {
 	k, ok := s.texts[src]
 	if d := s.byName[src.Name]; d != nil && (!ok || k.shown != d.text) {
-		k, ok = known{d.text, movedFrom(src.Written, d.s)}, true
+		k, ok = known{d.text, movedFrom(src.Written, diag.Lines(d.s))}, true
 	} else if !ok {
 		k, ok = known{newText(src.Written), movedFrom(src.Written, src.Written)}, true
 	}
