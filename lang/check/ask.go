@@ -91,8 +91,8 @@ func (c *checker) askedValue(name string, want ir.Type) {
 		for _, n := range keys(c.body.names) {
 			add(n, nil, Local)
 		}
-		for _, n := range keys(c.top) {
-			s := c.top[n]
+		for _, n := range c.topKeys() {
+			s := c.named(n)
 			k := kindByWord[s.what]
 			switch {
 			case s.name != n: // policies and the like
@@ -102,8 +102,8 @@ func (c *checker) askedValue(name string, want ir.Type) {
 				add(n, s.obj, Declared)
 			}
 		}
-		for _, n := range keys(c.instances) {
-			add(n, c.instances[n][0], Declared)
+		for _, n := range c.thingNames() {
+			add(n, c.things(n)[0], Declared)
 		}
 		for _, e := range stdlib.Entries {
 			add(e.Name, e, Universal)
@@ -138,9 +138,9 @@ func (c *checker) askedName(name string, names []string) {
 	c.asked(name, func(add func(string, any, Nearby)) {
 		for _, n := range names {
 			var of any
-			if s := c.top[n]; s != nil {
+			if s := c.named(n); s != nil {
 				of = s.obj
-			} else if list := c.instances[n]; len(list) > 0 {
+			} else if list := c.things(n); len(list) > 0 {
 				of = list[0]
 			}
 			add(n, of, Wanted)

@@ -120,7 +120,7 @@ func (c *checker) newSet(out *ir.New, s *syntax.Set, given map[string]bool) bool
 		}
 		return false
 	}
-	f := out.Kind.Field(id.Value)
+	f := c.fieldNamed(out.Kind, id.Value)
 	if f == nil {
 		c.noField(at, out.Kind, id.Value, settableNames(out.Kind))
 		c.formula(s.Value, tInvalid)
@@ -209,7 +209,7 @@ func (c *checker) unbound(s *syntax.Assign) string {
 		return ""
 	}
 	name := id.Value
-	if c.body.scope.find(name) != nil || c.top[name] != nil || len(c.instances[name]) > 0 || c.lost[name] || !c.removed[name].IsZero() ||
+	if c.body.scope.find(name) != nil || c.named(name) != nil || len(c.things(name)) > 0 || c.lost[name] || !c.removed[name].IsZero() ||
 		specialNames[name] != "" || name == "it" || name == "self" || name == "none" || name == "true" || name == "false" || c.isRound(name) || stdlib.Lookup(name) != nil {
 		return ""
 	}
@@ -225,10 +225,10 @@ func (c *checker) unbound(s *syntax.Assign) string {
 		}
 	}
 	for _, l := range c.body.scope.selves() {
-		if l.Type.Kind.Field(name) != nil {
+		if c.fieldNamed(l.Type.Kind, name) != nil {
 			return ""
 		}
-		near = append(near, l.Type.Kind.FieldNames()...)
+		near = append(near, c.fieldNames(l.Type.Kind)...)
 	}
 	if diag.Nearest(name, near) != "" && len(name) > 2 {
 		return ""
@@ -469,9 +469,9 @@ func (c *checker) pathPlace(path *syntax.Path) ir.Place {
 			c.errorf(diag.UnknownField, c.span(n), "%s has no fields", t.Describe())
 			return p
 		}
-		fd := t.Kind.Field(n.Text)
+		fd := c.fieldNamed(t.Kind, n.Text)
 		if fd == nil {
-			c.noField(c.span(n), t.Kind, n.Text, t.Kind.FieldNames())
+			c.noField(c.span(n), t.Kind, n.Text, c.fieldNames(t.Kind))
 			return p
 		}
 		e = c.fieldOf(ir.Head{At: at.To(c.span(n))}, e, fd, false)

@@ -27,12 +27,12 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 	}
 	at := c.nameSpan(f, n, name)
 	for _, s := range c.body.scope.selves() {
-		if fd := s.Type.Kind.Field(name); fd != nil && fd.Called() {
+		if fd := c.fieldNamed(s.Type.Kind, name); fd != nil && fd.Called() {
 			c.means(at, fd)
 			return c.callField(f, &ir.LocalRef{Head: ir.Head{T: s.Type, At: at, Node: n}, Local: s}, fd, args, base, false)
 		}
 	}
-	if s := c.top[name]; s != nil && stdlib.Lookup(name) != nil { // reported where it is declared
+	if s := c.named(name); s != nil && stdlib.Lookup(name) != nil { // reported where it is declared
 		if s.file.Layer == c.file.Layer {
 			for _, a := range args {
 				c.expr(f, a, tInvalid)

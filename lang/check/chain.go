@@ -133,7 +133,7 @@ func (c *checker) ofUnion(f *syntax.Formula, base ir.Head, x ir.Expr, t ir.Type,
 	var out ir.Expr
 	for i := range t.Kinds {
 		k := t.Kinds[len(t.Kinds)-1-i] // each but the last is asked whether it is that
-		fd := k.Field(prop.Value)
+		fd := c.fieldNamed(k, prop.Value)
 		if fd == nil {
 			d := c.noField(f.OperatorSpan(c.file.Source, prop), k, prop.Value, nil)
 			if i := slices.IndexFunc(t.Kinds, func(k *ir.Kind) bool { return k.Field(prop.Value) != nil }); i >= 0 {
@@ -200,9 +200,9 @@ func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.S
 		}
 		return nil
 	}
-	fd := t.Kind.Field(prop.Value)
+	fd := c.fieldNamed(t.Kind, prop.Value)
 	if fd == nil {
-		c.noField(at, t.Kind, prop.Value, t.Kind.FieldNames())
+		c.noField(at, t.Kind, prop.Value, c.fieldNames(t.Kind))
 	}
 	return fd
 }

@@ -24,7 +24,8 @@ type checker struct {
 
 	enough bool // told holds more errors than are shown: nobody looks for more
 
-	top        map[string]*symbol        // every top-level name but instances
+	top        map[string]*symbol        // every top-level name but instances,
+	aside      map[string][]*symbol      // and those that there are for tests
 	instances  map[string][]*ir.Instance // by name, of whatever kind
 	lacking    map[*ir.Field]bool        // fields that are new, and told to lack a default
 	lost       map[string]bool           // names that lines may declare that could not be read
@@ -132,6 +133,7 @@ func newChecker(files []*library.File, root *library.File, opts Options, diags *
 		sources: newSources(), files: files, root: root, opts: opts, diags: diags, told: diags,
 		p:          &ir.Program{Renames: map[string]string{}, Dice: map[int64]*ir.Die{}},
 		top:        map[string]*symbol{},
+		aside:      map[string][]*symbol{},
 		instances:  map[string][]*ir.Instance{},
 		lacking:    map[*ir.Field]bool{},
 		lost:       map[string]bool{},
@@ -306,9 +308,9 @@ func orRemove(advice string, old, now diag.Span) string {
 // declare enters a top-level name.
 func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 	span := c.span(n)
-	if old := c.top[n.Text]; old != nil && c.ofAddOn(old, span) {
+	if old := c.named(n.Text); old != nil && c.ofAddOn(old, span) {
 		return false
-	} else if old != nil {
+	} else if old != nil && !c.apart(old.file) {
 		d := c.errorf(diag.Duplicate, span, "`%s` is already the name of %s", n.Text, old.describe())
 		ofBase := old.file != nil && old.file.Layer < c.file.Layer // no file has what every ruleset has
 		if ofBase && old.what == what && what == "kind" {
@@ -330,13 +332,13 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 	if k := kindByWord[what]; k != nil && k.called && exprCalls[n.Text] {
 		c.errorf(diag.NameTaken, span, "`%s` cannot be called in a formula, so it cannot be the name of a %s", n.Text, what).Hinted("choose another name")
 	}
-	if list := c.instances[n.Text]; len(list) > 0 {
+	if list := c.things(n.Text); len(list) > 0 && !c.apart(c.instanceSrc(list[0]).home) {
 		c.errorf(diag.Duplicate, span, "`%s` is already the name of %s", n.Text, diag.Article(list[0].Kind.Name)).
 			Hinted("choose another name").Note(list[0].Span, "it was declared here")
 		return false
 	}
 	c.checkName(n.Text, c.span(n))
-	c.top[n.Text] = &symbol{n.Text, what, obj, span, c.file}
+	c.claim(n.Text, &symbol{n.Text, what, obj, span, c.file})
 	if k, ok := obj.(*ir.Kind); ok && what == "plural" {
 		obj = Plural{k}
 	}
@@ -348,7 +350,7 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 // tests, declares as well: the variant is what its designer can change, and what follows in
 // the other file concerns nobody.
 func (c *checker) ofAddOn(old *symbol, at diag.Span) bool {
-	if old.file == nil || old.file.Whole() != c.root.Whole() || c.file.Whole() == c.root.Whole() || c.file.BuildsOn(old.file) || old.file.BuildsOn(c.file) {
+	if old.file == nil || c.apart(old.file) || old.file.Whole() != c.root.Whole() || c.file.Whole() == c.root.Whole() || c.file.BuildsOn(old.file) || old.file.BuildsOn(c.file) {
 		return false
 	}
 	c.errorf(diag.Duplicate, old.span, "`%s` is already a name in `%s`, which is laid over this file", old.name, c.file.ID).
@@ -385,11 +387,11 @@ func (c *checker) checkName(name string, at diag.Span) {
 // topNames lists the top-level names of some kinds of declaration.
 func (c *checker) topNames(whats ...string) []string {
 	var out []string
-	for name, s := range c.top {
+	c.eachNamed(func(name string, s *symbol) {
 		if slices.Contains(whats, s.what) {
 			out = append(out, name)
 		}
-	}
+	})
 	slices.Sort(out)
 	return out
 }
@@ -407,7 +409,7 @@ func (c *checker) scoreCalled(n *syntax.Name) *ir.Score {
 		return nil
 	}
 	var hints []string
-	if s := c.top[n.Text]; s != nil {
+	if s := c.named(n.Text); s != nil {
 		hints = append(hints, "`"+n.Text+"` is "+s.describe())
 	}
 	if about := c.scoreAbout(n.Text); about != "" {
@@ -429,7 +431,7 @@ func (c *checker) kind(n *syntax.Name) *ir.Kind {
 	}
 	kinds := c.topNames("kind")
 	if diag.Nearest(n.Text, kinds) == "" { // to choose from are those that things can be of
-		kinds = slices.DeleteFunc(kinds, func(name string) bool { return c.top[name].obj.(*ir.Kind).Builtin })
+		kinds = slices.DeleteFunc(kinds, func(name string) bool { return c.named(name).obj.(*ir.Kind).Builtin })
 	}
 	c.unknown(diag.UnknownKind, c.span(n), n.Text, kinds, "there is no kind `%s`", n.Text).
 		Else("kinds are declared by `kind NAME { … }`")
@@ -439,7 +441,7 @@ func (c *checker) kind(n *syntax.Name) *ir.Kind {
 // instanceKind finds the kind that a declaration begins with; what is no kind may be
 // a misspelt word of the language.
 func (c *checker) instanceKind(n *syntax.Name) *ir.Kind {
-	s := c.top[n.Text]
+	s := c.named(n.Text)
 	if (s == nil || s.what != "kind") && diag.Nearest(n.Text, c.topNames("kind")) == "" {
 		if word := advice.MeantWord(n.Text); word != "" {
 			c.errorf(diag.UnknownKeyword, c.span(n), "no line begins with `%s`, and there is no such kind", n.Text).Hinted("did you mean `%s`?", word)

@@ -134,7 +134,7 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 	case literal != nil && want.Base == ir.Dice && writtenDice.MatchString(literal.Value),
 		literal != nil && (want.Base == ir.Int || want.Base == ir.Num) && isNumber(literal.Value),
 		literal != nil && want.Base == ir.Enum && slices.Contains(want.Words, literal.Value),
-		literal != nil && want.Base == ir.Ref && slices.ContainsFunc(c.instances[literal.Value], func(i *ir.Instance) bool { return i.Kind == want.Kind }):
+		literal != nil && want.Base == ir.Ref && slices.ContainsFunc(c.things(literal.Value), func(i *ir.Instance) bool { return i.Kind == want.Kind }):
 		return fmt.Sprintf("leave out the quotation marks: %s", literal.Value)
 	case literal != nil && (want.Base == ir.Int || want.Base == ir.Num):
 		return "write a number, in digits and without quotation marks"

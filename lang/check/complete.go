@@ -36,7 +36,7 @@ func (c *checker) complete() {
 		c.errorf(diag.Incomplete, whole, "the ruleset does not say what happens in a round").
 			Hinted("write: round { phase NAME \"Title\" { … } }, or begin the file with `module`")
 	}
-	if c.top["victory"] == nil {
+	if c.named("victory") == nil {
 		c.errorf(diag.Incomplete, whole, "the ruleset does not say how a fight ends").
 			Hinted("write: victory { winner last_side_standing() }")
 	}

@@ -89,7 +89,7 @@ func (d dispatch) apply(c *checker, node any) {
 
 // topOf is what has a name at the top level, if it is a declaration of a type.
 func topOf[T any](c *checker, name string) *T {
-	if s := c.top[name]; s != nil && s.what != "plural" {
+	if s := c.named(name); s != nil && s.what != "plural" {
 		x, _ := s.obj.(*T)
 		return x
 	}
@@ -168,7 +168,7 @@ func (c *checker) unused() {
 			continue
 		}
 		for _, name := range c.topNames(k.word) {
-			obj := c.top[name].obj
+			obj := c.named(name).obj
 			d := obj.(declaration).Declaration()
 			if c.source(d.File).Whole() == c.root && !c.used[obj] {
 				c.diags.Warnf(diag.Unused, d.Span, "%s `%s` is never used", k.word, name).Hinted("remove it")
@@ -239,9 +239,9 @@ func (c *checker) eachDecl(visit func(syntax.Decl)) {
 // unique enters a name in a space of its own (measures, policies).
 func unique[T any, D declOf[T]](c *checker, n *syntax.Name, what string, x D, list *[]D) {
 	key := what + " " + n.Text
-	if old := c.top[key]; old != nil && c.ofAddOn(old, c.span(n)) {
+	if old := c.named(key); old != nil && c.ofAddOn(old, c.span(n)) {
 		return
-	} else if old != nil {
+	} else if old != nil && !c.apart(old.file) {
 		d := c.errorf(diag.Duplicate, c.span(n), "there is already a %s `%s`", what, n.Text)
 		if old.file.Layer < c.file.Layer {
 			d.Hinted("to change it write: override %s %s …", what, n.Text)
@@ -251,7 +251,10 @@ func unique[T any, D declOf[T]](c *checker, n *syntax.Name, what string, x D, li
 		d.Note(old.span, "it was declared here")
 		return
 	}
-	c.top[key] = &symbol{n.Text, what + "s", x, c.span(n), c.file}
+	if c.top[key] != nil && c.file.ForTests {
+		x.Declaration().Name = nameApart(c.file, n.Text)
+	}
+	c.claim(key, &symbol{n.Text, what + "s", x, c.span(n), c.file})
 	c.declares(c.span(n), x)
 	add(list, x)
 }

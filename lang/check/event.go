@@ -51,7 +51,7 @@ func (c *checker) machineEvents() {
 		{"fight_ends", "The fight is decided; nothing that happens now changes the result."},
 	} {
 		e := &ir.Event{Decl: ir.Decl{Name: m.name, Doc: []string{m.doc}, File: c.root.IR()}, Machine: true, Frame: &ir.Frame{}}
-		if s := c.top[m.name]; s != nil {
+		if s := c.named(m.name); s != nil {
 			c.in(s.file, func() {
 				c.errorf(diag.NameTaken, s.span, "`%s` always means an event that the machine announces", m.name).Hinted("choose another name")
 			})

@@ -18,6 +18,14 @@ type fieldSyntax struct {
 	file   *library.File
 }
 
+// home is the file that declares the field, nil if the machine does.
+func (s *fieldSource) home() *library.File {
+	if s.syn == nil {
+		return nil
+	}
+	return s.syn.file
+}
+
 type fieldSource struct {
 	checking bool
 	done     bool
@@ -42,13 +50,16 @@ func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
 		syn.file = c.file
 		c.fieldSrc(f).syn = &syn
 		f.Hidden, f.FromAll = syn.hides()
-		if old := k.Field(n.Text); old != nil {
+		if old := c.fieldNamed(k, n.Text); old != nil && !c.apart(c.fieldSrc(old).home()) {
 			dg := c.errorf(diag.Duplicate, f.Span, "%s already has a field `%s`", diag.Article(k.Name), n.Text).Hinted("choose another name")
 			dg.Note(old.Span, "it was declared here")
 			return
 		}
 		if what := specialNames[n.Text]; what != "" {
 			c.errorf(diag.NameTaken, f.Span, "`%s` always means %s", n.Text, what).Hinted("choose another name")
+		}
+		if k.Field(f.Name) != nil {
+			f.Name = nameApart(c.file, f.Name)
 		}
 		k.AddField(f)
 		c.declares(f.Span, f)
@@ -93,7 +104,7 @@ func defineRole(m *syntax.Define) ir.Role {
 }
 
 func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Params, role ir.Role, label *syntax.Text, syn fieldSyntax) {
-	f := k.Field(n.Text)
+	f := c.fieldNamed(k, n.Text)
 	if f == nil {
 		c.nothing(c.span(n), n.Text, ir.Names(k.Fields), "kind", []string{k.Name, n.Text}, "%s has no field `%s` to change", diag.Article(k.Name), n.Text).
 			Else("to add it write: extend kind %s { … }", k.Name)

@@ -77,12 +77,14 @@ func (c *checker) declareHook(d *syntax.On) {
 	if d.As != nil {
 		h.Name, h.Span = d.As.Text, c.span(d.As)
 		c.declares(h.Span, Named{"hook", h.Name})
-		if old := c.hooks[h.Name]; old != nil {
+		if old := c.hooks[h.Name]; old != nil && !c.apart(c.hookSrc(old).syn.file) {
 			c.errorf(diag.Duplicate, h.Span, "there is already a hook `%s`", h.Name).
 				Hinted("%s", orRemove("choose another name", old.Span, h.Span)).Note(old.Span, "it was declared here")
 			return
 		}
-		c.hooks[h.Name] = h
+		if c.hooks[h.Name] == nil {
+			c.hooks[h.Name] = h
+		}
 	}
 	c.p.Hooks = append(c.p.Hooks, h)
 	c.hookSrc(h).syn = here(c, d)

@@ -88,9 +88,9 @@ func (c *checker) chosen(p *syntax.Path) {
 
 // meansOwner notes a rule, phase or thing that has the steps or rules that a path names.
 func (c *checker) meansOwner(n *syntax.Name) {
-	switch list := c.instances[n.Text]; {
+	switch list := c.things(n.Text); {
 	case c.isRule(n.Text):
-		c.means(c.span(n), c.top[n.Text].obj)
+		c.means(c.span(n), c.named(n.Text).obj)
 	case len(list) > 0:
 		c.means(c.span(n), list[0])
 	default:

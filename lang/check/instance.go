@@ -97,7 +97,7 @@ func (c *checker) declareInstance(k *ir.Kind, d *syntax.Instance) {
 }
 
 func (c *checker) addInstance(i *ir.Instance, n *syntax.Name) {
-	if old := c.instanceOf(i.Kind, i.Name); old != nil {
+	if old := c.instanceOf(i.Kind, i.Name); old != nil && !c.apart(c.instanceSrc(old).home) {
 		d := c.errorf(diag.Duplicate, i.Span, "there is already a %s `%s`", i.Kind.Name, i.Name)
 		if c.source(old.File).Layer < c.file.Layer {
 			d.Hinted("to change it write: override %s %s { … }", i.Kind.Name, i.Name)
@@ -107,7 +107,7 @@ func (c *checker) addInstance(i *ir.Instance, n *syntax.Name) {
 		d.Note(old.Span, "it was declared here")
 		return
 	}
-	if s := c.top[i.Name]; s != nil {
+	if s := c.named(i.Name); s != nil && !c.apart(s.file) {
 		c.errorf(diag.Duplicate, i.Span, "`%s` is already the name of %s", i.Name, diag.Article(s.what)).
 			Hinted("choose another name").Note(s.span, "it was declared here")
 		return
@@ -152,7 +152,7 @@ func (c *checker) instanceLines(i *ir.Instance, body *syntax.InstanceBody) {
 
 // instanceOf is the thing of a kind with a name, nil if there is none.
 func (c *checker) instanceOf(k *ir.Kind, name string) *ir.Instance {
-	for _, i := range c.instances[name] {
+	for _, i := range c.things(name) {
 		if i.Kind == k {
 			return i
 		}
@@ -396,7 +396,7 @@ func (c *checker) instanceBody(i *ir.Instance) {
 	for _, name := range keys(src.rules) {
 		r := src.rules[name]
 		c.in(r.file, func() {
-			f := i.Kind.Field(name)
+			f := c.fieldNamed(i.Kind, name)
 			if f == nil || f.Role != ir.Action {
 				d := c.unknown(diag.UnknownField, c.span(r.syn.Name), name, actionNames(i.Kind), "%s has no rule `%s`", diag.Article(i.Kind.Name), name)
 				if f != nil {
@@ -467,7 +467,7 @@ func (c *checker) settingOfLine(i *ir.Instance, key string, s setSyntax) func(*i
 			return nil
 		}
 	}
-	f := i.Kind.Field(name)
+	f := c.fieldNamed(i.Kind, name)
 	if f == nil {
 		if s.target != nil { // in rows the head has been reported
 			d := c.noField(s.at, i.Kind, name, settableNames(i.Kind))

@@ -78,12 +78,12 @@ func (c *checker) wordless(b *syntax.Bare) bool {
 		if !strings.HasPrefix(b.Rest, "{") {
 			return false
 		}
-		if s := c.top[b.Name]; s != nil && (s.what == "plural" || s.what == "kind") && !s.obj.(*ir.Kind).Builtin {
+		if s := c.named(b.Name); s != nil && (s.what == "plural" || s.what == "kind") && !s.obj.(*ir.Kind).Builtin {
 			b.Report.Message = "an instance needs a name of its own"
 			b.Report.Hinted("write: %s NAME { FIELD = VALUE }", s.obj.(*ir.Kind).Name)
 			return true
 		}
-		if len(c.instances[b.Name]) > 0 || c.top[b.Name] != nil {
+		if len(c.things(b.Name)) > 0 || c.named(b.Name) != nil {
 			return false
 		}
 		b.Report.Message = "the line does not say what `" + b.Name + "` is"
@@ -102,7 +102,7 @@ func (c *checker) wordless(b *syntax.Bare) bool {
 	switch {
 	case b.Word == "remove" && (x.what == "kind" || x.what == "plural"):
 		b.Report.Message = "what to remove is missing"
-		b.Report.Hinted("write: remove %s NAME", c.top[b.Name].obj.(*ir.Kind).Name)
+		b.Report.Hinted("write: remove %s NAME", c.named(b.Name).obj.(*ir.Kind).Name)
 	case x.is != "" && (sorts == nil || slices.Contains(sorts, x.what)):
 		b.Report.Message = "the line does not say that `" + name + "` is " + x.is
 		b.Report.Hinted("write: %s", strings.TrimSpace(b.Word+" "+x.what+" "+name+" "+b.Rest))
@@ -124,7 +124,7 @@ func (c *checker) typeOf(value string) string {
 	if t := advice.TypeOf(value); t != "TYPE" {
 		return t
 	}
-	if list := c.instances[value]; len(list) > 0 {
+	if list := c.things(value); len(list) > 0 {
 		return list[0].Kind.Name
 	}
 	return "TYPE"
@@ -146,7 +146,7 @@ func (x changing) line(value string) string {
 
 // changeOf says what has a name, and how it, or a part of it, is changed.
 func (c *checker) changeOf(name, part string) changing {
-	if s := c.top[name]; s != nil {
+	if s := c.named(name); s != nil {
 		x := changing{is: s.describe(), what: s.what, head: "override " + s.what + " " + name, body: " { … }"}
 		k, isKind := s.obj.(*ir.Kind)
 		switch {
@@ -159,7 +159,7 @@ func (c *checker) changeOf(name, part string) changing {
 		}
 		return x
 	}
-	if list := c.instances[name]; len(list) > 0 {
+	if list := c.things(name); len(list) > 0 {
 		k := list[0].Kind.Name
 		x := changing{is: diag.Article(k), what: k, head: "override " + k + " " + name, body: " { FIELD = VALUE }", kind: list[0].Kind}
 		if part != "" {
@@ -168,7 +168,7 @@ func (c *checker) changeOf(name, part string) changing {
 		return x
 	}
 	for _, what := range []string{"policy", "measure"} {
-		if c.top[what+" "+name] != nil {
+		if c.named(what+" "+name) != nil {
 			return changing{is: diag.Article(what), what: what, head: "override " + what + " " + name, body: " …"}
 		}
 	}
@@ -205,7 +205,7 @@ func (c *checker) changingOf(f *ir.Field) changing {
 
 // ofCondition says of a field that there is a condition of this name, and what to write.
 func (c *checker) ofCondition(d *diag.Diagnostic, k *ir.Kind, name string) {
-	s := c.top[name]
+	s := c.named(name)
 	if s == nil || s.what != "condition" || d.Span.Source == nil {
 		return
 	}
@@ -222,7 +222,7 @@ func (c *checker) ofCondition(d *diag.Diagnostic, k *ir.Kind, name string) {
 
 // behindDot says how a condition is written that was written as a field.
 func (c *checker) behindDot(d *diag.Diagnostic) {
-	if m := regexp.MustCompile(`^([\w.]+)\.(\w+)$`).FindStringSubmatch(d.Span.Text()); m != nil && c.top[m[2]] != nil {
+	if m := regexp.MustCompile(`^([\w.]+)\.(\w+)$`).FindStringSubmatch(d.Span.Text()); m != nil && c.named(m[2]) != nil {
 		d.Hinted("write: %s(%s)", m[2], m[1])
 	}
 }
@@ -248,7 +248,7 @@ func thereAre(names []string) string {
 // asksCondition reports `dazed(foe) = true`.
 func (c *checker) asksCondition(s *syntax.Assign) bool {
 	name, _ := callParts(s.Target.Tree)
-	sym := c.top[name]
+	sym := c.named(name)
 	if s.Op != "=" || sym == nil || sym.what != "condition" {
 		return false
 	}
@@ -309,14 +309,14 @@ func (c *checker) renameFighters() {
 		}
 	}
 	k.Fields = nil
-	c.top[k.Name].obj = fight
+	c.named(k.Name).obj = fight
 	c.used[k] = true
 }
 
 // nearKind is the kind that the first word of an instance was most likely meant to name: one
 // that has all that the instance sets.
 func (c *checker) nearKind(d *syntax.Instance) *ir.Kind {
-	s := c.top[diag.Nearest(d.Kind.Text, c.topNames("kind"))]
+	s := c.named(diag.Nearest(d.Kind.Text, c.topNames("kind")))
 	if s == nil || d.Body == nil {
 		return nil
 	}

@@ -26,12 +26,14 @@ func (s *sources) modifierSrc(m *ir.Modifier) *modifierSource { return known[mod
 func (c *checker) declareModifier(d *syntax.Modifier) {
 	m := &ir.Modifier{Decl: c.decl(d.Name, d), Role: -1}
 	c.modifierSrc(m).syn = d
-	if old := c.modifiers[m.Name]; old != nil {
+	if old := c.modifiers[m.Name]; old != nil && !c.apart(c.source(old.File)) {
 		c.errorf(diag.Duplicate, m.Span, "there is already a modifier `%s`", m.Name).
 			Hinted("%s", orRemove("choose another name", old.Span, m.Span)).Note(old.Span, "it was declared here")
 		return
 	}
-	c.modifiers[m.Name] = m
+	if c.modifiers[m.Name] == nil {
+		c.modifiers[m.Name] = m
+	}
 	c.declares(m.Span, m)
 	c.p.Modifiers = append(c.p.Modifiers, m)
 }

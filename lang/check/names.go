@@ -85,7 +85,7 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want ir.Type) i
 // ownField is what a bare name means as the field of a thing in whose formula it stands.
 func (c *checker) ownField(name string) (self *ir.Local, fd *ir.Field) {
 	for _, s := range c.body.scope.selves() {
-		if fd := s.Type.Kind.Field(name); fd != nil && fd != c.body.hide {
+		if fd := c.fieldNamed(s.Type.Kind, name); fd != nil && fd != c.body.hide {
 			return s, fd
 		}
 	}
@@ -133,7 +133,7 @@ func (c *checker) instanceRef(base ir.Head, i *ir.Instance) ir.Expr {
 }
 
 func (c *checker) topName(base ir.Head, name string, want ir.Type) ir.Expr {
-	if s := c.top[name]; s != nil {
+	if s := c.named(name); s != nil {
 		if k := kindByWord[s.what]; k != nil && k.value != nil {
 			if e := k.value(c, base, s); e != nil {
 				c.means(base.At, s.obj)
@@ -162,7 +162,7 @@ func (c *checker) topName(base ir.Head, name string, want ir.Type) ir.Expr {
 		base.T = tInt
 		return &ir.World{Head: base, Name: "round"}
 	}
-	if list := c.instances[name]; len(list) == 1 {
+	if list := c.things(name); len(list) == 1 {
 		return c.instanceRef(base, list[0])
 	} else if len(list) > 1 {
 		var kinds []string
@@ -202,10 +202,10 @@ const maxAdvice = 100
 // unknownName reports a name without a meaning, with the best guess.
 func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 	c.askedValue(name, want)
-	if c.body.guessed || c.lost[name] || c.top[name] == nil && c.upgrades && c.isOld(base.At, name) {
+	if c.body.guessed || c.lost[name] || c.named(name) == nil && c.upgrades && c.isOld(base.At, name) {
 		return c.badAt(base)
 	}
-	if s := c.top[name]; s != nil {
+	if s := c.named(name); s != nil {
 		d := c.errorf(diag.NotAValue, base.At, "`%s` is %s, not a value", name, s.describe())
 		if k := topOf[ir.Kind](c, name); k != nil && k.Plural != "" {
 			d.Hinted("the list of all is `%s`", k.Plural)
@@ -235,7 +235,7 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 	if near := diag.Nearest(name, candidates); near == "" {
 		candidates = append(candidates, c.body.scope.locals()...)
 		for _, s := range c.body.scope.selves() {
-			candidates = append(candidates, s.Type.Kind.FieldNames()...)
+			candidates = append(candidates, c.fieldNames(s.Type.Kind)...)
 		}
 		candidates = append(candidates, c.topNames("param", "define", "plural")...)
 		candidates = append(candidates, "sides", "combatants", "combat", "round")
@@ -243,7 +243,7 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 			candidates = append(candidates, near)
 		}
 		candidates = append(candidates, keys(c.body.names)...)
-		candidates = append(candidates, keys(c.instances)...)
+		candidates = append(candidates, c.thingNames()...)
 	}
 	what := ""
 	switch {
@@ -293,7 +293,7 @@ func (c *checker) holders(name string) []string {
 	var out []string
 	for _, n := range c.body.scope.locals() {
 		l := c.body.scope.find(n)
-		if l.Type.Base == ir.Ref && l.Type.Kind.Field(name) != nil && c.body.scope.self != l {
+		if l.Type.Base == ir.Ref && c.fieldNamed(l.Type.Kind, name) != nil && c.body.scope.self != l {
 			out = append(out, "`"+n+"."+name+"`")
 		}
 	}

@@ -178,7 +178,7 @@ func (c *checker) namesValue(name string) bool {
 			return true
 		}
 	}
-	return c.top[name] != nil
+	return c.named(name) != nil
 }
 
 func bareWord(n ast.Node) bool {

@@ -49,14 +49,14 @@ func (c *checker) change(d syntax.Decl) {
 
 // target finds what an override names, with an error if there is nothing.
 func (c *checker) target(n *syntax.Name, what, verb string) any {
-	if s := c.top[n.Text]; s != nil && s.what == what {
+	if s := c.named(n.Text); s != nil && s.what == what {
 		c.note(c.span(n), s.obj, verb == "change")
 		return s.obj
 	}
 	candidates := c.topNames(what)
 	near := advice.Alike(n.Text, candidates)
 	x := c.changeOf(n.Text, "")
-	if s := c.top[n.Text]; s != nil && s.what == "kind" { // which cannot be meant
+	if s := c.named(n.Text); s != nil && s.what == "kind" { // which cannot be meant
 		x = changing{}
 	}
 	if diag.Nearest(n.Text, candidates) != "" {
@@ -79,7 +79,7 @@ func (c *checker) target(n *syntax.Name, what, verb string) any {
 }
 
 func (c *checker) targetIn(n *syntax.Name, what, verb string) any {
-	if s := c.top[what+" "+n.Text]; s != nil {
+	if s := c.named(what + " " + n.Text); s != nil {
 		c.note(c.span(n), s.obj, verb == "change")
 		return s.obj
 	}
@@ -89,11 +89,11 @@ func (c *checker) targetIn(n *syntax.Name, what, verb string) any {
 
 func (c *checker) namesIn(what string) []string {
 	var out []string
-	for _, s := range c.top {
+	c.eachNamed(func(_ string, s *symbol) {
 		if s.what == what+"s" {
 			out = append(out, s.name)
 		}
-	}
+	})
 	slices.Sort(out)
 	return out
 }
@@ -166,8 +166,8 @@ func removesTop[T any, D declOf[T]](list func(*ir.Program) *[]D, part string) fu
 			return
 		}
 		if obj, _ := c.target(n, d.Kind, "remove").(D); obj != nil {
-			c.changed(ir.Removed, c.span(d), c.top[n.Text].span, d.Kind, n.Text)
-			delete(c.top, n.Text)
+			c.changed(ir.Removed, c.span(d), c.named(n.Text).span, d.Kind, n.Text)
+			c.release(n.Text, c.named(n.Text))
 			c.removed[n.Text] = c.span(d)
 			drop(list(c.p), obj)
 		}
@@ -183,7 +183,7 @@ func removesIn[T any, D declOf[T]](list func(*ir.Program) *[]D) func(*checker, *
 		}
 		if obj, _ := c.targetIn(n, d.Kind, "remove").(D); obj != nil {
 			c.changed(ir.Removed, c.span(d), obj.Declaration().Span, d.Kind, n.Text)
-			delete(c.top, d.Kind+" "+n.Text)
+			c.release(d.Kind+" "+n.Text, c.named(d.Kind+" "+n.Text))
 			drop(list(c.p), obj)
 		}
 	}

@@ -144,7 +144,7 @@ func (c *checker) policyLike(p *ir.Policy, done map[*ir.Policy]bool, busy []*ir.
 	name := src.like.syn
 	c.in(src.like.file, func() {
 		at := c.span(name)
-		other := c.p.PolicyByName(name.Text)
+		other := c.policyNamed(name.Text)
 		busy = append(busy, p)
 		switch {
 		case other == nil:

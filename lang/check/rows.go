@@ -167,7 +167,7 @@ func (c *checker) productList(k *ir.Kind, of *syntax.RowsOf) (l productList, ok 
 	case nil:
 		return l, false
 	case *ast.IdentifierNode:
-		s := c.top[n.Value]
+		s := c.named(n.Value)
 		if s == nil || s.what != "plural" || s.obj.(*ir.Kind).Builtin {
 			return wrong("`%s` is not the plural of a kind of the ruleset", n.Value)
 		}

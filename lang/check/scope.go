@@ -205,7 +205,7 @@ func (c *checker) enter(l *ir.Local) {
 // this one does not build on does not count, so that variants cannot break their base, or
 // one another.
 func (c *checker) checkLocalName(name string, at diag.Span) bool {
-	s := c.top[name]
+	s := c.named(name)
 	switch {
 	case s != nil && s.what != "kind" && s.file != nil && c.file.Sees(s.file):
 		c.errorf(diag.NameTaken, at, "`%s` is already the name of %s", name, s.describe()).
@@ -225,14 +225,14 @@ func (c *checker) checkLocalName(name string, at diag.Span) bool {
 // isCalled reports whether a name is that of something at the top level that is called. A
 // parameter may have it: NAME is the parameter then, and NAME(…) the other.
 func (c *checker) isCalled(name string) bool {
-	s := c.top[name]
+	s := c.named(name)
 	return s != nil && kindByWord[s.what] != nil && kindByWord[s.what].called
 }
 
 // visibleInstances lists the instances of a name that this file can know.
 func (c *checker) visibleInstances(name string) []*ir.Instance {
 	var out []*ir.Instance
-	for _, i := range c.instances[name] {
+	for _, i := range c.things(name) {
 		if c.file.Sees(c.instanceSrc(i).home) {
 			out = append(out, i)
 		}
@@ -450,7 +450,7 @@ func (c *checker) mayAct(n ast.Node) bool {
 		}
 		switch callee := call.Callee.(type) {
 		case *ast.IdentifierNode:
-			s := c.top[callee.Value]
+			s := c.named(callee.Value)
 			found = found || s == nil || s.what == "rule"
 		case *ast.MemberNode:
 			name, _ := callee.Property.(*ast.StringNode)

@@ -47,7 +47,7 @@ func (c *checker) stackingOf(t *syntax.Term) *ir.Stacking {
 		c.errorf(diag.BadModifier, c.span(t.Of), "only what is added has a type; `%s` always counts", t.Op).
 			Hinted("leave out `of %s`", t.Of.Text)
 	}
-	if s := c.top["stacking "+t.Of.Text]; s != nil {
+	if s := c.named("stacking " + t.Of.Text); s != nil {
 		c.means(c.span(t.Of), s.obj)
 		return s.obj.(*ir.Stacking)
 	}

@@ -259,15 +259,17 @@ func (c *checker) follow(s *syntax.Follow) {
 			Hinted("name another policy, or give the answers: answer CHOICE = VALUE")
 		return
 	}
-	if p := c.p.PolicyByName(name); p == nil && name != ir.RandomPolicy {
+	p := c.policyNamed(name)
+	if p == nil && name != ir.RandomPolicy {
 		c.unknown(diag.BadTest, c.span(s.Policy), name, append([]string{ir.RandomPolicy}, ir.Names(c.p.Policies)...), "there is no policy `%s`", name)
 		return
 	}
 	if t.Policies == nil {
 		t.Policies = map[string]string{}
 	}
-	if p := c.p.PolicyByName(name); p != nil {
+	if p != nil {
 		c.means(c.span(s.Policy), p)
+		name = p.Name
 	}
 	if was := t.Policies[who]; was != "" && was != name {
 		c.errorf(diag.BadTest, c.span(s.Policy), "this test has named the policy `%s` before", was).

@@ -77,7 +77,7 @@ func (c *checker) checkRenames() {
 		for _, r := range c.renames[old] {
 			c.in(r.file, func() {
 				n := r.syn.New
-				if c.top[old] != nil || len(c.instances[old]) > 0 {
+				if c.named(old) != nil || len(c.things(old)) > 0 {
 					c.errorf(diag.Duplicate, c.span(r.syn.Old), "there still is something that is called `%s`", old).Hinted("remove this line, or give that its new name")
 				}
 				if last := c.today(n.Text); !names[last] {

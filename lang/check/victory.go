@@ -19,7 +19,7 @@ var victoryKind = &declKind{
 }
 
 func (c *checker) declareVictory(d *syntax.Victory) {
-	if old := c.top["victory"]; old != nil {
+	if old := c.named("victory"); old != nil {
 		dup := c.errorf(diag.Duplicate, c.span(d).FirstWord(), "there is already a `victory`").
 			Hinted("write all its lines in one block").Note(old.span.FirstWord(), "it stands here")
 		if old.file.Layer < c.file.Layer {
@@ -31,7 +31,7 @@ func (c *checker) declareVictory(d *syntax.Victory) {
 }
 
 func (c *checker) overrideVictory(d *syntax.Victory) {
-	at, v := c.span(d).FirstWord(), c.top["victory"]
+	at, v := c.span(d).FirstWord(), c.named("victory")
 	if v == nil {
 		c.nothing(at, "victory", nil, "victory", nil, "there is no `victory` to change")
 		return
@@ -41,7 +41,7 @@ func (c *checker) overrideVictory(d *syntax.Victory) {
 }
 
 func (c *checker) extendVictory(d *syntax.Victory) {
-	at, v := c.span(d).FirstWord(), c.top["victory"]
+	at, v := c.span(d).FirstWord(), c.named("victory")
 	if v == nil {
 		c.nothing(at, "victory", nil, "victory", nil, "there is no `victory` to extend").Hinted("write: victory { … }")
 		return
@@ -82,7 +82,7 @@ func (v *victorySyntax) extend(d *syntax.Victory, file *library.File) {
 }
 
 func (c *checker) victoryBody() {
-	s := c.top["victory"]
+	s := c.named("victory")
 	if s == nil {
 		return
 	}

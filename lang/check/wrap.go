@@ -141,14 +141,14 @@ func (c *checker) wrappedRules(p *syntax.Path) (head *ir.Rule, rules []*ir.Rule)
 			}
 		}
 	}
-	for _, i := range c.instances[first.Text] {
+	for _, i := range c.things(first.Text) {
 		if f := i.Kind.Field(p.Names[1].Text); f != nil && i.Of(f).Rule != nil {
 			c.means(c.span(first), i)
 			c.declares(c.span(p.Names[1]), f)
 			return i.Of(f).Rule, []*ir.Rule{i.Of(f).Rule}
 		}
 	}
-	if list := c.instances[first.Text]; len(list) > 0 {
+	if list := c.things(first.Text); len(list) > 0 {
 		i, action := list[0], p.Names[1]
 		if f := i.Kind.Field(action.Text); f != nil && f.Role == ir.Action {
 			c.errorf(diag.NothingToDo, c.span(p), "%s `%s` has no rule `%s` of its own, only that of its kind", i.Kind.Name, i.Name, f.Name).
@@ -158,7 +158,7 @@ func (c *checker) wrappedRules(p *syntax.Path) (head *ir.Rule, rules []*ir.Rule)
 		c.nothing(c.span(action), action.Text, actionNames(i.Kind), i.Kind.Name, []string{i.Name, action.Text}, "%s `%s` has no rule `%s` to change", i.Kind.Name, i.Name, action.Text)
 		return nil, nil
 	}
-	c.nothing(c.span(p), first.Text, append(c.topNames("rule"), keys(c.instances)...), "rule", []string{first.Text}, "there is no rule `%s` to change", pathText(p))
+	c.nothing(c.span(p), first.Text, append(c.topNames("rule"), c.thingNames()...), "rule", []string{first.Text}, "there is no rule `%s` to change", pathText(p))
 	return nil, nil
 }
 
@@ -171,7 +171,7 @@ func (c *checker) wrappedPath(d *syntax.Wrap) (what string, path []string) {
 		if topOf[ir.Kind](c, path[0]) != nil {
 			return "kind", path
 		}
-		for _, i := range c.instances[path[0]] {
+		for _, i := range c.things(path[0]) {
 			return i.Kind.Name, path
 		}
 		for _, k := range c.p.Kinds {
@@ -403,7 +403,7 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 		}
 		return
 	}
-	for _, i := range c.instances[of.Text] {
+	for _, i := range c.things(of.Text) {
 		f := i.Kind.Field(name.Text)
 		if f == nil || f.Role != ir.Method {
 			continue
@@ -414,7 +414,7 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 		}
 		return
 	}
-	c.nothing(c.span(w.syn.Path), of.Text, append(c.topNames("kind"), keys(c.instances)...), "define", []string{of.Text}, "there is no define `%s` to change", pathText(w.syn.Path))
+	c.nothing(c.span(w.syn.Path), of.Text, append(c.topNames("kind"), c.thingNames()...), "define", []string{of.Text}, "there is no define `%s` to change", pathText(w.syn.Path))
 }
 
 // formula is what a define or a field was given, with what stands around it.

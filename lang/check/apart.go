@@ -1,0 +1,138 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"hcl/lang/ir"
+	"hcl/lang/library"
+)
+
+// What modules of tests declare, and what there is for their sake alone, concerns those who
+// build on it, and test blocks. Rules do not see it: a fight is played without it. So it may
+// be called like something in a variant of what is tested.
+
+// visible reports whether what a file declares means something where is checked now.
+func (c *checker) visible(home *library.File) bool {
+	return home == nil || !home.ForTests || c.file == nil || c.file.Sees(home) ||
+		!c.file.ForTests && c.body != nil && c.body.test != nil
+}
+
+// apart reports whether the file of now and another may use the same name, since one of them
+// is there for tests, and neither builds on the other.
+func (c *checker) apart(other *library.File) bool {
+	return other != nil && (other.ForTests || c.file.ForTests) && !c.file.Sees(other) && !other.Sees(c.file)
+}
+
+// named is what has a name at the top level, as the file of now sees it; nil if nothing has.
+func (c *checker) named(name string) *symbol {
+	list := c.aside[name]
+	for _, s := range list {
+		if c.file != nil && c.file.Sees(s.file) {
+			return s
+		}
+	}
+	if s := c.top[name]; s != nil {
+		return s
+	}
+	for _, s := range list {
+		if c.visible(s.file) {
+			return s
+		}
+	}
+	return nil
+}
+
+// claim gives a name at the top level a meaning.
+func (c *checker) claim(key string, s *symbol) {
+	if s.file != nil && s.file.ForTests {
+		c.aside[key] = append(c.aside[key], s)
+	} else {
+		c.top[key] = s
+	}
+}
+
+// release takes a name from what has it.
+func (c *checker) release(key string, s *symbol) {
+	if c.top[key] == s {
+		delete(c.top, key)
+	}
+	c.aside[key] = slices.DeleteFunc(c.aside[key], func(x *symbol) bool { return x == s })
+}
+
+// topKeys lists, sorted, the keys of the top level that mean something where is checked now.
+func (c *checker) topKeys() []string {
+	var out []string
+	c.eachNamed(func(key string, _ *symbol) { out = append(out, key) })
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// eachNamed visits the names of the top level that mean something where is checked now.
+func (c *checker) eachNamed(visit func(key string, s *symbol)) {
+	for key, s := range c.top {
+		visit(key, s)
+	}
+	for key := range c.aside {
+		if s := c.named(key); s != nil && s != c.top[key] {
+			visit(key, s)
+		}
+	}
+}
+
+// things lists the instances of a name, of whatever kind, that mean something where is
+// checked now; of one kind there is one, as named has it.
+func (c *checker) things(name string) []*ir.Instance {
+	var own, others []*ir.Instance
+	for _, i := range c.instances[name] {
+		switch home := c.instanceSrc(i).home; {
+		case home != nil && home.ForTests && c.file != nil && c.file.Sees(home):
+			own = append(own, i)
+		case c.visible(home):
+			others = append(others, i)
+		}
+	}
+	for _, i := range others {
+		if !slices.ContainsFunc(own, func(x *ir.Instance) bool { return x.Kind == i.Kind }) {
+			own = append(own, i)
+		}
+	}
+	return own
+}
+
+// thingNames lists, sorted, the names of the instances that mean something where is checked now.
+func (c *checker) thingNames() []string {
+	return slices.DeleteFunc(keys(c.instances), func(name string) bool { return len(c.things(name)) == 0 })
+}
+
+// fieldNamed is the field of a kind with a name, nil if there is none where is checked now.
+func (c *checker) fieldNamed(k *ir.Kind, name string) *ir.Field {
+	for _, home := range c.files {
+		if home.ForTests && c.file != nil && c.file.Sees(home) {
+			if f := k.Field(nameApart(home, name)); f != nil {
+				return f
+			}
+		}
+	}
+	if f := k.Field(name); f != nil && c.visible(c.fieldSrc(f).home()) {
+		return f
+	}
+	return nil
+}
+
+// policyNamed is the policy with a name, nil if there is none where is checked now.
+func (c *checker) policyNamed(name string) *ir.Policy {
+	if s := c.named("policy " + name); s != nil {
+		return s.obj.(*ir.Policy)
+	}
+	return nil
+}
+
+// nameApart is what the program calls a thing of a file that is there for tests, where a
+// variant has another of that name.
+func nameApart(f *library.File, name string) string { return f.ID + "." + name }
+
+// fieldNames lists, sorted, the names of the fields of a kind that mean something where is checked now.
+func (c *checker) fieldNames(k *ir.Kind) []string {
+	return slices.DeleteFunc(k.FieldNames(), func(name string) bool { return c.fieldNamed(k, name) == nil || strings.Contains(name, ".") })
+}
