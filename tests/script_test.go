@@ -100,6 +100,20 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
+// can is whether a machine has a program with all that tests use of it: [can:script].
+func can(condition string) (bool, error) {
+	name, ok := strings.CutPrefix(condition, "can:")
+	if _, known := tools[name]; !ok || !known {
+		return false, fmt.Errorf("unknown condition %s", condition)
+	}
+	dir, err := os.MkdirTemp("", name)
+	if err != nil {
+		return false, err
+	}
+	defer os.RemoveAll(dir)
+	return lacks(dir, name) == "", nil
+}
+
 // slow is longer than anything may take, on a busy machine.
 const slow = 20 * time.Second
 
@@ -112,6 +126,7 @@ func runScripts(t *testing.T, dir string) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"fill": fill, "exits": exits},
+		Condition:           can,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("PATH", binDir+string(os.PathListSeparator)+os.Getenv("PATH"))
 			for name, dir := range map[string]string{"RULESETS": "../rulesets", "LANGUAGE": "testdata/language"} {

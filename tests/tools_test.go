@@ -26,7 +26,7 @@ var tools = map[string]struct{ wanted, probe string }{
 		mandoc -T lint -W warning ready.1; mandoc -T ascii ready.1 | grep -q 'so it is' && echo ready`},
 	"col":       {"col", `printf 'reads\by' | col -b`},
 	"parallel":  {"GNU parallel", `parallel echo {}dy ::: rea`},
-	"slurmctld": {"Slurm", `slurmctld -V && slurmd -V && sbatch -V && squeue -V && scancel -V && sinfo -V && echo ready`},
+	"slurmctld": {"Slurm", `for c in slurmd sbatch squeue scancel sinfo; do command -v $c || exit; done; slurmctld -V && echo ready`},
 	"unshare": {"unshare that may make namespaces", `mkdir here && unshare --map-root-user --mount --pid --fork sh -ec \
 		'mount --bind here here; mount -t proc proc here; mount -o remount,bind,ro here; chroot / echo ready'`},
 	"buildah": {"buildah that may make containers", `set -- --storage-driver vfs --root "$PWD/root" --runroot "$PWD/run"
