@@ -1,14 +1,14 @@
-## What else can be done in a turn, and what is given up for it.
+## Everything else that can be done in a turn, and what it costs.
 chapter "Actions in place of attacking or moving" of "heroic-combat"
 
-## What is neither attack nor movement is short, medium or long, by the seconds that it
-## takes in GURPS. What takes longer than a long action takes several. [HC-119]
+## Whatever is neither attack nor movement is short, medium or long, by the seconds it
+## takes in GURPS. Anything longer than a long action takes several. [HC-119]
 kind length plural lengths of short, medium, long
 ## [HC-119]
 table length_of(seconds: int 1..) -> length { ..2 : short ; ..4 : medium ; else : long }
 
-## Something that can be done. What a referee adds needs no more than its seconds: then
-## it is there for those among whose errands it is. [HC-119] [HC-128] [HC-129] [HC-130]
+## Something that can be done. An action added by the referee needs nothing but its seconds;
+## it is then open to those who have it among their errands. [HC-119] [HC-128] [HC-129] [HC-130]
 kind action plural actions {
   seconds      : int 1.. = 1
   takes(actor) : int = seconds
@@ -50,7 +50,7 @@ action put_away "put a weapon away" {
     let_go(actor, weapon)
   }
 }
-## Half a reloading is worth nothing once the weapon has left the hand.
+## Half-finished reloading is lost once the weapon leaves the hand.
 rule let_go(who, weapon) {
   remove weapon from who.in_hand
   who.done[reload] = 0
@@ -82,7 +82,7 @@ define next_postures(who) =
 ## [HC-056]
 define lame(who) = who.alone and any([leg, foot], it in first(who.bodies).crippled)
 
-## Only what is slow needs it; the rest is reloaded as it shoots. [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]
+## Only slow weapons need it; the rest are reloaded while shooting. [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]
 action reload {
   takes = max(map(to_reload(actor), it.reload))
   may   = len(to_reload(actor)) > 0
@@ -107,8 +107,8 @@ action pick_up "pick a weapon up" {
 ## [HC-129]
 define at_the_feet(who) = filter(who.dropped, who.dropped_at[it] == who.at and it.hands <= who.free_hands)
 
-## What is given up for an action: of the movement, whether or not one could move, or of
-## the attack. The two are counted apart. [HC-120] [HC-121] [HC-122] [HC-123] [HC-124] [HC-125] [HC-126]
+## What an action costs: part of the turn's movement, whether or not it could be used, or of
+## its attack. The two are counted separately. [HC-120] [HC-121] [HC-122] [HC-123] [HC-124] [HC-125] [HC-126]
 kind price plural prices {
   buys(actor, length) : bool
   rule pay(actor)
@@ -153,8 +153,8 @@ define has_whole_attack(who) = has_attack(who) and not who.folded
 ## [HC-068] [HC-124]
 define can_pay_all(who) = has_all_movement(who) and has_whole_attack(who)
 
-## Whatever one has time for, before, between and after all else. Those who retreat or
-## withdraw do nothing of the sort. [HC-119] [HC-127] [HC-134]
+## Whatever there is time for, before, between and after everything else. Those who retreat or
+## withdraw take no actions. [HC-119] [HC-127] [HC-134]
 define has_time(who, action) =
   who.tactic.acts and action.may(who) and any(prices, it.buys(who, length_of(action.takes(who))))
 ## [HC-119] [HC-127]
@@ -168,7 +168,7 @@ deed act "Do something else" {
     spend_time(actor, action, price)
   }
 }
-## What is longer than a long action is done when enough of them have been spent. [HC-119]
+## Anything longer than a long action is done once enough of them have been spent. [HC-119]
 rule spend_time(actor, action, price) {
   actor.done[action] += long_action
   if actor.done[action] < action.takes(actor) {
@@ -180,7 +180,7 @@ rule spend_time(actor, action, price) {
   action.perform(actor)
 }
 
-## Letting something fall takes no time, nor does crouching or rising from it. [HC-128] [HC-129] [G-15]
+## Dropping something takes no time, nor does crouching or rising from a crouch. [HC-128] [HC-129] [G-15]
 deed drop "Drop something" {
   may = len(actor.in_hand) > 0
   rule perform {

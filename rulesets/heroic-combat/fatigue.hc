@@ -1,11 +1,11 @@
-## What fighting costs those who go on for long.
+## What a long fight costs.
 chapter "Fatigue" of "heroic-combat"
 
-## Fighting a battle costs FP by what one carries, more on a hot day. Nobody spends FP
+## A battle costs FP according to the load carried, and more on a hot day. Nobody spends FP
 ## for extra effort. [HC-161] [HC-162] [HC-164]
 define battle_cost(who) = who.burden.battle_cost + (combat.hot ? (who.padded ? 2 : 1) : 0)
 
-## Below 0 FP each point costs a hit point as well; at -FP one drops. [HC-163]
+## Below 0 FP each point lost costs a hit point as well; at -FP a fighter collapses. [HC-163]
 rule tire(who) {
   let cost = battle_cost(who)
   let beyond = clamp(cost - max(0, who.fp), 0, cost)

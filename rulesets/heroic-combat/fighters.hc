@@ -1,4 +1,4 @@
-## Weapons and what they do, and what is written on the sheet of a fighter or a unit.
+## Weapons and what they do, and what stands on the sheet of a fighter or unit.
 chapter "Weapons and fighters" of "heroic-combat"
 
 ## One way to strike with a weapon: its damage, and how far it reaches. [HC-043] [HC-053]
@@ -80,7 +80,7 @@ rows weapon(skill, modes, unwieldy, min_st, hands) {
   dagger           "Dagger"       : knife,            [knife_cut, knife_thrust], false, 5,  1
   fists            "Fists"        : brawling,         [punch],                   false, 0,  0
 }
-## Ranges are those of somebody of ST 10 or 11. Each shot is one missile. [HC-020] [HC-097] [HC-099]
+## Ranges are for ST 10 or 11. Each shot is one missile. [HC-020] [HC-097] [HC-099]
 ## [HC-100] [HC-105] [HC-114] [HC-116] [HC-117]
 rows weapon(skill, missiles, projectile, acc, bulk, half_range, max_range, reload, ammunition, hands, min_st, quick) {
   short_bow "Short bow" : bow,      [short_arrow],   arrow, 1, -6, 100, 150, 2,  20, 2, 7,  fast_draw_arrow
@@ -89,14 +89,14 @@ rows weapon(skill, missiles, projectile, acc, bulk, half_range, max_range, reloa
   arbalest  "Arbalest"  : crossbow, [heavy_quarrel], bolt,  4, -7, 300, 375, 20, 12, 2, 10, none
   sling     "Sling"     : sling,    [sling_stone],   bolt,  0, -4, 60,  100, 2,  20, 1, 6,  fast_draw_stone
 }
-## What is thrown serves in melee as well, as long as one is left. [HC-097] [HC-100] [HC-105] [HC-114] [HC-116]
+## Throwing weapons also serve in melee, as long as one is left. [HC-097] [HC-100] [HC-105] [HC-114] [HC-116]
 rows weapon(skill, modes, ranged_skill, missiles, projectile, acc, bulk, half_range, max_range, ammunition, min_st, quick, thrown) {
   throwing_axe   "Throwing axe"   : axe_mace, [hatchet_chop], thrown_axe,   [hatchet_throw], large_thrown, 2, -3, 11, 16, 2, 11, none,            true
   javelin        "Javelin"        : spear,    [javelin_stab], thrown_spear, [javelin_throw], large_thrown, 3, -4, 16, 27, 3, 6,  none,            true
   throwing_knife "Throwing knife" : knife,    [knife_cut],    thrown_knife, [knife_throw],   small_thrown, 0, -1, 8,  16, 4, 5,  fast_draw_knife, true
 }
 
-## How somebody comes to leave a fight. [HC-007]
+## The ways to leave a fight. [HC-007]
 kind fate plural fates of struck_down "struck down", surrendered, fled "fled the field", collapsed "collapsed from exhaustion"
 
 ## One body of a unit. A pooled unit has a single one that stands for them all.
@@ -179,11 +179,11 @@ kind combatant {
   state gone          : fate? = none
 
   define hp = sum(bodies, it.hp)
-  ## Of a pool, every full measure of hit points lost is one down. [HC-094]
+  ## For every full measure of hit points that a pool loses, one is down. [HC-094]
   define standing = pooled ? max(0, ceil(hp / hp_max)) : count(bodies, not it.out)
   ## [HC-084]
   define active = gone == none and standing > 0
-  ## How many of them are neither down nor have collapsed, be it that they fled. [HC-143]
+  ## How many are neither down nor collapsed; those who fled are counted. [HC-143]
   define able = gone == collapsed ? 0 : standing
   ## A single fighter or creature. [HC-056]
   define alone = number == 1 and not pooled
@@ -198,14 +198,14 @@ kind combatant {
   define dodge_now = halved(dodge, badly_hurt, exhausted)
   ## [HC-163]
   define st_now = exhausted ? ceil(st / 2) : st
-  ## A crippled arm strikes no more and holds neither weapon nor shield. [HC-056]
+  ## A crippled arm no longer strikes, and holds neither weapon nor shield. [HC-056]
   define weapon_arm_lame = alone and any([arm, hand], it in first(bodies).crippled)
   ## [HC-056]
   define shield_arm_lame = alone and any([shield_arm, shield_hand], it in first(bodies).crippled)
   ## [HC-056]
   define sound_arms = 2 - (weapon_arm_lame ? 1 : 0) - (shield_arm_lame ? 1 : 0)
-  ## Weapons in hand, those that are always there, and bare hands: everybody has them,
-  ## listed or not, as long as an arm is sound. [HC-033] [HC-034] [HC-056]
+  ## Weapons in hand, natural weapons, and bare hands, which everybody has,
+  ## listed or not, while an arm is sound. [HC-033] [HC-034] [HC-056]
   define ready =
     unique(concat(in_hand, filter(concat(filter(weapons, it.hands == 0), [fists]), sound_arms > 0 or not it.unarmed)))
   define reach = max(map(ready, it.reach), 0)
@@ -217,7 +217,7 @@ kind combatant {
 ## [HC-056] [HC-163]
 define halved(value: int, once: bool, twice: bool) = ceil(value / (once ? 2 : 1) / (twice ? 2 : 1))
 
-## What the referee says of the field. [HC-086]
+## What the referee decides about the field. [HC-086]
 kind combat {
   frontage    : int 0.. = 0                "How many fit side by side; 0: any number [HC-087]"
   ranks       : int 1.. = 1                "How many ranks fight [HC-087]"
@@ -237,12 +237,12 @@ define verb_s(who)   = who.number == 1 ? "s" : ""
 define is_word(who)  = who.number == 1 ? "is" : "are"
 define has_word(who) = who.number == 1 ? "has" : "have"
 
-## No map: fighters stand on a line, so many yards apart. [HC-029]
+## There is no map: fighters stand on a line, measured in yards. [HC-029]
 define distance(a, b) = abs(a.at - b.at)
 define nearest(who)   = lowest(enemies(who), distance(who, it))
 
-## Those of a unit who find room to fight: the units of a side share its front, and those
-## who came to it first hold it. [HC-086] [HC-087]
+## How many of a unit find room to fight: the units of a side share its front, and those
+## who reached it first hold it. [HC-086] [HC-087]
 define engaged(who) = combat.frontage == 0 ? who.standing : clamp(room(who), 0, who.standing)
 ## [HC-087]
 define room(who) =

@@ -1,6 +1,6 @@
 ## Heroic Combat, iteration 1: battles of heroes and companies in rounds of twenty
 ## seconds. A whole flurry of blows is one contest; a company of soldiers acts as one.
-## Spells, grappling and status effects are no part of it, as in the source. [HC-001] [HC-006]
+## Spells, grappling and status effects are left out, as in the source. [HC-001] [HC-006]
 ruleset "Heroic Combat: Iteration 1" {
   version = "1.0"
   source  = "Heroic Combat: Iteration 1, December 2025"
@@ -14,58 +14,58 @@ chapters "fighters", "turns", "melee", "wounds", "missiles", "actions", "waiting
 #  House sheet: what a referee may set
 # ========================================================================================
 
-## Each so many points of victory are one more hit. [HC-046]
+## For every full number of this many points of victory there is one more hit. [HC-046]
 param speed_factor : int 1.. = 4           "Margin for each further hit"
-## Weapons that must be readied after each blow are slower. [HC-047]
+## The same for weapons that must be readied after each blow. [HC-047]
 param unwieldy_speed_factor : int 1.. = 6  "The same for unwieldy weapons"
-## Both sides of a contest throw these. [HC-031] [HC-042]
+## The dice that both sides of a contest throw. [HC-031] [HC-042]
 param contest_dice : dice = 3d6
 ## The source does not say whether a defender's own posture counts. [HC-039]
 param defender_posture_counts : bool = false
-## So many times the own HP below zero, and there is nothing left to roll for; 0 is never.
-## The source has no such end, GURPS has. [HC-083]
+## At this many times full HP below zero a fighter is out without a roll; 0 means never.
+## The source has no such limit, GURPS does. [HC-083]
 param beyond_help_at : int 0.. = 5         "Times HP below zero"
-## The source sets no limit to how many one fighter can hold in melee; 0 is none. [HC-076]
+## How many foes one fighter can hold in melee; the source sets no limit, which is 0. [HC-076]
 param most_locks : int 0.. = 0
-## Weapons that are made ready again in so many seconds shoot several times. [HC-097] [HC-133]
+## Weapons readied again within this many seconds shoot several times. [HC-097] [HC-133]
 param quick_reload : int 0.. = 2           "Seconds"
-## Up to here a shot is at close quarters. [HC-114]
+## A shot up to this distance is at close quarters. [HC-114]
 param close_quarters : int 0.. = 2         "Yards"
-## Whether haste costs something at close quarters too, where Bulk counts already. [HC-114]
+## Whether haste also counts at close quarters, where Bulk counts already. [HC-114]
 param bulk_and_haste : bool = true
 ## Every missile after the first at the same target. [HC-102]
 param further_shot : int = 2               "To the attack, for each"
-## How far those may be from each other who are shot at as a group; the source leaves it
+## How far apart members of a group may be that is shot at as one; the source leaves this
 ## to the referee. [HC-103]
 param group_width : int 0.. = 10           "Yards"
 ## A shot at somebody who is in melee. [HC-108]
 param into_melee : int ..0 = -4            "To the attack"
-## Whether that goes for a shot at somebody with whom the shooter alone is in melee. [HC-108]
+## Whether that applies to a target with whom only the shooter is in melee. [HC-108]
 param into_own_melee : bool = true
-## A throw of this or less, and a miss strays to somebody else in that melee. [HC-109]
+## On a throw of this or less a miss strays to somebody else in that melee. [HC-109]
 param stray_on : int = 9                   "On 3d"
-## An attack with something else done in the course of it. [HC-122]
+## To an attack during which something else is done. [HC-122]
 param folded_in : int ..0 = -6             "To the attack"
-## What takes longer than this takes several long actions. [HC-119]
+## Anything that takes longer takes several long actions. [HC-119]
 param long_action : int 1.. = 10           "Seconds"
 ## Morale: a total of this or more breaks a group. [HC-148]
 param break_point : int = 13
-## Who stands and runs together where the scenario names no groups. [HC-147]
+## Who stands or runs together where the scenario names no groups. [HC-147]
 param groups_are : one of sides_as_a_whole or single_units = sides_as_a_whole
-## Fatigue is assessed every so many rounds. [HC-160]
+## How many rounds there are between assessments of fatigue. [HC-160]
 param fatigue_every : int 1.. = 3
-## Whether few fatigue points left have their usual effects. [HC-163]
+## Whether low fatigue points have their usual effects. [HC-163]
 param low_fp_counts : bool = true
 ## Whoever flees is off the field at this distance from the nearest enemy. [HC-158]
 param field_edge : int 1.. = 60            "Yards"
-## A fight is broken off after so many rounds.
+## The fight is broken off after this many rounds.
 param round_limit : int 1.. = 100
 
 # ========================================================================================
 #  The round
 # ========================================================================================
 
-## Seven steps: initiative, two times tactics, two times action, morale, fatigue. [HC-002]
+## Seven steps: initiative, tactics twice, action twice, morale, fatigue. [HC-002]
 round {
   ## Each side throws 1d; the highest acts first. Those who tie throw again among
   ## themselves. [HC-008] [HC-010] [HC-011]
@@ -76,7 +76,7 @@ round {
     }
   }
 
-  ## Losers declare first, so the winners choose knowing. [HC-002] [HC-003] [HC-009] [HC-011]
+  ## The losers declare first, so the winners know what they face. [HC-002] [HC-003] [HC-009] [HC-011]
   ## [HC-012] [HC-013]
   phase tactics "Tactics" {
     for who in combatants {
@@ -93,8 +93,8 @@ round {
     }
   }
 
-  ## The winners act, then the losers; a side has its fighters act in any order, each
-  ## once, and what they do takes effect at once. [HC-004] [HC-005] [HC-009] [HC-011]
+  ## The winners act, then the losers. The fighters of a side act in any order, each
+  ## once, and what they do takes effect immediately. [HC-004] [HC-005] [HC-009] [HC-011]
   phase action "Action" {
     for group in in_turn {
       let waiting = group
@@ -122,7 +122,7 @@ round {
 ## [HC-002] [HC-009] [HC-011]
 define in_turn = map(combat.order, active(it))
 
-## A fight is over when one side at most has anybody left. [HC-007]
+## A fight is over when at most one side has anybody left. [HC-007]
 victory {
   winner last_side_standing() "the last side standing"
   draw "both sides are spent" when round >= round_limit

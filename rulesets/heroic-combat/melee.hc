@@ -1,4 +1,4 @@
-## Blow against blow: the contest, who is locked with whom, and how one gets away.
+## Blow against blow: the contest, who is locked with whom, and how to get away.
 chapter "Melee" of "heroic-combat"
 
 # ========================================================================================
@@ -24,7 +24,7 @@ kind attack {
 define reaches(who, weapon, foe: combatant) = locked(who, foe) or distance(who, foe) <= weapon.reach
 ## [HC-029] [HC-076]
 define within_reach(who, weapon) = filter(enemies(who), reaches(who, weapon, it) and may_engage(who, it))
-## Both must find room in the front; and a hook for rules against absurd locks, of which
+## Both must find room in the front. Also the place for house rules against absurd locks, of which
 ## there are none by default. [HC-076] [HC-087]
 define may_engage(who, foe: combatant) =
   engaged(who) > 0 and engaged(foe) > 0 and (most_locks == 0 or locked(who, foe) or len(partners(who, locked)) < most_locks)
@@ -35,7 +35,7 @@ define for_melee(who) = filter(who.ready, it.strikes)
 ## [HC-032] [HC-033]
 define can_attack(who) = has_attack(who) and any(for_melee(who), len(within_reach(who, it)) > 0)
 
-## The attack of a turn: with what, at whom and where. To change one's grip or reach is
+## The attack of a turn: with what, at whom and where. Changing grip or reach is
 ## part of it, and takes no action. [HC-029] [HC-050] [HC-051] [HC-132]
 rule melee_turn(actor) {
   actor.attacked = true
@@ -46,14 +46,14 @@ rule melee_turn(actor) {
   choose some others from without(within_reach(actor, weapon), foe) where same_contest(blow, it, foe) by actor
   melee(blow, concat([foe], others))
 }
-## Only what pierces finds the vitals and the eyes. [HC-051]
+## Only piercing attacks reach the vitals and the eyes. [HC-051]
 define finds(mode, location) = mode.type.piercing or not location.vulnerable
 ## [HC-051]
 define can_aim(weapon, location) = any(weapon.modes, finds(it, location))
 ## [HC-111]
 define can_shoot_at(weapon, location) = any(weapon.missiles, finds(it, location))
 
-## Attackers for each defender. [HC-088]
+## The bonus for outnumbering: by attackers for each defender. [HC-088]
 table numbers_bonus(ratio: num 0..) -> int {
   ..1   : 0
   ..1.5 : 2
@@ -74,7 +74,7 @@ table hit_multiplier(attackers: int) -> int {
   ..30000 : 25 ; ..50000 : 26 ; ..70000 : 27 ; else    : 28
 }
 
-## The men of the attacking unit against those of all who are attacked in the one contest.
+## The attacking unit's numbers against those of everybody attacked in the same contest.
 ## [HC-088] [HC-095]
 define outnumbering(attack, defender) =
   numbers_bonus(engaged(attack.attacker) / max(1, sum(defender in attack.targets ? attack.targets : [defender], engaged(it))))
@@ -96,26 +96,26 @@ score melee_attack(attack, defender) "{attack.attacker}’s melee attack on {def
   runner    : -clamp(defender.basic_move - attack.attacker.basic_move, 0, 4)    "a faster runner"    when attack.free "{defender} does not run"
   folded    : folded_in                                     "with something else"          when attack.attacker.folded and not attack.free "{attack.attacker} does nothing else besides"
 }
-## Whoever has learned no unarmed skill strikes and parries bare-handed with his DX. [HC-033] [HC-034]
+## Without an unarmed skill a fighter strikes and parries bare-handed with DX. [HC-033] [HC-034]
 define skill_with(who, weapon) = weapon.unarmed ? max(who.dx, who.skill[weapon.skill]) : who.skill[weapon.skill]
 ## [HC-038] [HC-112] [G-14]
 define weakness(who, weapon) = max(0, weapon.min_st - who.st_now)
 
-## The Speed Factor of an attack: the weapon's, with whatever a tactic or trait makes
-## of it. [HC-046] [HC-048]
+## The Speed Factor of an attack: the weapon's, as changed by tactics and
+## traits. [HC-046] [HC-048]
 score margin_per_hit(attack) "{attack.attacker}’s margin per hit" {
   weapon : attack.weapon.pace    "{attack.weapon}"
   least  : at_least 1
 }
 
-## Ways to defend. A defender takes one; a machine takes the best. Against missiles only
-## a shield serves, and Dodge, and the art of parrying them. [HC-034] [HC-105]
+## Ways to defend. A defender uses one of them, a machine the best. Against missiles only
+## a shield, Dodge, and the art of parrying missiles serve. [HC-034] [HC-105]
 kind guard plural guards {
   ready(defender)         : bool = true    "Against blows"
   stops(defender, weapon) : bool = false   "Against what that weapon shoots"
   value(defender)         : int
 }
-## What every defence gains: a shield or cloak, and quick wits. [HC-035] [HC-106]
+## What every defence gains from a shield or cloak and from quick wits. [HC-035] [HC-106]
 define shield_bonus(who) = who.bears_shield ? who.shield.bonus : 0
 ## [HC-035] [HC-106]
 define bonus(who) = shield_bonus(who) + (who.combat_reflexes ? 1 : 0)
@@ -130,7 +130,7 @@ guard bare_hands "bare hands" {
   ready = any(for_melee(defender), it.unarmed)
   value = max(map(filter(for_melee(defender), it.unarmed), skill_with(defender, it))) + bonus(defender) + defender.enhanced_parry
 }
-## Dodge is turned into something like a skill, after the shield's bonus. [HC-034] [HC-036] [HC-106]
+## Dodge, with the shield's bonus, is converted to the scale of skills. [HC-034] [HC-036] [HC-106]
 guard dodging "Dodge" {
   stops = true
   value = (defender.dodge_now + shield_bonus(defender) - 3) * 2
@@ -141,14 +141,14 @@ guard blocking "block" {
   stops = defender.bears_shield and defender.shield.skill == skill.shield
   value = defender.skill[defender.shield.skill] + bonus(defender) + defender.enhanced_block
 }
-## The Parry of that skill is turned into something like a skill, as Dodge is. [HC-105] [HC-106]
+## The Parry of that skill is converted to the scale of skills, as Dodge is. [HC-105] [HC-106]
 guard parrying_missiles "Parry Missile Weapons" {
   ready = false
   stops = defender.skill[parry_missiles] > 0 and weapon.projectile.parried
   value = (parry_score(defender.skill[parry_missiles]) + bonus(defender) + defender.enhanced_parry - 3) * 2
 }
 
-## Nobody tires of defending, however often in a round. [HC-034] [HC-037] [HC-045]
+## A defence never gets worse, however often it is used in a round. [HC-034] [HC-037] [HC-045]
 score defence(guard, defender) {
   guard   : guard.value(defender)       "{guard}"
   tactic  : defender.tactic.defence     "{defender.tactic}"
@@ -162,15 +162,15 @@ define best_defence(who) = max(map(filter(guards, it.ready(who)), defence(it, wh
 define same_contest(attack, a, b) =
   melee_attack(attack, a) - outnumbering(attack, a) == melee_attack(attack, b) - outnumbering(attack, b) and best_defence(a) == best_defence(b)
 
-## Fighting somebody binds both to the spot until one is out or breaks away. It keeps
+## Melee binds both fighters to the spot until one is out or breaks away. It keeps
 ## nobody from shooting. [HC-064] [HC-066] [HC-077] [HC-087]
 condition locked(a, b) both ways {
   on begins when combat.frontage > 0 { for who in [a, b] { if who not in combat.front { add who to combat.front } } }
   on ends when combat.frontage > 0 { for who in [a, b] { if not locked(who) { remove who from combat.front } } }
 }
 
-## The margin of victory; above 0 the attacker has won. It does not matter who made
-## his own throw, and ties are nobody's. [HC-040] [HC-042] [HC-044] [HC-064] [G-3] [G-4]
+## The margin of victory; above 0 the attacker has won. It does not matter who succeeded at
+## the throw, and nobody wins a tie. [HC-040] [HC-042] [HC-044] [HC-064] [G-3] [G-4]
 rule contest(attack, foe: combatant) -> int {
   let attacker = attack.attacker
   choose guard from guards where it.ready(foe) by foe
@@ -218,8 +218,8 @@ rule melee(attack, foes: list of combatant) {
     }
   }
   step deal { deal(attack, foes, hits - keep) }
-  ## Each further kind of foe takes a contest of its own, and no margin makes more
-  ## hits; lose it, and the rest is lost. [HC-058] [HC-059] [HC-060] [HC-061] [HC-062]
+  ## Each further kind of foe takes a contest of its own, and no margin scores more
+  ## hits; lose one, and the remaining hits are lost. [HC-058] [HC-059] [HC-060] [HC-061] [HC-062]
   step spread {
     while keep > 0 {
       attack.assigned = hits - keep
@@ -237,8 +237,8 @@ rule melee(attack, foes: list of combatant) {
 }
 ## One hit for winning, and one for each full Speed Factor. [HC-041]
 define hits_for(attack, margin: int) = 1 + div(margin, margin_per_hit(attack))
-## All the hits of an attack: a unit's are multiplied, those of missiles are no more than
-## there are missiles. [HC-041] [HC-063] [HC-089] [HC-090] [HC-107]
+## All the hits of an attack: a unit's are multiplied, and missiles score no more than
+## were shot. [HC-041] [HC-063] [HC-089] [HC-090] [HC-107]
 define most_hits(attack, margin: int) =
   attack.shots > 0 ? min(attack.shots, hits_for(attack, margin)) : hits_for(attack, margin) * hit_multiplier(engaged(attack.attacker))
 define hits_word(n: int) = n == 1 ? "hit" : "hits"
@@ -248,7 +248,7 @@ define hits_word(n: int) = n == 1 ? "hit" : "hits"
 # ========================================================================================
 
 ## Running from a melee: everybody who holds the runner strikes first, in the order
-## that the runner chooses; then all locks are gone. A runner put down does not run.
+## that the runner chooses; then all locks are broken. A runner who is struck down does not get away.
 ## [HC-067] [HC-070] [HC-071] [HC-072] [HC-073] [HC-074] [HC-075]
 rule break_away(runner) {
   say headline "{runner} run{verb_s(runner)} from {partners(runner, locked)}."

@@ -1,13 +1,13 @@
-## Volleys: how many shots, at whom, and what becomes of those that miss.
+## Volleys: how many shots, at whom, and what happens to those that miss.
 chapter "Shooting and throwing" of "heroic-combat"
 
-## Missiles that each bearer has left, and whether the thing itself has been thrown away
+## The missiles that each bearer has left, and whether the weapon itself was thrown away
 ## with the last of them. [HC-100]
 define missiles_left(who, weapon) = max(0, weapon.ammunition - who.spent[weapon])
 ## [HC-100]
 define used_up(who, weapon) = weapon.thrown and missiles_left(who, weapon) == 0
 
-## Fast-Draw, for the weapons that one carries. [HC-097] [G-21]
+## Fast-Draw for the weapons carried. [HC-097] [G-21]
 define specialties(who) =
   filter(unique(map(filter(who.weapons, it.quick != none), the(it.quick))), who.skill[it] > 0)
 ## [HC-097]
@@ -16,9 +16,9 @@ score fast_draw(who, skill) "{who}’s {skill}" {
   reflexes : 1    "Combat Reflexes"           when who.combat_reflexes "{who} has none"
 }
 
-## The most shots of one shooter: three, or two with care, and one more by Fast-Draw. A
-## slow weapon shoots once whatever he does, and only if it is loaded. Nobody shoots more
-## than he has. [HC-097] [HC-098] [HC-099] [HC-100] [HC-117]
+## The most shots a shooter has: three, or two aimed ones, and one more by Fast-Draw. A
+## slow weapon shoots only once, and only if it is loaded. Nobody shoots more
+## missiles than there are left. [HC-097] [HC-098] [HC-099] [HC-100] [HC-117]
 define most_shots(who, weapon) =
   min(missiles_left(who, weapon), weapon.slow ? slow_shots(who, weapon) : quick_shots(who, weapon))
 ## [HC-099]
@@ -26,8 +26,8 @@ define slow_shots(who, weapon) = who.unloaded[weapon] ? 0 : 1
 ## [HC-097] [HC-098]
 define quick_shots(who, weapon) = who.tactic.shots + (weapon.quick != none and who.quick == weapon.quick ? 1 : 0)
 
-## Nobody shoots further than the weapon carries. Being locked in melee keeps nobody
-## from shooting, at whomever he likes. [HC-077] [HC-116]
+## Nobody shoots beyond the range of the weapon. Being locked in melee keeps nobody
+## from shooting, at any target. [HC-077] [HC-116]
 define in_range(who, weapon) = filter(enemies(who), distance(who, it) <= weapon.max_range)
 ## [HC-100] [HC-116]
 define shoots(who, weapon) = weapon.ranged and most_shots(who, weapon) > 0 and len(in_range(who, weapon)) > 0
@@ -46,8 +46,8 @@ rule shooting_turn(actor) {
   actor.unhurried = actor.tactic.hurries and hurried(actor, weapon) == 0
   unit_volley(actor, weapon, none)
 }
-## Every shooter of a unit resolves his own attack. The unit uses up as much as that one of
-## them who has shot most. [HC-100] [HC-118]
+## Every shooter of a unit resolves an attack of his own. The unit uses up as many missiles as the one of
+## them who shot most. [HC-100] [HC-118]
 rule unit_volley(actor, weapon, watch: watch?) {
   let volleys = [0]
   repeat actor.standing {
@@ -55,22 +55,22 @@ rule unit_volley(actor, weapon, watch: watch?) {
   }
   use_missiles(actor, weapon, max(volleys))
 }
-## A weapon that is not slow is made ready again in the course of shooting. [HC-099] [HC-100] [HC-133]
+## A weapon that is not slow is readied again while shooting. [HC-099] [HC-100] [HC-133]
 rule use_missiles(who, weapon, shots: int) {
   who.spent[weapon] += shots
   who.unloaded[weapon] = weapon.slow
   if used_up(who, weapon) { remove weapon from who.in_hand }
 }
 
-## Whoever has waited shoots only at the one who has set it off. [HC-137]
+## Somebody who has waited shoots only at whoever triggered it. [HC-137]
 define in_sight(who, weapon, watch: watch?) = filter(in_range(who, weapon), watch == none or it == watch.comer)
 
 ## [HC-097] [HC-136]
 define how_many(who, weapon, watch: watch?) =
   watch == none ? 1..most_shots(who, weapon) : [min(watch.shots, most_shots(who, weapon))]
-## How many shots, and at whom; all of it before the first contest. Targets are groups of
-## foes who are alike and close together, or single men. Who has waited has said how many,
-## and where to, when he began to wait. [HC-096] [HC-100] [HC-101] [HC-103] [HC-136]
+## How many shots, and at whom: all of it is said before the first contest. Targets are groups of
+## identical foes close together, or single foes. Somebody who has waited said how many,
+## and at what, on beginning to wait. [HC-096] [HC-100] [HC-101] [HC-103] [HC-136]
 rule volley(actor, weapon, watch: watch?) -> int {
   let taken : list of body = []
   let aimed : list of attack = []
@@ -108,10 +108,10 @@ define group_of(who, weapon, target: combatant) =
   filter(in_range(who, weapon), it.side == target.side and distance(it, target) <= group_width and
     ranged_attack(trial(who, weapon), it) == ranged_attack(trial(who, weapon), target) and
     best_ward(it, weapon) == best_ward(target, weapon))
-## A shot that nobody takes, to compare foes by.
+## An imaginary shot, by which foes are compared.
 rule trial(who, weapon) -> attack { return new attack { attacker = who ; weapon = weapon ; shots = 1 } }
 
-## Somebody is in melee, with the shooter or with others. [HC-108]
+## Whether somebody is in melee, with the shooter or with others. [HC-108]
 define tangled(target, shooter) = any(partners(target, locked), into_own_melee or it != shooter)
 ## [HC-114]
 define close(a, b) = locked(a, b) or distance(a, b) <= close_quarters
@@ -131,14 +131,14 @@ table group_bonus(number: int 0..) -> int {
   ..16 : 3
   else : 4
 }
-## What aiming gives is lost on a group, and on more than one yard of watched ground.
+## The bonus for aiming is lost against a group, and on more than one yard of watched ground.
 ## [HC-104] [HC-141]
 define aiming(attack) = attack.attacker.tactic.aims and not attack.mass and not wide(attack.watched)
 ## [HC-141]
 define wide(watch: watch?) = watch != none and (watch.line or watch.radius > 1)
 
-## The shooter's side of the contest: the usual modifiers for shots, but for those that
-## the tactic stands for. At close quarters Bulk counts instead of distance, and haste on
+## The shooter's side of the contest: the usual modifiers for shots, except those that
+## the tactic already covers. At close quarters Bulk counts instead of distance, and haste on
 ## top of it, unless the referee thinks one enough. [HC-102] [HC-103] [HC-104] [HC-108] [HC-112] [HC-113] [HC-114] [HC-115] [HC-122] [HC-141] [G-20]
 score ranged_attack(attack, target) "{attack.attacker}’s shot at {target}" {
   skill     : attack.attacker.skill[attack.weapon.ranged_skill]    "{attack.weapon.ranged_skill}"
@@ -162,7 +162,7 @@ score ranged_attack(attack, target) "{attack.attacker}’s shot at {target}" {
   watched   : watched_ground(attack.watched)                       "over watched ground"             when watched_ground(attack.watched) != 0 "no ground is watched"
 }
 
-## A missile that is easy to parry counts before Parry is turned into a skill. [HC-105] [HC-106]
+## The bonus against an easily parried missile counts before Parry is converted. [HC-105] [HC-106]
 score missile_defence(guard, defender, weapon) {
   guard   : guard.value(defender)          "{guard}"
   missile : 2 * weapon.projectile.parry    "{weapon.projectile}"    when guard == parrying_missiles "the missile is not parried"
@@ -172,7 +172,7 @@ score missile_defence(guard, defender, weapon) {
 ## [HC-103] [HC-105]
 define best_ward(who, weapon) = max(map(filter(guards, it.stops(who, weapon)), missile_defence(it, who, weapon)))
 
-## The contest of a shot: as in melee, but it binds nobody. [HC-064] [HC-105]
+## The contest of a shot: as in melee, but nobody is locked. [HC-064] [HC-105]
 rule missile_contest(attack, foe: combatant, skill: int) -> int {
   let attacker = attack.attacker
   choose guard from guards where it.stops(foe, attack.weapon) by foe
@@ -191,7 +191,7 @@ rule missile_contest(attack, foe: combatant, skill: int) -> int {
 
 define shots_word(n: int) = n == 1 ? "shot" : "shots"
 
-## No more hits than missiles; those at a group land on anybody in it. [HC-107] [HC-103] [HC-111]
+## There are no more hits than missiles; those at a group land on anybody in it. [HC-107] [HC-103] [HC-111]
 rule loose(attack) {
   let foes = filter(attack.targets, it.active)
   if len(foes) == 0 or attack.mark?.out ?? false { return }
@@ -213,12 +213,12 @@ rule loose(attack) {
     inflict(attack, foes, struck)
   }
 }
-## Far away, from the 1/2D of the weapon on, a missile does half damage. [HC-116]
+## From the weapon's 1/2D range on, a missile does half damage. [HC-116]
 define far_off(attack, victim) = attack.shots > 0 and distance(attack.attacker, victim) >= attack.weapon.half_range
 
 ## A miss may find anybody else in the same melee, man by man: a friend of the shooter, or
-## another of the unit that he shot at; and it strikes wherever it happens to. There is
-## one such chance, and it makes one hit at most. [HC-109] [HC-110]
+## another of the unit that was shot at; the location is random. There is
+## one such chance, and it scores one hit at most. [HC-109] [HC-110]
 rule stray(attack, target, skill: int) {
   let shooter = attack.attacker
   let tangle  = filter(linked(target, locked), not attack.mass or it not in attack.targets)
@@ -233,10 +233,10 @@ rule stray(attack, target, skill: int) {
   if missile_contest(wild, man.owner, skill) > 0 { inflict(wild, [man.owner], [man]) }
 }
 
-## How many of a unit stand, besides those who are spared. Of a pool, its one body stands
-## for each. [HC-109]
+## How many of a unit stand, apart from those who are spared. The single body of a pool stands
+## for each of them. [HC-109]
 define men_besides(who, spared: list of body) = who.standing - count(who.bodies, it in spared and not it.out)
-## Any one man of several units, each as likely as the next. [HC-103] [HC-109]
+## Any one member of several units, all equally likely. [HC-103] [HC-109]
 rule somebody_of(many: list of combatant, spared: list of body) -> body {
   let place = roll(dice(1, sum(many, men_besides(it, spared))), "hit_whom")
   for who in many {

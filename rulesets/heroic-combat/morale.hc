@@ -1,7 +1,7 @@
 ## Who stands and who runs, at the end of a round.
 chapter "Morale" of "heroic-combat"
 
-## Who stands and runs together: a group named in the scenario, else all of a side who are
+## Who stands or runs together: a group named in the scenario, else everybody of a side who is
 ## in none. [HC-147]
 define comrades(who) =
   who.group == "" and groups_are == single_units ? [who] : filter(combatants, it.side == who.side and it.group == who.group)
@@ -9,11 +9,11 @@ define comrades(who) =
 define started(who) = sum(comrades(who), it.number)
 ## [HC-143]
 define left(who) = sum(comrades(who), it.able)
-## Somebody who has never had anybody with him. [HC-145]
+## Somebody who has been alone from the start. [HC-145]
 define lonely(who) = started(who) == 1
 
-## What a group has lost, as a share of its members: those who are down, not those who have
-## fled or surrendered. Of a lone creature it is a share of its hit points. [HC-143] [HC-145]
+## The share of its members that a group has lost: those who are down, not those who have
+## fled or surrendered. For a lone creature it is the share of its hit points. [HC-143] [HC-145]
 define lost(who) = lonely(who) ? (who.hp_max - who.hp) / who.hp_max : (started(who) - left(who)) / started(who)
 ## Whether it lost more this round. [HC-144] [HC-145]
 define shaken(who) = lonely(who) ? who.hp < who.hp_before : left(who) < sum(comrades(who), it.stood)
@@ -23,7 +23,7 @@ define our_numbers(who) = sum(allies(who), it.standing)
 ## [HC-151]
 define their_numbers(who) = sum(enemies(who), it.standing)
 
-## High is bad. Of two lines about the same thing only the worse counts. [HC-149] [HC-150]
+## High is bad. Of two entries about the same thing only the worse counts. [HC-149] [HC-150]
 ## [HC-151] [HC-152] [HC-153] [HC-154] [HC-155] [HC-156] [HC-157]
 score fear(who) {
   half       : 2     "half lost"          when 2 * lost(who) >= 1 and 3 * lost(who) < 2 "fewer are lost, or more"
@@ -37,7 +37,7 @@ score fear(who) {
 ## Members of a group whose nerve can fail. Players decide for their own characters, but
 ## not for those whom they have hired. [HC-146]
 define with_nerves(who) = filter(comrades(who), not it.pc)
-## What most of them have of it. [HC-156] [HC-157]
+## The value that most of them have. [HC-156] [HC-157]
 define courage(who) = highest(unique(map(with_nerves(who), it.fearlessness)), how_many_fearless(who, it))
 ## [HC-157]
 define usual_cowardice(who) = highest(unique(map(with_nerves(who), it.cowardice)), how_many_cowards(who, it))
@@ -46,8 +46,8 @@ define how_many_fearless(who, level: int) = sum(filter(with_nerves(who), it.fear
 ## [HC-157]
 define how_many_cowards(who, level: int) = sum(filter(with_nerves(who), it.cowardice == level), it.number)
 
-## Checked once for all of them, as the first comes up, at the end of a round in which a
-## group that has lost a third or more lost somebody. [HC-143] [HC-144] [HC-145] [HC-146] [HC-148] [HC-159]
+## Checked once for the whole group, when its first member comes up, at the end of a round in which a
+## group that has lost a third or more lost somebody else. [HC-143] [HC-144] [HC-145] [HC-146] [HC-148] [HC-159]
 rule check_morale(who) {
   let group = filter(with_nerves(who), it.active and not it.fleeing)
   if who not in take(group, 1) or 3 * lost(who) < 1 or not shaken(who) { return }
@@ -62,5 +62,5 @@ rule check_morale(who) {
   }
   say headline "{group}: morale {rolled + fright}, they break."
 }
-## To flee or to surrender is up to the referee, but nobody flees who cannot. [HC-148]
+## Whether they flee or surrender is up to the referee, but nobody can flee who has nowhere to run. [HC-148]
 define surrenders(who) = not who.side.can_retreat or who.side.gives_up

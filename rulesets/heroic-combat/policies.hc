@@ -1,5 +1,5 @@
-## How machines fight: five tempers to choose from, and to copy. A scenario brings them in
-## by policies = "policies", and gives each side or fighter one by policy = "steady".
+## How machines fight: policies to choose from, and to copy. A scenario brings them in
+## with policies = "policies", and gives each side or fighter one with policy = "steady".
 module "Heroic Combat: policies" { version = "1.0" }
 extends "heroic-combat"
 
@@ -7,34 +7,34 @@ extends "heroic-combat"
 #  What a machine looks at
 # ========================================================================================
 
-## The chance to win a contest of 3d each with so much more skill than the foe.
+## The chance to win a contest of 3d each, by how much the skill exceeds the foe's.
 table win_chance(ahead: int) -> num {
   ..-13 : 0.0  ; -12 : 0.001 ; -11 : 0.002 ; -10 : 0.005 ; -9 : 0.01 ; -8 : 0.02 ; -7   : 0.04 ; -6 : 0.06 ; -5 : 0.10
   -4    : 0.14 ; -3  : 0.21  ; -2  : 0.28  ; -1  : 0.36  ; 0  : 0.45 ; 1  : 0.55 ; 2    : 0.64 ; 3  : 0.72 ; 4  : 0.79
   5     : 0.86 ; 6   : 0.90  ; 7   : 0.94  ; 8   : 0.96  ; 9  : 0.98 ; 10 : 0.99 ; 11.. : 1.0
 }
-## The chance of so many hits: one for winning, another for each full step of the margin.
+## The chance of at least that many hits: one for winning, another for each full step of the margin.
 define hit_chance(ahead: int, pace: int, hits: int) = win_chance(hits == 1 ? ahead : ahead + 1 - (hits - 1) * pace)
 
-## What one hit with a mode does on average: what of its damage gets through the armour.
+## The average injury of one hit with a mode: the damage that gets through the armour.
 define harm(mode, foe: combatant, location) =
   min(mean_above(mode.damage, armour_of(foe, location, mode)) * wounding(location.flesh, mode.type), most_harm(foe, location))
-## Nobody loses more than he has, and no limb more than what cripples it.
+## Nobody loses more than there is, and no limb more than what cripples it.
 define most_harm(foe: combatant, location) =
   foe.pooled ? foe.hp : location.spares ? min(foe.hp_max, crippling(location, foe.hp_max)) : foe.hp_max
 define best_harm(weapon, foe: combatant, location) =
   max(map(filter(weapon.modes, finds(it, location)), harm(it, foe, location)), 0.0)
 
-## How far ahead of a foe's defence somebody is, without his tactic: skill and numbers count.
+## How far somebody is ahead of a foe's defence, without tactics: skill and numbers count.
 define edge(who, weapon, foe: combatant) =
   skill_with(who, weapon) - weakness(who, weapon) + numbers_bonus(max(1, engaged(who) / max(1, engaged(foe)))) - best_defence(foe)
-## Hit points that an attack may cost the foe, if it is so far ahead.
+## The hit points that an attack may cost the foe, by how far it is ahead.
 define toll(who, weapon, foe: combatant, location, ahead: int) =
   loss(ahead, weapon.pace, hit_multiplier(engaged(who)) * best_harm(weapon, foe, location), 1.0 * foe.standing * foe.hp_max)
-## What the first, second, … hit takes, as often as there is one; nobody loses more than he has.
+## What the first, second, … hit takes, weighted by how likely it is; nobody loses more than there is.
 define loss(ahead: int, pace: int, each: num, most: num) =
   each <= 0 ? 0.0 : sum(1..min(6, 1 + floor(most / each)), hit_chance(ahead, pace, it) * max(0.0, min(each, most - (it - 1) * each)))
-## The same at the place where it is most; where the trunk is no use, any place may be.
+## The same at the location where it is most; any location will do where the trunk is useless.
 define best_toll(who, weapon, foe: combatant, ahead: int) =
   best_harm(weapon, foe, torso) >= 1 ? toll(who, weapon, foe, torso, ahead) :
     max(map(locations, toll(who, weapon, foe, it, ahead + it.penalty)))
@@ -42,18 +42,18 @@ define promise(who, weapon, foe: combatant, location) =
   toll(who, weapon, foe, location, edge(who, weapon, foe) + who.tactic.melee + location.penalty)
 define best_promise(who, weapon) =
   max(map(within_reach(who, weapon), best_toll(who, weapon, it, edge(who, weapon, it) + who.tactic.melee)), 0.0)
-## What a foe has left to lose before one of them is down.
+## What a foe can still lose before one is down.
 define weakest(who) = max(1, who.pooled ? who.hp_max : min(map(filter(who.bodies, not it.out), it.hp), who.hp_max))
 
-## What a tactic promises: what one may do to somebody within its reach, or by shooting,
-## against what all who may be upon one will do. What others will declare is not known yet,
-## so ground that is held counts a fifth more.
+## The worth of a tactic: what may be done to somebody within its reach, or by shooting,
+## against what everybody who may get here will do. What others will declare is not known yet,
+## so holding ground counts a fifth more.
 define exchange(who, tactic) =
   (tactic == hold_ground ? 1.2 : 1.0) * max(most_shot(who, tactic), most_dealt(who, tactic)) /
     (sum(who_may_strike(who), most_suffered(who, it, tactic)) + wear(who))
-## Time wears everybody down, be it that no blow lands: it is so much a round.
+## Time wears everybody down even if no blow lands: by this much a round.
 define wear(who) = 0.03 * who.standing * who.hp_max
-## What is not loaded will not be shot in this round.
+## An unloaded weapon is not shot this round.
 define most_shot(who, tactic) =
   who.standing * max(map(filter(to_shoot(who), not who.unloaded[it]), weapon_hope(who, it, tactic)), 0.0)
 define within_charge(who, tactic) =
@@ -63,38 +63,38 @@ define dealt(who, foe: combatant, tactic) =
   tactic.attacks ? max(map(for_melee(who), best_toll(who, it, foe, edge(who, it, foe) + tactic.melee)), 0.0) : 0.0
 define who_may_strike(who) =
   filter(enemies(who), locked(who, it) or not locked(it) and len(for_melee(it)) > 0 and distance(who, it) <= longest(it) + 5 * it.move_now)
-## Whoever fights several shares his blows among them.
+## Whoever fights several foes divides the blows among them.
 define most_suffered(who, foe: combatant, tactic) =
   max(map(for_melee(foe), best_toll(foe, it, who, edge(foe, it, who) + foe.tactic.melee + who.tactic.defence - tactic.defence)), 0.0) / max(1, len(partners(foe, locked)))
 
-## Strength of an army, as numbers alone: what each side still has.
+## The strength of an army by numbers alone: what each side has left.
 define odds(who) = our_numbers(who) / max(1, their_numbers(who))
-## Time to go: outnumbered by far and badly hurt, with a way out.
+## Time to leave: far outnumbered and badly hurt, with a way out.
 define hopeless(who) = who.side.can_retreat and 2 * lost(who) >= 1 and odds(who) < 0.25
 define near(who)     = any(enemies(who), distance(who, it) <= max(who.reach, it.reach))
 
-## Shots: skill over defence without what the tactic gives, then with it.
+## Shots: skill over defence, without the tactic's modifiers, then with them.
 define bare_edge(who, weapon, foe: combatant) =
   ranged_attack(trial(who, weapon), foe) - hurried(who, weapon) - tactic_gain(who.tactic, weapon, false) - best_ward(foe, weapon)
 define tactic_gain(tactic, weapon, mass: bool) = tactic.aims ? (mass ? 0 : tactic.ranged + weapon.acc) : tactic.ranged
 define shot_edge(who, weapon, tactic, foe: combatant, mass: bool) =
   bare_edge(who, weapon, foe) + tactic_gain(tactic, weapon, mass) + (mass ? group_bonus(foe.standing) : 0)
 
-## Hits to expect of so many shots at one target, never more than one for each.
+## The expected hits of a number of shots at one target, at most one for each.
 define volley_hits(ahead: int, pace: int, shots: int) =
   sum(1..shots, hit_chance(ahead + further_shot * (shots - 1), pace, it))
-## What of a missile gets through; far away half of its damage does, so armour counts twice.
+## The damage of a missile that gets through; at long range it is halved, so armour counts twice.
 define missile_harm(mode, who, weapon, foe: combatant) =
   distance(who, foe) < weapon.half_range ? harm(mode, foe, torso) :
     mean_above(mode.damage, 2 * armour_of(foe, torso, mode)) / 2 * wounding(trunk, mode.type)
 
-## Friends in the same melee are spared, but for a shot that is more likely to hit than not.
+## Friends in the same melee are spared, unless the shot is more likely to hit than not.
 define friends_at_risk(who, foe: combatant) = any(linked(foe, locked), it.side == who.side and it != who)
 define fair(who, weapon, tactic, foe: combatant) =
   not friends_at_risk(who, foe) or shot_edge(who, weapon, tactic, foe, false) + further_shot * (shots_under(who, weapon, tactic) - 1) > 0
 define shots_under(who, weapon, tactic) = min(missiles_left(who, weapon), weapon.slow ? 1 : tactic.shots)
 
-## What a volley at a foe, with a weapon, or at all, would do to him on average.
+## What a volley would do to a foe on average: with a weapon, or with the best one.
 define hoped(who, weapon, tactic, foe: combatant) -> num =
   fair(who, weapon, tactic, foe) ? max(map([true, false],
     volley_hits(shot_edge(who, weapon, tactic, foe, it), weapon.pace, shots_under(who, weapon, tactic)))) *
@@ -105,22 +105,22 @@ define hope(who, tactic) = max(map(to_shoot(who), weapon_hope(who, it, tactic)),
 ## Less than this is not worth a missile.
 define worth_it(who, tactic) = hope(who, tactic) >= 0.2
 
-## Whether there is another man worth a missile. Easy marks get one each.
+## Whether somebody else is worth a missile. Easy targets get one each.
 define more_targets(who, weapon, target: combatant, taken: list of body) =
   any(in_range(who, weapon), len(men_left(it, taken)) > (it == target ? 1 : 0) and hoped(who, weapon, who.tactic, it) > 0)
 
-## How near one wants to be: where one shoots well, or if that is no use, within reach.
+## The distance to aim for: where shots are good, or if shooting is useless, within reach.
 define shooting_distance(who) = max(map(to_shoot(who), min(100, it.half_range - 1)), 0)
 define standoff(who) =
   len(in_reach_of_shots(who)) > 0 ? max(1, who.reach) : max(1, who.reach, shooting_distance(who))
 
-## Shooters hold back as long as they shoot well, or have only a bow in hand and friends
-## at the enemy.
+## Shooters hold back as long as their shots are good, or while they hold only a bow and friends
+## are at the enemy.
 define holds_back(who) =
   worth_it(who, who.tactic) or len(to_shoot(who)) > 0 and all(for_melee(who), it.unarmed) and any(in_reach_of_shots(who), friends_at_risk(who, it))
 define in_reach_of_shots(who) = filter(enemies(who), distance(who, it) <= shooting_distance(who))
 
-## Time for a blade: a better one than is in hand, when somebody is upon one or there is
+## Time for a blade: one better than what is in hand, when an enemy is close or there is
 ## nothing to shoot. Time for a bow: nobody is near.
 define skill_in_hand(who) = max(map(filter(for_melee(who), not it.unarmed), who.skill[it.skill]), 0)
 define wants_blade(who) =
@@ -130,18 +130,18 @@ define wants_bow(who) =
   not locked(who) and len(to_shoot(who)) == 0 and none(enemies(who), distance(who, it) < 20) and
     any(sheathed(who), it.ranged and missiles_left(who, it) > 0 and len(in_range(who, it)) > 0)
 
-## Whoever has the longer weapon lets an enemy come who is near enough to do so; but not
-## for ever, or two of a kind would wait for each other, and not where he is shot at.
+## Whoever has the longer weapon lets an enemy come who is near enough; but not
+## forever, or two of a kind would wait for each other, and not under fire.
 define patient = round % 3 != 0
 define lets_come(who) =
   patient and not near(who) and not locked(who) and who.tactic.acts and strike_first.may(who) and
     any(enemies(who), comes_on(it, who) and longest(who) > it.reach) and none(enemies(who), len(to_shoot(it)) > 0)
-## Somebody is free to come, and near enough, and does not shoot instead.
+## Whether somebody is free to come, near enough, and does not shoot instead.
 define comes_on(foe, who) =
   not locked(foe) and len(to_shoot(foe)) == 0 and distance(who, foe) <= longest(who) + 5 * foe.move_now
 define longest(who) = max(map(for_melee(who), it.reach), 0)
 
-## What else a machine would do just now. Whatever a referee adds is done out of reach of
+## What else a machine would do now. Actions added by the referee are done out of reach of
 ## the enemy.
 extend kind action { useful(actor) : bool = not near(actor) }
 override action draw { useful = wants_blade(actor) or wants_bow(actor) }
@@ -154,12 +154,12 @@ override action change_posture { useful = any(next_postures(actor), it.height > 
 override action reload { useful = not near(actor) }
 override action wait { useful = false }
 
-## An attack may do more than one foe can take: then all who are like him have their share.
+## Where an attack may do more than one foe can take, identical foes are attacked together.
 define too_much_for(who, weapon, foe: combatant) =
   best_toll(who, weapon, foe, edge(who, weapon, foe) + who.tactic.melee) >= foe.standing * foe.hp_max
 
-## Hits are given to the weakest until he has enough: a wound of half his hit points, or all
-## that he has left. One more would only strike somebody who is as good as down.
+## Hits go to the weakest until that is enough: a wound of half the hit points, or all
+## that are left. More would only strike somebody who is as good as down.
 define has_enough(body, attack, taken: list of body) =
   body in taken and (2 * blow_to(body, attack) > body.owner.hp_max or to_come(body, attack, taken) <= 0)
 define to_come(body, attack, taken: list of body) = body.hp - count(taken, it == body) * blow_to(body, attack)
@@ -169,8 +169,8 @@ define blow_to(body, attack) = best_harm(attack.weapon, body.owner, attack.locat
 #  The tempers
 # ========================================================================================
 
-## Weighs what each tactic may do to the enemy against what he may do, lets those come who
-## can, and breaks off a lost fight.
+## Weighs what each tactic may do to the enemy against what the enemy may do, lets others come
+## on, and breaks off a lost fight.
 policy steady {
   tactic : retreat                when hopeless(who) and not near(who)
   tactic : all_out_defensive      when hopeless(who) and not who.surrounded
@@ -246,7 +246,7 @@ policy steady {
   take_it : yes
 }
 
-## Goes for the throat: always forward, at whatever hurts most, and no step back.
+## Goes for the throat: always forward, at whatever hurts most, and never a step back.
 policy aggressive like steady {
   tactic : highest [hope(who, it), it.ranged]    when not near(who) and not locked(who) and worth_it(who, neutral)
   tactic : all_out_offensive      when not near(who)
@@ -277,13 +277,13 @@ policy cautious like steady {
   action : first(filter(options, it.useful(actor)))    when any(options, it.useful(actor))
   action : wait                   when waits_for_them(actor)
 }
-## Waits for an enemy who can be upon one soon, whatever his weapon.
+## Waits for an enemy who can arrive soon, whatever the weapon.
 define waits_for_them(who) =
   patient and len(enemies(who)) > 0 and not near(who) and not locked(who) and has_time(who, wait) and strike_first.may(who) and
     distance(who, nearest(who)) <= longest(who) + 5 * nearest(who).move_now
 
-## Shoots and runs: stays out of reach as long as there is something to shoot, and slips
-## away from whoever has caught it.
+## Shoots and runs: stays out of reach as long as there are missiles, and slips
+## away from whoever catches up.
 policy skirmisher like steady {
   tactic          : retreat            when hopeless(who) and not near(who)
   tactic          : all_out_defensive  when locked(who) and not who.surrounded and len(to_shoot(who)) > 0 and odds(who) < 2
@@ -302,11 +302,11 @@ policy skirmisher like steady {
   deed            : finish
   fall_back.yards : min(last(options), 2 * actor.move_now)
 }
-## An enemy could be upon somebody next turn who still has something to shoot.
+## Whether an enemy could next turn reach somebody who still has something to shoot.
 define pressed(who) =
   len(to_shoot(who)) > 0 and not locked(who) and len(enemies(who)) > 0 and distance(who, nearest(who)) <= 2 * nearest(who).move_now
 
-## Knows nothing of all this: goes to the nearest enemy and hits him until one of the two
+## Knows none of this: goes for the nearest enemy and strikes until one of the two
 ## is down.
 policy mindless {
   tactic   : neutral

@@ -1,12 +1,12 @@
-## What a fighter sets out to do in a round, how a turn goes, and how far he may go in it.
+## What a fighter sets out to do in a round, how a turn goes, and how far it may lead.
 chapter "Tactics, turns and movement" of "heroic-combat"
 
 # ========================================================================================
 #  Tactics
 # ========================================================================================
 
-## What somebody does with a round: how far he may go, and how well he attacks and
-## defends until he declares again. [HC-003] [HC-012] [HC-014]
+## A plan for the round: how far somebody may go, and how well he attacks and
+## defends until the next declaration. [HC-003] [HC-012] [HC-014]
 kind tactic plural tactics {
   move      : int 0..                      "Times Move, in yards"
   direction : one of anywhere or toward or away = anywhere
@@ -46,10 +46,10 @@ tactic all_out_defensive "All-Out Defensive" { move = 3 ; melee = -4 ; defence =
 tactic aimed_shooting "Aimed Shooting" { move = 2 ; melee = -2 ; defence = -2 ; ranged = +2 ; aims = true ; shots = 2 }
 ## [HC-021]
 tactic hold_ground "Hold Ground" { move = 1 ; defence = +2 }
-## Nothing but running away. [HC-022] [HC-070] [HC-073] [HC-134]
+## Running away and nothing else. [HC-022] [HC-070] [HC-073] [HC-134]
 tactic retreat "Retreat" { move = 10 ; direction = away ; defence = -4 ; attacks = false ; acts = false ; shots = 0 }
 
-## Whoever has broken must retreat. [HC-158]
+## The broken must retreat. [HC-158]
 define may_declare(who, tactic) = not who.fleeing or tactic == retreat
 
 # ========================================================================================
@@ -58,8 +58,8 @@ define may_declare(who, tactic) = not who.fleeing or tactic == retreat
 
 event turn_starts(who)
 
-## What one can do with a turn, in any order and as often as it allows: so movement
-## may be split around what else is done. [HC-027]
+## What can be done in a turn, in any order and as often as it allows: movement
+## may be split around everything else. [HC-027]
 kind deed plural deeds {
   may(actor) : bool = true
   rule perform(actor)
@@ -69,17 +69,17 @@ rule take_turn(actor) {
   begin_turn(actor)
   take_deeds(actor)
 }
-## What a turn begins with, before anything is done in it.
+## What happens as a turn begins, before anything is done.
 rule begin_turn(actor) {
   announce turn_starts(actor)
-  ## At no FP only will-power keeps one going. [HC-163]
+  ## At 0 FP only willpower keeps a fighter going. [HC-163]
   step will when low_fp_counts and actor.fp <= 0 {
     if not succeeds(roll(3d6, "will", actor), actor.will) {
       leave(actor, collapsed)
       return
     }
   }
-  ## One throw for the whole turn; nothing is lost if it fails. [HC-097]
+  ## One throw for the whole turn; failure costs nothing. [HC-097]
   step fast_draw when actor.tactic.attacks {
     choose optional specialty from specialties(actor) by actor "Which Fast-Draw to try"
     if specialty != none {
@@ -89,12 +89,12 @@ rule begin_turn(actor) {
       say "{actor}: {specialty} {needed}, throws {rolled}."
     }
   }
-  ## Nobody runs who has nowhere to run to. [HC-022] [HC-071]
+  ## Nobody runs without a way out. [HC-022] [HC-071]
   step disengage when actor.tactic.direction == away and locked(actor) {
     if len(ways_back(actor)) > 0 { break_away(actor) } else { say "{actor} {has_word(actor)} no way out." }
   }
 }
-## Whatever one does, until there is nothing more to do.
+## One deed after another, until there is nothing more to do.
 rule take_deeds(actor) {
   while actor.active and not actor.turn_over {
     choose deed from deeds where it.may(actor) by actor
@@ -107,7 +107,7 @@ deed strike "Attack" {
   may = can_attack(actor)
   rule perform { melee_turn(actor) }
 }
-## Straight at an enemy, and no further. [HC-015]
+## Straight at an enemy, and no farther. [HC-015]
 deed advance "Advance" {
   may = can_move(actor) and actor.tactic.direction != away and len(marks(actor)) > 0
   rule perform {
@@ -117,10 +117,10 @@ deed advance "Advance" {
     walk(actor, yards * sign(mark.at - actor.at))
   }
 }
-## Enemies to go for; All-Out Offensive keeps to one straight line all turn. [HC-015]
+## The enemies to go for; All-Out Offensive keeps to one straight line all turn. [HC-015]
 define marks(who) =
   filter(enemies(who), distance(who, it) > 0 and (who.tactic.direction != toward or who.heading in [0, sign(it.at - who.at)]))
-## Away from the nearest enemy; in retreat no way that ends as near to another. [HC-022] [HC-070]
+## Away from the nearest enemy; a retreat must not end as near to another. [HC-022] [HC-070]
 deed fall_back "Fall back" {
   may = can_move(actor) and actor.tactic.direction != toward and len(enemies(actor)) > 0 and len(ways_back(actor)) > 0
   rule perform {
@@ -129,7 +129,7 @@ deed fall_back "Fall back" {
     leave_field(actor)
   }
 }
-## Withdrawal: out of all locks at once, without free attacks, as far as one likes up to
+## Withdrawal: out of all locks at once, without free attacks, any distance up to
 ## twice Move, and nothing else this round. Impossible for those who are surrounded, or
 ## held from both sides. [HC-067] [HC-068] [HC-069]
 deed withdraw "Withdraw" {
@@ -147,24 +147,24 @@ deed finish "End the turn" {
   rule perform { actor.turn_over = true }
 }
 
-## So many times Move; what is traded for actions is gone, rounded against the mover. [HC-026]
+## The allowance in multiples of Move; what is traded for actions is lost, rounded against the mover. [HC-026]
 define all_yards(who) = floor(who.tactic.move * who.move_now * who.posture.movement)
 ## [HC-120] [HC-121]
 define yards_for(who, halves_given: int) = div(all_yards(who) * (2 - halves_given), 2)
-## Whoever has shot without hurry does not begin to hurry now. [HC-023] [HC-026] [HC-120]
+## Somebody who has shot without hurrying cannot hurry later in the turn. [HC-023] [HC-026] [HC-120]
 define yards_left(who) =
   max(0, min(yards_for(who, who.moves_given), who.unhurried ? 2 * who.move_now : all_yards(who)) - who.moved)
 ## Nobody walks out of a melee. [HC-028] [HC-065]
 define can_move(who) = yards_left(who) > 0 and not locked(who)
 ## [HC-068]
 define yards_off(who) = floor(2 * who.move_now * who.posture.movement)
-## How many yards somebody can fall back. [HC-022]
+## How many yards a fighter can fall back. [HC-022]
 define ways_back(who) =
   way_out(who) == 0 ? [] : filter(1..yards_left(who), who.tactic.direction != away or gets_away(who, who.at + it * way_out(who)))
 ## [HC-022]
 define gets_away(who, place: int) = none(enemies(who), abs(place - it.at) <= distance(who, nearest(who)))
-## Which way along the line leads away: from all who hold somebody, or have held him as his
-## turn began; else from the nearest enemy. Between those who hold him there is none, 0. [HC-022] [HC-068]
+## Which way along the line leads away: from everybody who holds the fighter, or did so when the
+## turn began; else from the nearest enemy. Between holders on both sides there is none, 0. [HC-022] [HC-068]
 define way_out(who) = find([away_from(who, nearest(who)), -away_from(who, nearest(who))], clears(who, it)) ?? 0
 ## [HC-022] [HC-068]
 define clears(who, way: int) = all(concat(partners(who, locked), who.slipped), way * (who.at - it.at) >= 0)
@@ -190,7 +190,7 @@ rule walk(who, yards: int) {
   }
   tell_way(who)
 }
-## How far somebody has gone is told before what comes of it.
+## The distance covered is told before its consequences.
 rule tell_way(who) {
   let yards = who.moved - who.told
   who.told = who.moved
@@ -199,7 +199,7 @@ rule tell_way(who) {
 event steps(mover)
 define yards_word(n: int) = n == 1 ? "yard" : "yards"
 
-## Those who run are gone when they are far enough. [HC-158]
+## Those who run leave the field when they are far enough away. [HC-158]
 rule leave_field(who) {
   if who.active and who.tactic == retreat and none(enemies(who), distance(who, it) < field_edge) { leave(who, fled) }
 }

@@ -1,8 +1,8 @@
 ## Doing nothing until something happens.
 chapter "Waiting, and opportunity fire" of "heroic-combat"
 
-## What somebody waits for, and what he will do then: all of it is said when he begins to
-## wait, and holds until his next turn. [HC-135] [HC-136] [HC-140]
+## What somebody waits for, and what will be done then: all of it is declared when beginning to
+## wait, and holds until the next turn. [HC-135] [HC-136] [HC-140]
 kind watch {
   trigger        : trigger
   reply          : reply
@@ -18,7 +18,7 @@ kind watch {
 }
 
 ## Doing nothing at all, unless something happens. It takes a long action, and there is
-## no time for anything after it. [HC-130] [HC-135] [HC-136] [HC-141]
+## no time for anything afterwards. [HC-130] [HC-135] [HC-136] [HC-141]
 action wait "wait" {
   seconds = 10
   may     = true
@@ -33,7 +33,7 @@ action wait "wait" {
     say "{actor} wait{verb_s(actor)} for {trigger}, to {reply}."
   }
 }
-## The ground somebody watches with a weapon: so many yards around a place, or all along
+## The ground that somebody covers with a weapon: a number of yards around a place, or all along
 ## a line. [HC-141]
 rule watch_ground(actor, watch, weapon) {
   choose ahead from 1..weapon.max_range by actor "How far ahead"
@@ -49,8 +49,8 @@ define toward_enemy(who) = len(enemies(who)) == 0 ? 1 : -away_from(who, nearest(
 ## [HC-137]
 define is_short(who, action) = action != wait and action.may(who) and length_of(action.takes(who)) == short
 
-## What can be waited for: somebody's step, or his attack on oneself. Who waits for an enemy
-## to come has not waited in vain if he comes with an attack. [HC-136] [HC-139] [HC-141]
+## What can be waited for: somebody's step, or an attack on oneself. Waiting for an enemy
+## to come is not in vain if the enemy comes with an attack. [HC-136] [HC-139] [HC-141]
 kind trigger plural triggers {
   on_step(watcher, watch, mover) : bool = false
   on_attack : bool = false
@@ -69,7 +69,7 @@ trigger comes_into_view "an enemy on the ground he watches" { on_step = sees(wat
 define sees(watcher, watch, mover: combatant) =
   watch.line ? sign(mover.at - watcher.at) == sign(watch.centre - watcher.at) : abs(mover.at - watch.centre) <= watch.radius
 
-## What the wait becomes: one attack, or one short action. What it will be exactly is said
+## What the wait turns into: one attack, or one short action. The details are declared
 ## when it begins. [HC-136] [HC-137]
 kind reply plural replies {
   may(watcher) : bool
@@ -113,11 +113,11 @@ reply be_quick "do something short" {
   rule carry_out { if is_short(watcher, the(watch.errand)) { the(watch.errand).perform(watcher) } }
 }
 
-## What it costs to watch more than one yard; a line has its own price. [HC-141]
+## The cost of covering more than one yard; a line has its own price. [HC-141]
 define watched_ground(watch: watch?) = watch == none ? 0 : watch.line ? watched_line : watched_width(watch.radius)
 
-## A step that somebody waits for interrupts the turn of the one who takes it, the longest
-## weapon first; but if he comes to attack, with a weapon as long, then it is not yet time.
+## A step that somebody waits for interrupts the mover's turn, the longest
+## weapon first; but not yet if the mover comes to attack with a weapon as long.
 ## Except for opportunity fire, one may let it pass. [HC-137] [HC-138] [HC-139] [HC-141]
 on steps as watched_for {
   rank watchers from filter(enemies(mover), waits_for_step(it, mover)) { highest patience(it) }
@@ -128,16 +128,16 @@ on steps as watched_for {
 ## [HC-136]
 define waits_for_step(watcher, mover: combatant) =
   watcher.watch != none and watcher.watch.trigger.on_step(watcher, watcher.watch, mover)
-## Somebody goes at one who waits, and can strike as far as he. [HC-139]
+## Whether somebody goes for one who waits, and can strike as far. [HC-139]
 define comes_to_blows(comer, watcher) =
   comer.quarry == watcher and has_attack(comer) and by_reach(watcher) and comer.reach >= patience(watcher)
-## Somebody waits with an attack whose turn depends on its reach. [HC-139]
+## Whether somebody waits with an attack whose timing depends on its reach. [HC-139]
 define by_reach(watcher) = watcher.watch?.reply.attacks ?? false
 ## How far somebody's reply reaches. [HC-139]
 define patience(watcher) = watcher.watch == none ? 0 : reach_of(watcher.watch.reply, watcher.watch.weapon)
 ## [HC-139]
 define reach_of(reply, weapon: weapon?) = weapon == none ? 0 : reply == let_fly ? weapon.max_range : weapon.reach
-## Whoever went at somebody who waits, but then attacks others or nobody, has come for
+## Whoever went for somebody who waits, but then attacks others or nobody, has come for
 ## another reason, and is struck after all. [HC-139]
 rule come_for_nothing(comer, foes: list of combatant) {
   let watcher = comer.quarry
@@ -165,9 +165,9 @@ rule spring(watcher, comer: combatant) {
   }
 }
 
-## Whoever comes to attack somebody who waits for him, by whatever trigger: the longer
-## weapon strikes first, equal ones at the same time, the shorter last. What is no attack
-## interrupts him before. [HC-138] [HC-139]
+## Attacking somebody who waits for just that, by whatever trigger: the longer
+## weapon strikes first, equal ones at the same time, the shorter last. A reply that is no attack
+## comes before the blow. [HC-138] [HC-139]
 around rule melee as readied_attacks when not attack.free and any(foes, waits_for_attack(it)) {
   let comer = attack.attacker
   rank watchers from filter(foes, waits_for_attack(it)) { last by_reach(it) ; highest patience(it) }

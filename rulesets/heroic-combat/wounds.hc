@@ -1,4 +1,4 @@
-## What hits do: damage, armour, wounds, and who is out of the fight.
+## The effects of hits: damage, armour, wounds, and who is out of the fight.
 chapter "Hits and injury" of "heroic-combat"
 
 event attacks(who, weapon)
@@ -8,9 +8,9 @@ event cripples(body, location)      "{body.owner}: the {location} is crippled."
 event losses(who, fallen: int, cause: combatant) headline    "{who}: {fallen} down, {who.standing} left."
 event leaves(who, fate) headline    "{who} {is_word(who)} out of it: {fate}."
 
-## All hits are given out first, then damage is thrown, then it shows who is out. A
-## pooled unit takes its hits together, in one way; anybody else each as the attacker
-## likes. [HC-043] [HC-052] [HC-091] [HC-092] [HC-093]
+## All hits are distributed first, then damage is thrown, then casualties are determined. A
+## pooled unit takes its hits together, in one mode; anybody else takes each as the attacker
+## chooses. [HC-043] [HC-052] [HC-091] [HC-092] [HC-093]
 rule deal(attack, foes: list of combatant, hits: int) {
   let taken : list of body = []
   repeat hits {
@@ -38,7 +38,7 @@ rule inflict(attack, foes: list of combatant, taken: list of body) {
   }
   announce blows_landed(attacker, foes)
 }
-## Who is out shows when all blows of the same moment have landed.
+## Casualties are determined once all blows of the same moment have landed.
 event blows_landed(attacker, foes: list of combatant)
 on blows_landed as show_casualties { casualties(attacker, foes) }
 
@@ -72,7 +72,7 @@ rule damage_roll(dice, who) -> int { return roll(dice, "damage", who) }
 define armour_of(who, location, mode) =
   armour_left(max(0, who.dr[location.worn ?? location] - who.weak_dr[mode.type]) + location.natural_dr, mode.divisor)
 
-## A crippled limb takes no more than what cripples it, and counts as a major wound. [HC-056]
+## A limb takes no more damage than cripples it, which counts as a major wound. [HC-056]
 rule cripple(attack, body, injury: int) -> int {
   let place = attack.location
   body.due = true
@@ -97,14 +97,14 @@ on cripples as drops_shield when body.owner.alone and location in [shield_arm, s
   }
 }
 
-## At 0 HP or below, or from a major wound (more than half of all HP), a roll is due.
+## At 0 HP or below, or after a major wound (more than half of full HP), a roll is due.
 ## Pools make none. [HC-078] [HC-094] [G-9] [G-10] [G-12]
 on hurt as casualty_due when not body.owner.pooled and (body.hp <= 0 or 2 * amount > body.owner.hp_max) {
   body.due = true
 }
 
-## One HT roll serves all identical fighters who owe one from the same attack. Failing it is
-## being out of the fight; making it is fighting on. [HC-078] [HC-079] [HC-080] [HC-081] [HC-082] [HC-083]
+## One HT roll serves all identical fighters who owe one for the same attack. Failure puts them
+## out of the fight; success lets them fight on. [HC-078] [HC-079] [HC-080] [HC-081] [HC-082] [HC-083]
 rule casualties(attacker, foes: list of combatant) {
   let owing = filter(flatten(map(foes, it.bodies)), it.due and not it.out)
   for body in owing {
@@ -130,10 +130,10 @@ rule casualties(attacker, foes: list of combatant) {
   }
 }
 
-## What a casualty roll is made against. [HC-082]
+## The number that a casualty roll is made against. [HC-082]
 define steadiness(who) = who.ht + who.hardiness
-## Identical are those of one unit, and others of whom everything is the same that a sheet
-## says of a fighter; that the same throw would do for both is not enough. [HC-079]
+## Identical are the members of one unit, and others whose sheets are the same in everything that
+## is written about a fighter; that the same throw would do for both is not enough. [HC-079]
 define identical(a, b) =
   a == b or build(a) == build(b) and a.shield == b.shield and a.weapons == b.weapons and a.burden == b.burden and
     all(skills, a.skill[it] == b.skill[it]) and all(locations, a.dr[it] == b.dr[it]) and all(damage_types, a.weak_dr[it] == b.weak_dr[it])
@@ -141,10 +141,10 @@ define identical(a, b) =
 define build(who) = [
   who.st, who.dx, who.ht, who.will, who.hp_max, who.fp_max, who.dodge, who.basic_move, who.move, who.size,
   who.combat_reflexes ? 1 : 0, who.enhanced_dodge, who.enhanced_parry, who.enhanced_block, who.hardiness, who.fearlessness, who.cowardice]
-## So far down there is nothing to roll for. [HC-083]
+## This far down there is no roll. [HC-083]
 define beyond_help(body) = beyond_help_at > 0 and body.hp <= -beyond_help_at * body.owner.hp_max
 
-## Whoever is out has no locks, and counts as nobody. [HC-066] [HC-080] [HC-084]
+## Whoever is out is locked with nobody and no longer counts. [HC-066] [HC-080] [HC-084]
 rule leave(who, fate) {
   who.gone = fate
   end locked(who)
