@@ -162,6 +162,7 @@ type Counter interface {
 	ChoicesOffered(s *ir.Site) (keys []event.Key)
 	CameUp() []int64  // by the places of Program.Countables; nil if the machine does not count
 	Pondered() []bool // what came up in any fight so far where it is not counted, as in choosing
+	ForgetPondered()  // so that what the next fights ponder depends on them alone
 
 	// The side whose combatant was the first to be active no longer, if that is known.
 	// WatchFallen asks for it.

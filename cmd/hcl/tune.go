@@ -185,7 +185,7 @@ func (c *tuneCmd) roster() (vary []string, costs []int64, before int64, err erro
 			return nil, nil, 0, usageError{fmt.Errorf("--cost %s: it does not say what `%s` costs, a whole number from 1 on; write --cost %s=N", c.Cost, f.Name, f.Name)}
 		}
 		before += cost * f.Count
-		if most := min(c.Most, c.Budget/cost); most > 0 {
+		if most := min(c.Most, c.Budget/cost, f.Most); most > 0 {
 			vary = append(vary, fmt.Sprintf("%s.copies=0..%d", f.Name, most))
 			costs = append(costs, cost)
 		} else {

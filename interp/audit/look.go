@@ -11,20 +11,18 @@ import (
 	"hcl/interp/sim"
 )
 
-// look fights a scenario as it is. Of its ruleset so many parts are counted.
-func (a *auditor) look(others shard.Pool, at int, n int64, parts int) (*looked, error) {
-	x := &looked{Scene: a.Scenes[at], at: at, fights: make([]ablate.Ended, n), pondered: make([]bool, parts)}
+// look fights a scenario as it is.
+func (a *auditor) look(others shard.Pool, at int, n int64) (*looked, error) {
+	x := &looked{Scene: a.Scenes[at], at: at, fights: make([]ablate.Ended, n)}
 	var effort atomic.Int64
 	spent := func(of int64) {
 		effort.Add(of)
 		a.done.Add(of)
 	}
-	var counters sync.Map
 	o := a.asItIs(n)
 	o.Workers = a.Workers
 	o.Each = func(n int64, r event.Result, f interp.Counter) {
 		x.fights[n-1] = ablate.EndOf(f, r, x.Machine.Program.Measures)
-		counters.Store(f, nil)
 		spent(effortOf(f))
 	}
 	if others != nil {
@@ -35,19 +33,11 @@ func (a *auditor) look(others shard.Pool, at int, n int64, parts int) (*looked, 
 				x.fights[n-1] = ablate.ReadEnded(r, len(x.Machine.Setup.Sides))
 			}
 			spent(r.Within(0, mostEffort))
-			for i := range x.pondered {
-				x.pondered[i] = r.Bool() || x.pondered[i]
-			}
 		}
 	}
 	var err error
 	if x.report, err = sim.Run(a.ctx, x.Machine, o); err != nil {
 		return nil, err
-	}
-	for f := range counters.Range {
-		for i, is := range f.(interp.Counter).Pondered() {
-			x.pondered[i] = x.pondered[i] || is
-		}
 	}
 	x.fights, x.cost = x.fights[:x.report.Fights], effort.Load()/x.report.Fights
 	for _, f := range x.fights {
@@ -83,11 +73,6 @@ func (f *Fighter) looking(t task) shard.Fighter {
 			e.WriteTo(w)
 		}
 		w.Int(of.effort)
-		pondered := f.Pondered()
-		for _, is := range pondered {
-			w.Bool(is)
-		}
-		clear(pondered) // those of the next shard are its own
 	}
 	return sim.NewFighter(m, o)
 }

@@ -51,7 +51,7 @@ func (a *auditor) parts() []*part {
 		}
 		for _, s := range a.scenes {
 			p.came = p.came || s.report.Mattered[i].Fights > 0
-			p.only = p.only || s.pondered[i]
+			p.only = p.only || s.report.Mattered[i].Pondered
 		}
 		p.only = p.only && !p.came
 		out = append(out, p)

@@ -30,8 +30,6 @@ type looked struct {
 	fights []ablate.Ended
 	prints []uint64 // of these fights
 	cost   int64    // the effort of a fight
-
-	pondered []bool // by the places of its counted parts: they came up where that is not counted
 }
 
 func (l *looked) n() int64 { return int64(len(l.fights)) }
@@ -84,7 +82,7 @@ func Run(ctx context.Context, f *Fighter, o Options) (*Report, error) {
 
 // lookAll fights all scenarios as they are.
 func (a *auditor) lookAll() error {
-	costs, parts := make([]int64, len(a.Scenes)), make([]int, len(a.Scenes))
+	costs := make([]int64, len(a.Scenes))
 	for i, s := range a.Scenes {
 		f, err := interp.NewCounter(s.Machine)
 		if err != nil {
@@ -98,7 +96,6 @@ func (a *auditor) lookAll() error {
 			}
 			costs[i] += effortOf(f) / first
 		}
-		parts[i] = len(f.Pondered())
 	}
 	fights := slices.Repeat([]int64{a.Fights}, len(a.Scenes))
 	if a.Fights == 0 {
@@ -110,7 +107,7 @@ func (a *auditor) lookAll() error {
 	a.begin(asPlain, a.plain)
 	all := make([]*looked, len(a.Scenes))
 	err := a.atOnce(len(all), func(i int, others shard.Pool) error {
-		x, err := a.look(others, i, fights[i], parts[i])
+		x, err := a.look(others, i, fights[i])
 		if err != nil {
 			return &SceneError{a.Scenes[i], err}
 		}

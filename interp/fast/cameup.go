@@ -39,6 +39,19 @@ func (f *Fight) CameUp() []int64 { return f.came }
 // if the machine does not count.
 func (f *Fight) Pondered() []bool { return f.pondered }
 
+// ForgetPondered forgets that, and whatever was found out in fights so far, since what is known already is not
+// asked for again: what the next fights ponder depends on them alone.
+func (f *Fight) ForgetPondered() {
+	clear(f.pondered)
+	clear(f.answers)
+	f.forgetDear()
+	f.forgetAll()
+	for i := range f.m.memoSpecs {
+		f.epochs[i]++
+	}
+	f.first = nil
+}
+
 // countsIn reports whether something is counted in what can be remembered: a define, a score, a
 // computed field, or one of the formulas of a field.
 func (c *compiler) countsIn(of any) bool {

@@ -39,6 +39,7 @@ func LoadWith(loc library.Location, p *ir.Program, changes []Change) (*world.Set
 type Fighter struct {
 	Name, Side string
 	Count      int64 // its copies
+	Most       int64 // as many as have a value of their own where each has one, such as a place; else MaxCopies
 }
 
 // Fighters are the fighters of a scenario, in the order of its file.
@@ -50,7 +51,7 @@ func Fighters(loc library.Location, p *ir.Program) ([]Fighter, *diag.List) {
 	}
 	for _, side := range l.root.get("side").tables() {
 		for _, t := range side.get("combatant").tables() {
-			f := Fighter{t.str("name"), side.str("name"), 1}
+			f := Fighter{t.str("name"), side.str("name"), 1, l.most(t)}
 			if n, ok := t.get("copies").whole(); ok {
 				f.Count = n
 			}
@@ -60,9 +61,33 @@ func Fighters(loc library.Location, p *ir.Program) ([]Fighter, *diag.List) {
 	return out, &l.diags
 }
 
+// most is how many copies of a fighter there can be: where each has values of its own, as many as there are.
+func (l *loader) most(t *node) int64 {
+	most := int64(MaxCopies)
+	said := map[string]bool{}
+	seen := map[*node]bool{}
+	for t != nil && !seen[t] {
+		seen[t] = true
+		for _, key := range t.keys {
+			f := l.p.Combatant.Field(key)
+			if list := t.get(key).list; f != nil && list != nil && !said[key] && settable(f) && f.Type.Base != ir.List && f.Role != ir.Own {
+				most = min(most, int64(len(list)))
+			}
+			said[key] = true
+		}
+		if like := t.str("like"); like != "" {
+			t, _ = l.tableOf(like)
+		}
+	}
+	return most
+}
+
+// setFlag is where changes are said to stand.
+const setFlag = "--set"
+
 // change puts another value into the document.
 func (l *loader) change(c Change) {
-	src := diag.NewSource("--set", c.Path+"="+c.Text)
+	src := diag.NewSource(setFlag, c.Path+"="+c.Text)
 	words := strings.Split(c.Path, ".")
 	at := 0
 	span := func(n int) diag.Span { // of the n-th word
@@ -200,7 +225,7 @@ func rawOf(text string) any {
 	return text
 }
 
-// Said is the first error of changes, as it is told to who wrote them.
+// Said is the first error of changes, as it is told to who wrote them: with its place, if that is in the file.
 func Said(diags *diag.List) error {
 	for _, d := range diags.All() {
 		if d.Severity != diag.Error {
@@ -209,6 +234,10 @@ func Said(diags *diag.List) error {
 		message := strings.ReplaceAll(d.Message, ", without quotation marks", "")
 		if d.Hint != "" {
 			message += " (" + strings.ReplaceAll(d.Hint, ", without quotation marks", "") + ")"
+		}
+		if src := d.Span.Source; src != nil && src.Name != setFlag {
+			at := src.Position(d.Span.Start)
+			return fmt.Errorf("%s:%d:%d: %s", diag.Clean(src.Name), at.Line, at.Column, message)
 		}
 		return fmt.Errorf("%s", message)
 	}

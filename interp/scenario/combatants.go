@@ -62,7 +62,7 @@ func (l *loader) settle(i int) {
 	d.state = 1
 	copies := d.copies
 	if d.table.get("copies") == nil {
-		copies = 0
+		copies = single
 	}
 	d.own = l.settings(l.p.Combatant, d.table, []string{"name", "title", "policy", "like", "copies"}, copies)
 	if d.like != "" {
@@ -77,11 +77,12 @@ func (l *loader) settle(i int) {
 			d.all = append(d.all, l.draft[j].all...)
 		}
 	}
+	changed := copies != single && d.table.get("copies").changed
 	d.all = slices.DeleteFunc(d.all, func(s world.Setting) bool {
 		return slices.ContainsFunc(d.own, func(t world.Setting) bool { return t.Field == s.Field })
 	})
 	for _, s := range d.all {
-		if n := len(s.Value.Each); n > 0 && int64(n) != d.copies {
+		if n := len(s.Value.Each); n > 0 && !enough(n, d.copies, changed) {
 			l.errorf(diag.WrongArguments, d.table.get("like").span, "each of the %s of `%s` has its own `%s`, and here %s wanted", countCopies(int64(n)), d.like, s.Field.Name, fewOrMany(d.copies)).
 				Hinted("write here: %s = …", s.Field.Name)
 		}

@@ -25,7 +25,7 @@ func (l *loader) instances(k *ir.Kind, list *node) {
 			l.added[k.Name] = append(l.added[k.Name], in.Name)
 			l.known(k)[in.Name] = true
 		}
-		in.Settings = l.settings(k, t, []string{"name", "title", "like"}, 0)
+		in.Settings = l.settings(k, t, []string{"name", "title", "like"}, single)
 		l.setup.Instances = append(l.setup.Instances, in)
 		if like != nil {
 			continue

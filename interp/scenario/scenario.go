@@ -44,7 +44,7 @@ func (l *loader) scenario() {
 			l.params(n)
 		case "combat":
 			if l.isTable(n) {
-				l.setup.Combat = l.settings(l.p.Combat, n, nil, 0)
+				l.setup.Combat = l.settings(l.p.Combat, n, nil, single)
 			}
 		case "side":
 			l.sides(n)

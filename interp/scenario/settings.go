@@ -9,8 +9,11 @@ import (
 	"hcl/lang/ir"
 )
 
+// single says of a table that it is of one thing, without copies.
+const single = -1
+
 // settings checks the keys of a table against the fields of a kind. Of so many copies each may
-// have a value of its own; 0: there are none.
+// have a value of its own.
 func (l *loader) settings(k *ir.Kind, t *node, also []string, copies int64) []world.Setting {
 	var out []world.Setting
 	for _, key := range t.keys {
@@ -53,7 +56,7 @@ func (l *loader) settings(k *ir.Kind, t *node, also []string, copies int64) []wo
 			continue
 		}
 		read := l.value
-		if copies > 0 && n.list != nil && f.Type.Base != ir.List {
+		if copies != single && n.list != nil && f.Type.Base != ir.List {
 			read = func(n *node, t ir.Type) (world.Value, bool) { return l.each(f, n, copies) }
 		}
 		if v, ok := read(n, f.Type); ok {
@@ -63,7 +66,8 @@ func (l *loader) settings(k *ir.Kind, t *node, also []string, copies int64) []wo
 	return out
 }
 
-// each reads a value of its own for each of so many copies.
+// each reads a value of its own for each of so many copies. Where the number is another than the file's, the
+// first copies that there are keep theirs.
 func (l *loader) each(f *ir.Field, n *node, copies int64) (world.Value, bool) {
 	out, good := world.Value{Span: n.span}, true
 	for _, x := range n.list {
@@ -71,12 +75,18 @@ func (l *loader) each(f *ir.Field, n *node, copies int64) (world.Value, bool) {
 		good = good && ok
 		out.Each = append(out.Each, v)
 	}
-	if int64(len(n.list)) != copies {
+	if !enough(len(n.list), copies, n.above.get("copies").changed && !n.changed) {
 		l.errorf(diag.WrongArguments, n.span, "there are %s of `%s` for %s", diag.Count(len(n.list), "value"), f.Name, countCopies(copies)).
 			Hinted("write one value for all, or one for each copy")
 		return out, false
 	}
 	return out, good
+}
+
+// enough reports whether so many values are enough for so many copies: one for each, and more only where there
+// are fewer copies than the file says.
+func enough(values int, copies int64, fewer bool) bool {
+	return int64(values) == copies || fewer && int64(values) > copies
 }
 
 func countCopies(n int64) string {
@@ -104,7 +114,7 @@ func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
 			case t.table == nil:
 				l.errorf(diag.WrongType, t.span, "a table is wanted here, not %s", describe(t.raw)).Hinted("write: %s = { FIELD = VALUE }", name)
 			default:
-				out.Tune[name] = l.settings(k, t, nil, 0)
+				out.Tune[name] = l.settings(k, t, nil, single)
 			}
 		}
 		return out, true
@@ -123,7 +133,7 @@ func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
 				l.errorf(diag.MissingField, x.span, "what is this a copy of?").Hinted("write: { like = \"NAME\" }")
 				continue
 			}
-			c.Settings = l.settings(k, x, []string{"like"}, 0)
+			c.Settings = l.settings(k, x, []string{"like"}, single)
 		} else {
 			l.errorf(diag.WrongType, x.span, "the name of %s is wanted here, not %s", diag.Article(k.Name), describe(x.raw)).Hinted("put it in quotation marks")
 			continue

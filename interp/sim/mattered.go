@@ -24,6 +24,8 @@ type Part struct {
 	Times  Estimate `json:"times"` // how often in a fight
 	Most   *Extreme `json:"most,omitempty"`
 
+	Pondered bool `json:"pondered,omitempty"` // it came up only where that is not counted
+
 	Decided *Decided `json:"decided,omitempty"` // of a term or modifier that was asked about
 
 	Sum     *big.Int `json:"sum"`
@@ -240,25 +242,36 @@ func (r *Report) onlyAtTimes(i int) bool {
 	return true
 }
 
-// neverNotes says of each sort how many parts never came up, and which.
+// Never reports whether it came up nowhere at all.
+func (p *Part) Never() bool { return p.Fights == 0 && !p.Pondered }
+
+// neverNotes says of each sort how many parts never came up, and which, and which only where it is not counted.
 func (r *Report) neverNotes() (out []string) {
 	for _, sort := range sorts {
-		all, never := 0, []string(nil)
+		all, never, only := 0, []string(nil), []string(nil)
 		for i := range r.Mattered {
 			p := &r.Mattered[i]
 			if p.Sort != sort.one {
 				continue
 			}
-			if all++; p.Fights == 0 {
+			switch all++; {
+			case p.Never():
 				never = append(never, p.called())
+			case p.Pondered:
+				only = append(only, p.called())
 			}
 		}
-		if n := len(never); n > 0 {
-			text := fmt.Sprintf("never, of %d %s: %s", all, sort.many, strings.Join(never[:min(n, mostNever)], ", "))
-			if n > mostNever {
-				text += fmt.Sprintf(" and %d more", n-mostNever)
+		for _, x := range []struct {
+			when  string
+			names []string
+		}{{"never", never}, {"only to choose, to measure or to know who has won", only}} {
+			if n := len(x.names); n > 0 {
+				text := fmt.Sprintf("%s, of %d %s: %s", x.when, all, sort.many, strings.Join(x.names[:min(n, mostNever)], ", "))
+				if n > mostNever {
+					text += fmt.Sprintf(" and %d more", n-mostNever)
+				}
+				out = append(out, text)
 			}
-			out = append(out, text)
 		}
 	}
 	return out

@@ -356,7 +356,7 @@ func (r *Report) tallies(n *recorded) (*tallies, error) {
 		}
 	}
 	for i := range r.Mattered {
-		t.came[i] = r.Mattered[i].moments(g, r.Fights)
+		t.came[i], t.pondered[i] = r.Mattered[i].moments(g, r.Fights), r.Mattered[i].Pondered
 		t.decided[i] = r.Mattered[i].asked(g, r.AskedIn)
 	}
 	g.within(0, r.AskedIn, r.Fights)

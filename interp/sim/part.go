@@ -178,7 +178,8 @@ func can(do func()) (ok bool) {
 // part is as player has it.
 func (w *worker) part(s shard.Shard) []byte {
 	t, out := w.tallies, &partWriter{of: s}
-	w.offered(t)
+	w.seen(t)
+	w.fight.ForgetPondered()
 	t.narrowOutcomes()
 	out.endings(t)
 	for i, m := range w.program.Measures {
@@ -190,6 +191,7 @@ func (w *worker) part(s shard.Shard) []byte {
 	}
 	for i := range t.came {
 		out.moments(&t.came[i])
+		out.Bool(t.pondered[i])
 	}
 	out.Int(t.asked)
 	for i := range t.decided {
@@ -234,7 +236,7 @@ func (w *worker) add(s shard.Shard, part []byte) error {
 		}
 	}
 	for i := range t.came {
-		t.came[i] = r.times()
+		t.came[i], t.pondered[i] = r.times(), r.Bool()
 	}
 	t.asked = r.Within(0, r.fights)
 	for i := range t.decided {

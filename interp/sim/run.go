@@ -295,14 +295,18 @@ func sum(workers []*worker) *tallies {
 	out := workers[0].none()
 	for _, w := range workers {
 		out.merge(w.tallies)
-		w.offered(out)
+		w.seen(out)
 	}
 	out.narrow()
 	return out
 }
 
-// offered adds the options that nobody has taken, but could have.
-func (w *worker) offered(to *tallies) {
+// seen adds what has come up and is not counted: options that nobody has taken, but could have, and parts of
+// the ruleset that were asked for to choose, to measure or to know who has won.
+func (w *worker) seen(to *tallies) {
+	for i, is := range w.fight.Pondered() {
+		to.pondered[i] = to.pondered[i] || is
+	}
 	for _, s := range w.program.Sites {
 		for _, k := range w.fight.ChoicesOffered(s) {
 			if _, made := w.made[s.Index].index[event.Key{k[0]}]; made {
@@ -345,6 +349,7 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	}
 	if noChance && first > 1 || first > last {
 		workers[0].tallies = workers[0].none()
+		workers[0].fight.ForgetPondered()
 	}
 	defer context.AfterFunc(ctx, func() { c.stopped.Store(true) })()
 	defer c.tell(o.Progress, last-first+1)()

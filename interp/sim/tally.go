@@ -156,6 +156,7 @@ type tallies struct {
 	made     []table   // by site of choice, by side: decisions
 	taken    []table   // by site, by side and option
 	came     []moments // by part of the ruleset: how often it came up
+	pondered []bool    // by part: it came up where that is not counted
 	asked    int64     // fights of which it was asked which terms decide
 	decided  []asked   // by part
 }
@@ -163,7 +164,7 @@ type tallies struct {
 func newTallies(sides, measures, sites, parts int) *tallies {
 	return &tallies{outcomes: map[outcome]int64{}, others: make([]int64, 1+sides), best: make([]extreme, 1+sides),
 		measures: make([]table, measures), made: make([]table, sites), taken: make([]table, sites),
-		came: make([]moments, parts), decided: make([]asked, parts)}
+		came: make([]moments, parts), pondered: make([]bool, parts), decided: make([]asked, parts)}
 }
 
 func (t *tallies) ended(o outcome, n int64) {
@@ -206,6 +207,7 @@ func (t *tallies) merge(o *tallies) {
 	t.longest.raise(o.longest)
 	for i := range o.came {
 		t.came[i].merge(&o.came[i])
+		t.pondered[i] = t.pondered[i] || o.pondered[i]
 		t.decided[i].merge(&o.decided[i])
 	}
 	t.asked += o.asked
@@ -222,6 +224,7 @@ func (t *tallies) forget() {
 	clear(t.others)
 	clear(t.best)
 	clear(t.came)
+	clear(t.pondered)
 	clear(t.decided)
 	for _, list := range [][]table{t.measures, t.made, t.taken} {
 		for i := range list {
