@@ -31,6 +31,7 @@ type Report struct {
 	FreshFrom  int64        `json:"fresh_from,omitempty"`  // the comparison those from here
 	FreshTo    int64        `json:"fresh_to,omitempty"`    // to here
 	Gains      []Gain       `json:"gains"`                 // of the statistics, the goal first
+	Gain       Known        `json:"gain,omitempty"`        // whether the best gains anything; "" if nothing is better
 	Steps      []Step       `json:"steps"`                 // of the search, and then of the play-off
 }
 
@@ -40,6 +41,31 @@ type Gain struct {
 	Before     sim.Estimate   `json:"before"` // in the fight as it is
 	After      sim.Estimate   `json:"after"`  // with the best values
 	Difference sim.Estimate   `json:"difference"`
+}
+
+// Known is what the fresh fights tell of the gain of the best.
+type Known string
+
+const (
+	Gained   Known = "known"        // its interval is above 0: without a gain that is so in 2.5 of 100 searches
+	NotKnown Known = "not known"    // it is not
+	Unasked  Known = "not measured" // it was broken off before
+	Needed   Known = "needed"       // the fight as it is costs more than the budget, so something has to change
+)
+
+// gain is what is known of the gain of the best.
+func (r *Report) gain() Known {
+	switch {
+	case r.Best == nil:
+		return ""
+	case r.CostBefore > r.Budget:
+		return Needed
+	case len(r.Gains) == 0:
+		return Unasked
+	case r.Gains[0].Difference.Low > 0:
+		return Gained
+	}
+	return NotKnown
 }
 
 // Step is a generation of the search, or a stage of the play-off.
@@ -92,7 +118,15 @@ func (r *Report) sections() []sim.Section {
 	switch {
 	case r.Best == nil:
 		best.Notes = append(best.Notes, "nothing that was tried did better than the fight as it is")
+	case r.Gain == NotKnown:
+		best.Title = "No gain is known"
+		gain, within := r.Gains[0].Statistic.ChangeTexts(r.Gains[0].Difference)
+		best.Notes = append(best.Notes, fmt.Sprintf("%s did best in the search; on fresh fights %s changed by %s (%s)",
+			r.bestText(), r.Gains[0].Statistic.Title, gain, within), "more fights may know a small gain (-n), or find another (--search)")
 	default:
+		if r.Gain == Unasked {
+			best.Notes = append(best.Notes, "broken off before fresh fights: whether it gains anything is not known")
+		}
 		for i, v := range r.Best {
 			row := []string{r.Axes[i].Name, v}
 			if r.Costs != nil {
@@ -134,6 +168,15 @@ func (r *Report) sections() []sim.Section {
 		out = append(out, s)
 	}
 	return out
+}
+
+// bestText names the values of the best.
+func (r *Report) bestText() string {
+	var list []string
+	for i, v := range r.Best {
+		list = append(list, r.Axes[i].Name+" "+v)
+	}
+	return strings.Join(list, ", ")
 }
 
 // toml is how the params stand in a scenario; of what belongs to a fighter, --set says where.

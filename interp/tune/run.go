@@ -78,7 +78,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 			return nil, err
 		}
 	}
-	r.Partial = t.broken
+	r.Partial, r.Gain = t.broken, r.gain()
 	return r, nil
 }
 

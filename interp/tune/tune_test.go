@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -103,6 +104,33 @@ func TestGainsOweNothingToTheSearch(t *testing.T) {
 	}
 	if flattered < 0.02 {
 		t.Errorf("the search sees its best by only %g too good, so this test tries nothing", flattered)
+	}
+}
+
+// Of searches over what changes nothing but the dice no more than 5 in 100 know of a gain, and none recommends
+// what nothing reads; where there is a gain it is known.
+func TestNoGainIsKnownWhereThereIsNone(t *testing.T) {
+	for _, x := range []struct {
+		vary        string
+		runs        int
+		least, most int // that know of a gain
+	}{{"turn=0..9", 200, 0, 10}, {"idle=0..9", 50, 0, 0}, {"aim=60..70", 50, 50, 50}} {
+		known := 0
+		for seed := range uint64(x.runs) {
+			o := options(t, x.vary)
+			o.Seed, o.Search = seed, 300
+			r := run(t, o)
+			says := strings.Contains(r.Text(), "The best that was found\n  "+r.Axes[0].Name)
+			if claimed := r.Gain == Gained; claimed != says {
+				t.Fatalf("the gain is %q, and the report says:\n%s", r.Gain, r.Text())
+			} else if claimed {
+				known++
+			}
+		}
+		t.Logf("%s: %d of %d know of a gain", x.vary, known, x.runs)
+		if known < x.least || known > x.most {
+			t.Errorf("%s: %d of %d know of a gain", x.vary, known, x.runs)
+		}
 	}
 }
 

@@ -5,6 +5,9 @@ param aim : int 0..100 = 50
 param bow : int 0..100 = 0
 param fine : num 0..1 = 0
 param thrown : bool = true
+## Turns what a die shows, and no chance.
+param turn : int 0..99 = 0
+param idle : int = 0
 kind talent { }
 talent darts "Darts"
 kind combatant {
@@ -19,7 +22,7 @@ define captain(side) = first(side.members)
 rule fall(side) { for who in side.members { who.out = true } }
 round {
   phase throw {
-    let hit = thrown ? roll(1d100, "dart") <= aim + captain(red).bonus + captain(red).skill[darts] + floor(100 * fine) + div(bow * (100 - bow), 25) : aim > 10
+    let hit = thrown ? (roll(1d100, "dart") + turn - 1) % 100 + 1 <= aim + captain(red).bonus + captain(red).skill[darts] + floor(100 * fine) + div(bow * (100 - bow), 25) : aim > 10
     if hit { fall(blue) } else { fall(red) }
   }
 }
