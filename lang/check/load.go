@@ -125,13 +125,6 @@ func known[S any](s *sources, of any) *S {
 	return x
 }
 
-// localRead notes that something reads a local.
-func (s *sources) localRead(l *ir.Local) {
-	if src, ok := s.known[l]; ok {
-		src.(*localSource).unread = false
-	}
-}
-
 // source is the file of a declaration, nil for none.
 func (s *sources) source(f *ir.File) *library.File { return s.files[f] }
 
@@ -146,8 +139,9 @@ func (s *sources) siteSrc(x *ir.Site) *siteSource { return known[siteSource](s, 
 type localSource struct {
 	unread  bool // bound here, and nothing reads it so far
 	file    *library.File
-	untyped bool // a parameter that is taken as a combatant because nothing is said of it
-	assumed bool // set without having been bound, which has been reported
+	untyped bool         // a parameter that is taken as a combatant because nothing is said of it
+	assumed bool         // set without having been bound, which has been reported
+	skipped *ir.StepHook // stands around the step that binds it, and may keep that from running
 }
 
 func (s *sources) localSrc(l *ir.Local) *localSource { return known[localSource](s, l) }

@@ -1,12 +1,8 @@
 package check
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strings"
-
-	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -46,8 +42,10 @@ type body struct {
 type wrapped struct {
 	params []*ir.Local
 	result ir.Type
-	args   bool       // may be given other arguments
-	define *ir.Define // in a formula around a define
+	runs   []any       // of a step: the blocks that run in it,
+	known  []*ir.Local // and what is there behind it
+	args   bool        // may be given other arguments
+	define *ir.Define  // in a formula around a define
 }
 
 type loopInfo struct {
@@ -62,6 +60,9 @@ type scope struct {
 	self   *ir.Local // whose fields are visible by their bare names
 	item   string    // what the item of a list is called in the formula on it, `it` if it has no name
 	until  int       // locals from this slot on came later than this was looked at
+
+	around    bool // it is what is put around a step, and those locals are the step's,
+	proceeded bool // until here, where that has run
 }
 
 func newScope(parent *scope) *scope {
@@ -69,14 +70,26 @@ func newScope(parent *scope) *scope {
 }
 
 func (s *scope) find(name string) *ir.Local {
-	until := math.MaxInt
-	for ; s != nil; s = s.parent {
-		until = min(until, s.until)
+	for s, until := range s.outwards {
 		if l := s.names[name]; l != nil && l.Slot < until {
 			return l
 		}
 	}
 	return nil
+}
+
+// outwards goes through a scope and those around it, each with the slot from which on its locals
+// are not visible.
+func (s *scope) outwards(yield func(*scope, int) bool) {
+	until, proceeded := math.MaxInt, false
+	for ; s != nil; s = s.parent {
+		if proceeded = proceeded || s.proceeded; !s.around || !proceeded {
+			until = min(until, s.until)
+		}
+		if !yield(s, until) {
+			return
+		}
+	}
 }
 
 // selves returns the things whose fields are visible, innermost first.
@@ -92,9 +105,7 @@ func (s *scope) selves() []*ir.Local {
 
 func (s *scope) locals() []string {
 	var out []string
-	until := math.MaxInt
-	for ; s != nil; s = s.parent {
-		until = min(until, s.until)
+	for s, until := range s.outwards {
 		for n, l := range s.names {
 			if l.Slot < until {
 				out = append(out, n)
@@ -141,29 +152,10 @@ func (b *body) param(l *ir.Local) {
 
 // nested runs f in a scope of its own.
 func (b *body) nested(f func()) {
-	old, known := b.scope, len(b.known)
+	old := b.scope
 	b.scope = newScope(old)
 	f()
 	b.scope = old
-	if len(b.known) > known {
-		b.known = b.known[:known]
-	}
-}
-
-func (b *body) isKnown(l *ir.Local) bool { return slices.Contains(b.known, l) }
-
-// knowing runs f while some locals are known to be there.
-func (b *body) knowing(locals []*ir.Local, f func()) {
-	old := b.known
-	b.known = append(slices.Clip(slices.Clone(b.known)), locals...)
-	f()
-	b.known = old
-}
-
-// forget drops what was known of a local that has been assigned to.
-func (b *body) forget(l *ir.Local) {
-	of := fmt.Sprintf("%p.", l) // what is known of its parts, see path
-	b.known = slices.DeleteFunc(slices.Clone(b.known), func(k *ir.Local) bool { return k == l || strings.HasPrefix(k.Name, of) })
 }
 
 // within checks a body with the file it stands in and puts everything back.
@@ -198,6 +190,20 @@ func (c *checker) enter(l *ir.Local) {
 		c.localRead(l)
 	}
 	c.body.scope.names[l.Name] = l
+}
+
+// localRead notes that something reads a local.
+func (c *checker) localRead(l *ir.Local) {
+	if _, ok := c.sources.known[l]; !ok {
+		return
+	}
+	src := c.localSrc(l)
+	src.unread = false
+	if h := src.skipped; h != nil {
+		src.skipped = nil
+		c.errorf(diag.MaybeNone, h.Span, "what is behind the step reads `%s`, and this may end without `proceed()`", l.Name).
+			Hinted("proceed on every way through it, or write: override step").Note(l.Span, "it is bound here")
+	}
 }
 
 // checkLocalName refuses a name that means something at the top level. A kind's
@@ -342,124 +348,4 @@ func (s *sources) copyLocals(in []*ir.Local) []*ir.Local {
 		out = append(out, &l)
 	}
 	return out
-}
-
-// What a condition tells of values that may be none. A local that was tested is known
-// to be there until it is assigned to, a param for good. A path such as who.captain is known only within
-// one formula, and where nothing can change it on the way.
-
-// facts returns what is surely there if a condition holds, and if it does not.
-func (c *checker) facts(e ir.Expr) (yes, no []*ir.Local) { return c.factsOf(e, false) }
-
-// formulaFacts returns the same for the rest of a formula: paths count as well, unless
-// a rule called in n could change them meanwhile.
-func (c *checker) formulaFacts(e ir.Expr, n ast.Node) (yes, no []*ir.Local) {
-	return c.factsOf(e, n == nil || c.body.still != "" || !c.mayAct(n))
-}
-
-func (c *checker) factsOf(e ir.Expr, paths bool) (yes, no []*ir.Local) {
-	switch e := e.(type) {
-	case *ir.Binary:
-		if _, ok := e.Y.(*ir.NoneLit); !ok {
-			return nil, nil
-		}
-		var l *ir.Local
-		var other []*ir.Local // there if l is not
-		switch x := e.X.(type) {
-		case *ir.LocalRef:
-			l = x.Local
-		case *ir.ParamRef:
-			l = &c.paramSrc(x.Param).there
-		case *ir.PartOf:
-			if _, local := x.X.(*ir.LocalRef); local || paths { // of which kind it is does not change
-				l = c.path(x)
-				for _, k := range x.X.Type().Kinds {
-					if k != x.Kind && len(x.X.Type().Kinds) == 2 {
-						other = []*ir.Local{c.path(&ir.PartOf{X: x.X, Kind: k})}
-					}
-				}
-			}
-		case *ir.FieldRef:
-			if paths {
-				l = c.path(x)
-			}
-		}
-		switch {
-		case l == nil:
-		case e.Op == "!=":
-			return []*ir.Local{l}, other
-		case e.Op == "==":
-			return other, []*ir.Local{l}
-		}
-	case *ir.Unary:
-		if e.Op == "not" {
-			no, yes = c.factsOf(e.X, paths)
-			return yes, no
-		}
-	case *ir.Logic:
-		xy, xn := c.factsOf(e.X, paths)
-		yy, yn := c.factsOf(e.Y, paths)
-		if e.And {
-			return append(xy, yy...), nil
-		}
-		return nil, append(xn, yn...)
-	}
-	return nil, nil
-}
-
-// path returns the local that stands for a chain of fields from a local or an instance,
-// the same for the same chain; nil for anything else.
-func (c *checker) path(e ir.Expr) *ir.Local {
-	key := ""
-	for at := e; at != nil; {
-		switch x := at.(type) {
-		case *ir.FieldRef:
-			if x.Chained {
-				return nil
-			}
-			at, key = x.X, "."+x.Field.Name+key
-			continue
-		case *ir.PartOf:
-			at, key = x.X, "."+x.Kind.Name+key
-			continue
-		case *ir.LocalRef:
-			key = fmt.Sprintf("%p%s", x.Local, key)
-		case *ir.InstanceRef:
-			key = fmt.Sprintf("%p%s", x.Instance, key)
-		case *ir.World:
-			key = x.Name + key
-		default:
-			return nil
-		}
-		at = nil
-	}
-	if c.paths[key] == nil {
-		c.paths[key] = &ir.Local{Name: key}
-	}
-	return c.paths[key]
-}
-
-// mayAct reports whether a part of a formula calls something that may change the
-// fight.
-func (c *checker) mayAct(n ast.Node) bool {
-	found := false
-	visitNodes(n, func(n ast.Node) {
-		call, ok := n.(*ast.CallNode)
-		if !ok {
-			return
-		}
-		switch callee := call.Callee.(type) {
-		case *ast.IdentifierNode:
-			s := c.named(callee.Value)
-			found = found || s == nil || s.what == "rule"
-		case *ast.MemberNode:
-			name, _ := callee.Property.(*ast.StringNode)
-			for _, k := range c.p.Kinds {
-				if name == nil || k.Field(name.Value) != nil && k.Field(name.Value).Role == ir.Action {
-					found = true
-				}
-			}
-		}
-	})
-	return found
 }

@@ -154,10 +154,7 @@ func (c *checker) step(s *syntax.Step, at ir.StmtHead) ir.Stmt {
 	out := &ir.Step{StmtHead: at, Name: s.Name.Text, Title: s.Title.Plain()}
 	c.declares(c.span(s.Name), Named{"step", c.body.steps + "." + s.Name.Text})
 	body, when, file, whenFile := s.Body, s.When, c.file, c.file
-	var ch *stepChanges
-	if c.body.steps != "" {
-		ch = c.steps[c.body.steps+"."+out.Name]
-	}
+	ch := c.changesOf(s)
 	if ch != nil && ch.override != nil {
 		body, file = ch.override.syn.Body, ch.override.file
 		if ch.override.syn.When != nil {
@@ -183,53 +180,172 @@ func (c *checker) step(s *syntax.Step, at ir.StmtHead) ir.Stmt {
 			out.When = c.stillFormula(when, tBool, "a condition after `when`")
 		}
 	})
-	wrapStep := func(how string) []*ir.StepHook {
-		var list []*ir.StepHook
-		if ch == nil {
-			return nil
-		}
-		for _, w := range ch.wraps {
-			if w.syn.How != how {
-				continue
-			}
-			c.in(w.file, func() {
-				h := &ir.StepHook{Span: c.span(w.syn.Path)}
-				if w.syn.As != nil {
-					h.Name = w.syn.As.Text
-					c.declares(c.span(w.syn.As), Named{"hook", h.Name})
-				}
-				oldWraps, oldResult, oldOwners := c.body.wraps, c.body.result, c.body.owners
-				c.body.wraps = nil
-				if how == "around" {
-					c.body.wraps = &wrapped{result: tNothing}
-				}
-				c.body.result = tNothing
-				if h.Name != "" {
-					c.body.owners = []string{h.Name}
-				}
-				if w.syn.When != nil {
-					h.When = c.stillFormula(w.syn.When, tBool, "a condition after `when`")
-				}
-				h.Body = c.block(w.syn.Body, true)
-				c.warnProceed(w.syn, h.Span)
-				c.body.wraps, c.body.result, c.body.owners = oldWraps, oldResult, oldOwners
-				list = append(list, h)
-			})
-		}
-		return list
+	before, start := c.body.known, c.body.frame.Slots
+	yes, _ := c.facts(out.When)
+	c.body.learn(yes)
+	c.forgetWritten(ch.written(body)...)
+	first := c.body.known
+	out.Before = c.stepHooks(ch, "before")
+	c.in(file, func() { out.Body = c.block(body, when != nil) })
+	out.After = c.stepHooks(ch, "after")
+	inner := c.body.known
+	for _, w := range ch.wrapsOf("around") {
+		c.body.known = first
+		out.Around = append(out.Around, c.aroundStep(w, start, &wrapped{result: tNothing, runs: ch.runs(s), known: inner}))
+		inner = c.body.known
 	}
-	out.Before = wrapStep("before")
-	c.in(file, func() {
-		if when == nil {
-			out.Body = c.block(body, false)
-		} else {
-			yes, _ := c.facts(out.When)
-			c.body.knowing(yes, func() { out.Body = c.block(body, true) })
+	if when != nil {
+		c.body.known = intersect(before, inner)
+	}
+	return out
+}
+
+// wrapsOf lists what variants put before, after or around a step.
+func (s *stepChanges) wrapsOf(how string) []located[*syntax.Wrap] {
+	if s == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.wraps), func(w located[*syntax.Wrap]) bool { return w.syn.How != how })
+}
+
+// runs lists the blocks that run where a step is.
+func (s *stepChanges) runs(step *syntax.Step) []any {
+	var list []any
+	switch {
+	case s.removed:
+	case s.override != nil:
+		list = append(list, s.override.syn.Body)
+	default:
+		list = append(list, step.Body)
+	}
+	for _, w := range s.wraps {
+		list = append(list, w.syn.Body)
+	}
+	return list
+}
+
+// written lists the blocks that may have run before the body of a step does: what stands around
+// it, and if that may run it twice, it and what stands before and behind it.
+func (s *stepChanges) written(body *syntax.Block) []any {
+	var list []any
+	again := false
+	for _, w := range s.wrapsOf("around") {
+		list = append(list, w.syn.Body)
+		again = again || proceedings(w.syn.Body) > 1
+	}
+	if again {
+		list = append(list, body)
+		for _, how := range []string{"before", "after"} {
+			for _, w := range s.wrapsOf(how) {
+				list = append(list, w.syn.Body)
+			}
+		}
+	}
+	return list
+}
+
+// changesOf are what variants do to a step of the rule or phase at hand, nil if nothing.
+func (c *checker) changesOf(s *syntax.Step) *stepChanges {
+	if s == nil || c.body.steps == "" {
+		return nil
+	}
+	return c.steps[c.body.steps+"."+s.Name.Text]
+}
+
+func (c *checker) stepHooks(ch *stepChanges, how string) (list []*ir.StepHook) {
+	for _, w := range ch.wrapsOf(how) {
+		h := c.stepHook(w, nil)
+		list = append(list, h)
+		if containsReturn(h.Body) { // its return ends only itself
+			c.in(w.file, func() { c.forgetWritten(w.syn.Body) })
+		}
+	}
+	return list
+}
+
+// aroundStep checks what is put around a step, whose names it sees once it has proceeded: its locals
+// begin with a slot.
+func (c *checker) aroundStep(w located[*syntax.Wrap], start int, inner *wrapped) *ir.StepHook {
+	first := c.body.known
+	old := c.body.scope
+	c.body.scope = &scope{parent: old, names: map[string]*ir.Local{}, until: start, around: true}
+	h := c.stepHook(w, inner)
+	c.body.scope = old
+	c.body.known = inner.known
+	if !proceedsAlways(h.Body) {
+		c.body.known = intersect(first, inner.known)
+		for _, l := range old.names {
+			if l.Slot >= start {
+				c.localSrc(l).skipped = h
+			}
+		}
+	}
+	c.forgetWritten(w.syn.Body)
+	return h
+}
+
+// stepHook checks what a variant puts into the frame of a rule or phase.
+func (c *checker) stepHook(w located[*syntax.Wrap], wraps *wrapped) *ir.StepHook {
+	h := &ir.StepHook{}
+	c.in(w.file, func() {
+		h.Span = c.span(w.syn.Path)
+		if w.syn.As != nil {
+			h.Name = w.syn.As.Text
+			c.declares(c.span(w.syn.As), Named{"hook", h.Name})
+		}
+		oldWraps, oldResult, oldOwners := c.body.wraps, c.body.result, c.body.owners
+		c.body.wraps, c.body.result = wraps, tNothing
+		if h.Name != "" {
+			c.body.owners = []string{h.Name}
+		}
+		known := c.body.known
+		if w.syn.When != nil {
+			h.When = c.stillFormula(w.syn.When, tBool, "a condition after `when`")
+			yes, _ := c.facts(h.When)
+			c.body.learn(yes)
+		}
+		h.Body = c.block(w.syn.Body, true)
+		c.body.known = intersect(known, c.body.known)
+		c.warnProceed(w.syn, h.Span)
+		c.body.wraps, c.body.result, c.body.owners = oldWraps, oldResult, oldOwners
+	})
+	return h
+}
+
+// proceedsAlways reports whether every way through a block proceeds.
+func proceedsAlways(b *ir.Block) bool {
+	if b == nil {
+		return false
+	}
+	for _, s := range b.List {
+		switch s := s.(type) {
+		case *ir.Do:
+			if _, ok := s.Call.(*ir.Proceed); ok {
+				return true
+			}
+		case *ir.If:
+			if proceedsAlways(s.Then) && proceedsAlways(s.Else) {
+				return true
+			}
+		}
+		if containsReturn(&ir.Block{List: []ir.Stmt{s}}) {
+			return false
+		}
+	}
+	return false
+}
+
+// containsReturn reports whether some way through a block returns.
+func containsReturn(b *ir.Block) bool {
+	found := false
+	ir.EachBlock(b, func(b *ir.Block) {
+		for _, s := range b.List {
+			if _, ok := s.(*ir.Return); ok {
+				found = true
+			}
 		}
 	})
-	out.Around = wrapStep("around")
-	out.After = wrapStep("after")
-	return out
+	return found
 }
 
 // steps lists what is put around the steps of a rule or a phase.

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/expr-lang/expr/ast"
-
 	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -49,11 +47,11 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		return out
 	case *syntax.While:
 		out := &ir.While{StmtHead: at}
-		c.forgetAssigned(s.Body)
+		c.forgetWritten(s.Body)
 		out.Cond = c.formula(s.Cond, tBool)
 		yes, _ := c.facts(out.Cond)
 		out.Body, out.Loop = c.loopBody(s.Body, func() { // it is asked again before every pass
-			c.body.known = append(slices.Clip(c.body.known), yes...)
+			c.body.learn(yes)
 		})
 		return out
 	case *syntax.Repeat:
@@ -141,19 +139,27 @@ func (c *checker) changes(at diag.Span) {
 func (c *checker) ifStmt(s *syntax.If, at ir.StmtHead) ir.Stmt {
 	out := &ir.If{StmtHead: at, Cond: c.formula(s.Cond, tBool)}
 	yes, no := c.facts(out.Cond)
-	known := c.body.known
-	c.body.knowing(yes, func() { out.Then = c.block(s.Then, true); known = intersect(known, c.body.known) })
+	before := c.body.known
+	c.body.learn(yes)
+	out.Then = c.block(s.Then, true)
+	then := c.body.known
+	c.body.known = before
+	c.body.learn(no)
 	switch {
 	case s.ElseIf != nil:
-		c.body.knowing(no, func() {
-			st := c.ifStmt(s.ElseIf, ir.StmtHead{At: c.span(s.ElseIf)})
-			out.Else = &ir.Block{List: []ir.Stmt{st}}
-			known = intersect(known, c.body.known)
-		})
+		out.Else = &ir.Block{List: []ir.Stmt{c.ifStmt(s.ElseIf, ir.StmtHead{At: c.span(s.ElseIf)})}}
 	case s.Else != nil:
-		c.body.knowing(no, func() { out.Else = c.block(s.Else, true); known = intersect(known, c.body.known) })
+		out.Else = c.block(s.Else, true)
 	}
-	c.body.known = known
+	// Whoever is behind it has come by a way that does not return.
+	switch otherwise := c.body.known; {
+	case returns(out.Then):
+		c.body.known = intersect(append(slices.Clip(before), no...), otherwise)
+	case returns(out.Else):
+		c.body.known = intersect(append(slices.Clip(before), yes...), then)
+	default:
+		c.body.known = intersect(before, intersect(then, otherwise))
+	}
 	return out
 }
 
@@ -209,6 +215,11 @@ func (c *checker) callStmt(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 			return &ir.Do{StmtHead: at, Call: e}
 		}
 	case *ir.Proceed:
+		c.forgetWritten(c.body.wraps.runs...)
+		c.body.learn(c.body.wraps.known)
+		now := *c.body.scope
+		now.proceeded = true
+		c.body.scope = &now
 		return &ir.Do{StmtHead: at, Call: e}
 	case *ir.Builtin:
 		if e.Entry.Effect == "rolls" {
@@ -248,14 +259,6 @@ func (c *checker) block(b *syntax.Block, nested bool) *ir.Block {
 			if returns(&ir.Block{List: []ir.Stmt{st}}) {
 				ended = st
 			}
-			if i, ok := st.(*ir.If); ok { // if x == none { return }: x is there from now on
-				yes, no := c.facts(i.Cond)
-				if returns(i.Then) && !containsAssign(i.Else, no) {
-					c.body.known = append(slices.Clip(c.body.known), no...)
-				} else if i.Else != nil && returns(i.Else) {
-					c.body.known = append(slices.Clip(c.body.known), yes...)
-				}
-			}
 		}
 		if nested {
 			c.body.known = intersect(known, c.body.known)
@@ -271,23 +274,6 @@ func (c *checker) block(b *syntax.Block, nested bool) *ir.Block {
 		run()
 	}
 	return out
-}
-
-func containsAssign(b *ir.Block, locals []*ir.Local) bool {
-	if b == nil {
-		return false
-	}
-	for _, s := range b.List {
-		if a, ok := s.(*ir.Assign); ok && slices.Contains(locals, a.Place.Local) {
-			return true
-		}
-	}
-	return false
-}
-
-// intersect keeps what was known before and still is.
-func intersect(before, now []*ir.Local) []*ir.Local {
-	return slices.DeleteFunc(slices.Clone(before), func(l *ir.Local) bool { return !slices.Contains(now, l) })
 }
 
 // closeScope notes which locals of a scope nothing in it reads. A policy still may.
@@ -308,13 +294,12 @@ func (c *checker) unusedLocals() {
 	}
 }
 
-// loopBody checks a body that runs several times: what is assigned in it is not
+// loopBody checks a body that runs several times: what is written in it is not
 // known to be there at its start.
 func (c *checker) loopBody(b *syntax.Block, before func()) (*ir.Block, ir.Loop) {
 	info := &loopInfo{outer: c.body.scope}
 	c.body.loops = append(c.body.loops, info)
-	known := c.body.known
-	c.forgetAssigned(b)
+	c.forgetWritten(b)
 	start := c.body.known
 	var out *ir.Block
 	c.body.nested(func() {
@@ -323,7 +308,7 @@ func (c *checker) loopBody(b *syntax.Block, before func()) (*ir.Block, ir.Loop) 
 		}
 		out = c.block(b, true)
 	})
-	c.body.known = intersect(known, start)
+	c.body.known = start
 	c.body.loops = c.body.loops[:len(c.body.loops)-1]
 	return out, ir.Loop{KeepsLists: info.keeps}
 }
@@ -338,20 +323,6 @@ func (c *checker) keepsList(l *ir.Local) {
 			info.keeps = true
 		}
 	}
-}
-
-// forgetAssigned drops what is known of locals that a block assigns to.
-func (c *checker) forgetAssigned(b *syntax.Block) {
-	syntax.Walk(b, func(n any) bool {
-		if a, ok := n.(*syntax.Assign); ok && a.Op != "" {
-			if id, ok := a.Target.Tree.(*ast.IdentifierNode); ok {
-				if l := c.body.scope.find(id.Value); l != nil {
-					c.body.forget(l)
-				}
-			}
-		}
-		return true
-	})
 }
 
 // say types a line of the log, and what is drawn below it.

@@ -231,19 +231,28 @@ func (c *checker) warnProceed(d *syntax.Wrap, at diag.Span) {
 	}
 }
 
-func proceeds(b *syntax.Block) bool {
-	found := false
-	syntax.Walk(b, func(n any) bool {
-		if f, ok := n.(*syntax.Formula); ok && f.Tree != nil {
-			visitNodes(f.Tree, func(n ast.Node) {
-				if name, _ := callParts(n); name == "proceed" {
-					found = true
+func proceeds(b *syntax.Block) bool { return proceedings(b) > 0 }
+
+// proceedings counts where a block may run what it wraps, those in a loop twice.
+func proceedings(b *syntax.Block) (n int) {
+	syntax.Walk(b, func(x any) bool {
+		switch x := x.(type) {
+		case *syntax.For:
+			n += proceedings(x.Body)
+		case *syntax.While:
+			n += proceedings(x.Body)
+		case *syntax.Repeat:
+			n += proceedings(x.Body)
+		case *syntax.Formula:
+			visitNodes(x.Tree, func(x ast.Node) {
+				if name, _ := callParts(x); name == "proceed" {
+					n++
 				}
 			})
 		}
 		return true
 	})
-	return found
+	return n
 }
 
 // withWraps shows behind a declaration what is put around it.

@@ -125,7 +125,7 @@ type Sealed struct {
 type Choose struct {
 	Line
 	How   string     `parser:"'choose' @( 'some' | 'optional' )?"`
-	Path  *Path      `parser:"@@"`
+	Path  *Path      `parser:"@@" flow:"writes"`
 	From  []*Formula `parser:"( 'from' @@ ( ',' @@ )*"`
 	YesNo bool       `parser:"| @( 'yes' 'or' 'no' ) )"`
 	Where *Formula   `parser:"( 'where' @@ )?"`
@@ -151,7 +151,7 @@ type Need struct {
 // Rank = "rank" Path "from" Formula "{" RankKey … "}"
 type Rank struct {
 	Line
-	Path *Path      `parser:"'rank' @@"`
+	Path *Path      `parser:"'rank' @@" flow:"writes"`
 	From *Formula   `parser:"'from' @@"`
 	Keys []*RankKey `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
@@ -170,14 +170,14 @@ type Add struct {
 	Line
 	New   *New     `parser:"'add' ( @@"`
 	Value *Formula `parser:"| @@ )"`
-	To    *Formula `parser:"'to' @@"`
+	To    *Formula `parser:"'to' @@" flow:"writes"`
 }
 
 // Take = "remove" Formula "from" Formula
 type Take struct {
 	Line
 	Value *Formula `parser:"'remove' @@"`
-	From  *Formula `parser:"'from' @@"`
+	From  *Formula `parser:"'from' @@" flow:"writes"`
 }
 
 // Begin = "begin" Formula ("until" Formula | "for" Formula Name)?
@@ -257,7 +257,7 @@ type Step struct {
 // Assign = Formula (("=" | "+=" | "-=") (New | Formula))?, an assignment or a call
 type Assign struct {
 	Line
-	Target *Formula `parser:"@@"`
+	Target *Formula `parser:"@@" flow:"writes"`
 	Op     string   `parser:"( @( '=' | '+=' | '-=' )"`
 	New    *New     `parser:"  ( @@"`
 	Value  *Formula `parser:"  | @@ ) )?"`

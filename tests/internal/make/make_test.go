@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"hcl/interp/plain"
 	"hcl/interp/world"
 )
 
@@ -103,5 +104,51 @@ func TestMadeUpProgramsAgree(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Errorf("program %d, kept as %s: %s", n, file, how)
+	}
+}
+
+// maybeScene has somebody to be missed.
+const maybeScene = `ruleset = "made"
+[[side]]
+name = "left"
+combatant = [{ name = "lea" }, { name = "leo", hp = 4 }]
+[[side]]
+name = "right"
+combatant = [{ name = "rob" }]
+`
+
+// What may be none is never taken to be there where it is not: who says otherwise is refused, and
+// what is let through breaks down on no engine. To look for more than a few:
+// go test ./tests/internal/make -run Missing -programs 20000
+func TestNothingIsMissing(t *testing.T) {
+	passed := 0
+	breaks := func(text string) (how string, err error) {
+		p, s, err := Load(text, maybeScene)
+		if err != nil {
+			return "", err
+		}
+		passed++
+		how = Differ(p, s, limits(), 2)
+		if m, err := plain.New(p, s, plain.Options{Limits: limits()}); err == nil && how == "" {
+			f := plain.NewFight(m)
+			f.Reset(1, 1)
+			if _, err := run(f); err != nil && !limited(err) {
+				how = err.Error()
+			}
+		}
+		return how, nil
+	}
+	made := *programs * 10
+	for n := *first; n < *first+made; n++ {
+		p := Maybe(n)
+		if how, err := breaks(p.Text()); err != nil || how == "" {
+			continue
+		}
+		p.Shrink(func(text string) bool { how, _ := breaks(text); return how != "" })
+		how, _ := breaks(p.Text())
+		t.Fatalf("program %d: %s\n%s", n, how, p.Text())
+	}
+	if passed*20 < int(made) {
+		t.Errorf("only %d of %d pass the check", passed, made)
 	}
 }

@@ -1,0 +1,190 @@
+package check_test
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/library"
+	"hcl/lang/syntax"
+)
+
+const flowHead = `ruleset "Flow" { version = "1.0" }
+kind combatant { state hp : int = 3 ; state mate : combatant? = none ; define active = true }
+event stirred(who)
+on stirred when who.hp > 9 { veto }
+rule heed(who) { announce stirred(who) else { return } }
+condition tired(who)
+round { phase act { for who in combatants { act(who, 1, who.mate) } } }
+victory { draw when round > 3 }
+policy keen { deed : HERE ; a : first(options) }
+`
+
+// flowForms has for each statement how it writes `a`, which may be none, or holds what writes it,
+// as FORM with WRITE in it. Those that are empty do neither.
+var flowForms = map[string][]string{
+	"Assign": {`a = none`, `a = who.mate`},
+	"Choose": {`choose optional a from combatants where it.hp > 9 by who`},
+	"If": {`if who.hp > 1 { WRITE }`, `if who.hp > 1 { who.hp = 2 } else { WRITE }`,
+		`if who.hp > 1 { who.hp = 2 } else if who.hp > 2 { WRITE } else { who.hp = 3 }`},
+	"For":      {`for x in combatants { x.hp = 2 ; WRITE }`},
+	"While":    {`while who.hp > 1 { who.hp -= 1 ; WRITE }`},
+	"Repeat":   {`repeat 2 { WRITE }`},
+	"Together": {`together { who.hp = 2 ; WRITE }`},
+	"Sealed":   {`sealed { WRITE }`, `sealed for x in combatants { WRITE }`},
+	"Announce": {`announce stirred(who) else { WRITE }`},
+	"Step": {`step STEP when who.hp > 1 { WRITE }`, `step STEP { WRITE }`,
+		`step STEP BEFORE{ WRITE }`, `step STEP AFTER{ WRITE }`, `step STEP AROUND{ WRITE }`, `step STEP OVER{ WRITE }`},
+	"Let": {``}, "Return": {``}, "Say": {``}, "Rank": {``}, "Add": {``}, "Take": {``}, "Expect": {``},
+	"Begin": {``}, "Rolls": {``}, "End": {``},
+	"UseScenario": {``}, "Answer": {``}, "Reveal": {``}, "Veto": {``}, "SetParam": {``}, "Run": {``}, "Follow": {``},
+}
+
+// flowUses are places where `a` is taken to be there, at HERE: behind the statement, or before it
+// where it comes round again.
+var flowUses = []string{
+	`let a : combatant? = who ; STATEMENT ; HERE`,
+	`let a = mate ; if a == none { return } ; STATEMENT ; HERE`,
+	`let a = mate ; if a == none { return } else { STATEMENT } ; HERE`,
+	`let a = mate ; if a != none { STATEMENT } else { return } ; HERE`,
+	`let a = mate ; if a != none { STATEMENT ; HERE }`,
+	`let a : combatant? = who ; repeat 2 { HERE ; STATEMENT }`,
+	`let a : combatant? = who ; for y in combatants { HERE ; STATEMENT }`,
+	`let a : combatant? = who ; let i = 0 ; while i < 2 { i += 1 ; HERE ; STATEMENT }`,
+	`let a : combatant? = who ; let i = 0 ; while i < a.hp { i += 1 ; STATEMENT }`,
+	`let a : combatant? = who ; repeat 2 { choose deed yes or no by who ; STATEMENT }`,
+	`let a : combatant? = who ; step outer { STATEMENT } ; HERE`,
+}
+
+var flowLayers = map[string]string{"BEFORE": "before", "AFTER": "after", "AROUND": "around", "OVER": "override"}
+
+// flowProgram writes a use of `a` around a statement, and what variants would put into its step.
+func flowProgram(use, statement, here string) string {
+	bound := "i < " + strings.TrimSuffix(here, " -= 1")
+	text := strings.NewReplacer("STATEMENT", statement, "HERE", here, "i < a.hp", bound).Replace(use)
+	layers := ""
+	for n := 0; strings.Contains(text, "STEP"); n++ {
+		step := fmt.Sprintf("step%d", n)
+		text = strings.Replace(text, "STEP", step, 1)
+		for mark, layer := range flowLayers {
+			at := strings.Index(text, step+" "+mark+"{")
+			if at < 0 {
+				continue
+			}
+			open := at + len(step+" "+mark)
+			end, deep := open, 0
+			for ; end < len(text); end++ {
+				if text[end] == '{' {
+					deep++
+				} else if text[end] == '}' {
+					if deep--; deep == 0 {
+						break
+					}
+				}
+			}
+			body := text[open+1 : end]
+			if mark == "AROUND" {
+				body = "proceed() ; " + body
+			}
+			layers += fmt.Sprintf("%s step act.%s { %s }\n", layer, step, body)
+			text = text[:at] + step + " { who.hp = 2 }" + text[end+1:]
+		}
+	}
+	lines := strings.NewReplacer(" ; ", "\n", "{ ", "{\n", " }", "\n}").Replace(text)
+	deed := "true"
+	if strings.Contains(text, "choose deed") {
+		deed = strings.Replace(here, " -= 1", " > 1", 1)
+	}
+	head := strings.Replace(flowHead, "HERE", deed, 1)
+	if !strings.Contains(text, "choose deed") {
+		head = strings.Replace(head, "deed : true ; ", "", 1)
+	}
+	if !strings.Contains(text, "choose optional a") {
+		head = strings.Replace(head, " ; a : first(options)", "", 1)
+		head = strings.Replace(head, "a : first(options)", "", 1)
+	}
+	return head + "rule act(who, n: int, mate: combatant?) {\n" + lines + "\n}\n" + layers
+}
+
+// flowErrors lists the codes of what is wrong with a ruleset.
+func flowErrors(text string) (codes []diag.Code) {
+	shelf := library.Shelf{FS: fstest.MapFS{"flow.hc": {Data: []byte(text)}}}
+	place := library.Location{Shelf: shelf, Path: "flow.hc"}
+	_, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{place}, check.Options{})
+	for _, d := range diags.All() {
+		if d.Severity == diag.Error {
+			codes = append(codes, d.Code)
+		}
+	}
+	return codes
+}
+
+// What a statement writes is not known to be there behind it, nor before it in a loop, however
+// deep it lies and whoever puts it there. Each program passes with another use in its place, so
+// that it is refused for this use alone.
+func TestStatementsForget(t *testing.T) {
+	var writes, nests []string
+	for _, s := range syntax.Statements() {
+		name := reflect.TypeOf(s).Elem().Name()
+		forms, ok := flowForms[name]
+		if !ok {
+			t.Errorf("%s: say in flowForms how it writes a local or holds what does", name)
+		}
+		for _, form := range forms {
+			switch {
+			case strings.Contains(form, "WRITE"):
+				nests = append(nests, form)
+			case form != "":
+				writes = append(writes, form)
+			}
+		}
+		describesItself(t, s, forms)
+	}
+	made, tried := 0, 0
+	try := func(statement string, uses ...string) {
+		for _, use := range uses {
+			made++
+			if len(flowErrors(flowProgram(use, statement, "who.hp -= 1"))) > 0 {
+				continue // it may not be written there anyway
+			}
+			tried++
+			text := flowProgram(use, statement, "a.hp -= 1")
+			if codes := flowErrors(text); len(codes) == 0 || codes[0] != diag.MaybeNone {
+				t.Fatalf("%v, not maybe-none:\n%s", codes, text)
+			}
+		}
+	}
+	for _, w := range writes {
+		try(w, flowUses...)
+		for i, inner := range nests {
+			one := strings.Replace(inner, "WRITE", w, 1)
+			try(one, flowUses...)
+			for j, outer := range nests { // each pair in one place, in turn
+				try(strings.Replace(outer, "WRITE", one, 1), flowUses[(i+j)%len(flowUses)])
+			}
+		}
+	}
+	if tried*10 < made*7 {
+		t.Errorf("only %d programs of %d could be written at all", tried, made)
+	}
+}
+
+// describesItself holds that a statement with a block has a form that holds something, and one
+// with a part that is written a form that writes; and that whatever it names by a path is written.
+func describesItself(t *testing.T, s syntax.Stmt, forms []string) {
+	of := reflect.TypeOf(s).Elem()
+	for i := range of.NumField() {
+		f := of.Field(i)
+		writes := f.Tag.Get("flow") == "writes"
+		switch {
+		case f.Type == reflect.TypeFor[*syntax.Block]() && !strings.Contains(forms[0], "WRITE"):
+			t.Errorf("%s has a block, and no form of it has WRITE in it", of.Name())
+		case f.Type == reflect.TypeFor[*syntax.Path]() && !writes && of.Name() != "Answer":
+			t.Errorf("%s.%s names something: does it write it? then its tag says flow:\"writes\"", of.Name(), f.Name)
+		}
+	}
+}
