@@ -166,6 +166,9 @@ func (f *Fight) choose(b *site) {
 	f.spend(1, b.at)
 	f.choosing++
 	who := b.by.word(f)
+	if b.s.Sealed {
+		f.showOwn(f.rollerOf(b.bySide, who), b.at)
+	}
 	var h int64
 	switch {
 	case b.listed != nil:

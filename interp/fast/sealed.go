@@ -1,9 +1,12 @@
 package fast
 
-import "hcl/lang/ir"
+import (
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
 
 // Choices in secret. Each `choose` of the block is a strand (together.go): what it
-// writes into a field is undone when it has chosen, so that the next one chooses in
+// writes into a field is undone when it has chosen, so that another one chooses in
 // the fight as it was before, and lands at the end. A local is bound at once, since
 // nothing in the block can read it.
 
@@ -36,6 +39,20 @@ func unseal(f *Fight, d *call, _ []int64) int64 {
 	}
 	f.spare = append(f.spare, h)
 	return 0
+}
+
+// showOwn lets who chooses in secret see what the same has chosen before in the block.
+func (f *Fight) showOwn(who int, at diag.Span) {
+	h := f.held
+	h.by = who
+	f.work(len(h.effects), at)
+	for i := range h.effects {
+		if e := &h.effects[i]; e.by == who && e.what == sets {
+			h.keepOld(f, e.to, e.spot, e.value)
+			f.change(e.to, e.spot, e.value, false)
+		}
+	}
+	f.forgetAll()
 }
 
 // handOver makes what was chosen in secret a part of the strand around.

@@ -83,7 +83,8 @@ type held struct {
 	strand  int
 	sets    map[spot]lastSet
 	after   []outcome
-	outer   *held // of the strand that a `sealed` block stands in
+	by      int   // who chooses in the running strand of a `sealed` block, as rollers are numbered
+	outer   *held // of the strand that such a block stands in
 }
 
 // spot is one word of a thing's row.
@@ -113,6 +114,7 @@ const (
 type effect struct {
 	what   effectKind
 	strand int
+	by     int    // who chose it in secret
 	to     *place // that is written
 	spot   spot
 	value  int64
@@ -165,7 +167,7 @@ func (f *Fight) holdBack() *held {
 	}
 	h.effects, h.undo, h.words, h.after, h.strand = h.effects[:0], h.undo[:0], h.words[:0], h.after[:0], 0
 	clear(h.sets)
-	h.outer = f.held
+	h.outer, h.by = f.held, 0
 	f.held = h
 	return h
 }
@@ -237,7 +239,7 @@ func (h *held) keepOld(f *Fight, to *place, at spot, v int64) {
 // note adds an effect of the running strand. What is held back takes memory.
 func (h *held) note(f *Fight, e effect) {
 	const words = 32 // that an effect takes
-	e.strand = h.strand
+	e.strand, e.by = h.strand, h.by
 	h.effects = append(h.effects, e)
 	if words*len(h.effects)+len(h.words) > f.m.Limits.Memory {
 		f.limit(e.at, "what happens together here needs more than %d places", f.m.Limits.Memory)

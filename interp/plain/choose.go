@@ -32,6 +32,9 @@ func (f *Fight) choose(s *ir.Site) {
 	f.shown = false
 	f.choosing++
 	c := &Choice{site: s, who: f.value(s.By).(Thing), options: List{true, false}}
+	if s.Sealed {
+		f.showOwn(c.who, s.Span)
+	}
 	if s.From != nil {
 		c.options = f.value(s.From).(List)
 	}

@@ -40,7 +40,7 @@ func (f *Fight) together(s *ir.Together) flow {
 }
 
 // inSecret runs a `sealed` block: each `choose` in it is a strand, so that what it writes into a
-// field is undone when it has chosen, and lands at the end. A local is bound at once, since
+// field is undone when it has chosen, and lands at the end. Only who has chosen it sees it before. A local is bound at once, since
 // nothing in the block can read it. The log gets the choices at the end as well.
 func (f *Fight) inSecret(s *ir.Sealed) {
 	h := f.holdBack()
@@ -66,18 +66,35 @@ func (f *Fight) inSecret(s *ir.Sealed) {
 	}
 }
 
+// showOwn lets who chooses in secret see what the same has chosen before in the block.
+func (f *Fight) showOwn(who Thing, at diag.Span) {
+	h := f.held
+	h.by = who
+	f.work(len(h.effects), at)
+	for _, e := range h.effects {
+		if e.by == who && e.sets() {
+			old := f.get(e.spot)
+			h.undo = append(h.undo, func() { f.set(e.spot, old) })
+			f.set(e.spot, e.value)
+		}
+	}
+	f.changed()
+}
+
 // held is what strands did, and how to undo the one that is running.
 type held struct {
 	effects []effect
 	undo    []func() // the last first
 	strand  int
-	outer   *held // of the strand that a `sealed` block stands in
+	by      Thing // who chooses in the running strand of a `sealed` block
+	outer   *held // of the strand that such a block stands in
 }
 
 // effect is one thing that a strand did: it has written a cell, or something else has landed
 // when the strands have run, which gives what is told and which hooks run after all the rest.
 type effect struct {
 	strand int
+	by     Thing // who chose it in secret
 	at     diag.Span
 
 	op    string // how the cell was written; "": it was not, or the strand itself did away with that
@@ -117,7 +134,7 @@ func (f *Fight) rollBack(h *held) {
 // note adds an effect of the running strand. What is held back takes memory.
 func (h *held) note(f *Fight, e effect) {
 	const places = 32 // that an effect takes
-	e.strand = h.strand
+	e.strand, e.by = h.strand, h.by
 	h.effects = append(h.effects, e)
 	if places*len(h.effects) > f.m.Limits.Memory {
 		f.limit(e.at, "what happens together here needs more than %d places", f.m.Limits.Memory)

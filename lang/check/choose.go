@@ -46,6 +46,7 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 		result = tBool
 	}
 	site.By = c.formula(s.By, tInvalid)
+	c.notSetYet(site.By)
 	by := c.present(site.By)
 	if !by.Bad() && (by.Base != ir.Ref || by.Kind != c.p.Combatant && by.Kind != c.p.Side) {
 		c.errorf(diag.WrongType, site.By.Span(), "a combatant or a side decides, not %s", by.Describe()).Hinted("write: by WHO, or by WHO.side")
@@ -105,6 +106,7 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 		}
 	}
 	c.body.seal.chooses(nil, site.Span)
+	c.setsLater(site.Place)
 	site.Index = len(c.p.Sites)
 	c.p.Sites = append(c.p.Sites, site)
 	return out
@@ -195,7 +197,8 @@ func (c *checker) snapshot() *scope {
 
 // What stands in `sealed` is chosen in secret. The locals that the block chooses have
 // no value before its end: neither a formula in it nor a line of a policy for one of
-// its choices may name them. Fields are held back by the machine.
+// its choices may name them. Fields are held back by the machine: whoever chooses sees what the
+// same has chosen before, and where nobody does, as in an `if`, nothing of it may be read.
 
 // inSealed is why formulas in such a block must be still.
 const inSealed = "`sealed`"
@@ -203,8 +206,9 @@ const inSealed = "`sealed`"
 // seal is what one `sealed` keeps to itself.
 type seal struct {
 	locals []*ir.Local
-	places []diag.Span // where each is chosen
-	now    *ir.Local   // of the choice whose own `needs` are being checked
+	places []diag.Span             // where each is chosen
+	fields map[*ir.Local]diag.Span // what stands for a chain of fields (see path), and where it is chosen
+	now    *ir.Local               // of the choice whose own `needs` are being checked
 }
 
 // keeps reports whether a local may not be named, since it is being chosen.
@@ -228,6 +232,34 @@ func (s *seal) chooses(l *ir.Local, at diag.Span) {
 	}
 }
 
+// setsLater notes a field that a choice in secret sets.
+func (c *checker) setsLater(p ir.Place) {
+	if c.body.seal == nil || p.Field == nil || p.Key != nil {
+		return
+	}
+	if l := c.path(&ir.FieldRef{X: p.X, Field: p.Field}); l != nil {
+		c.body.seal.fields[l] = p.At
+	}
+}
+
+// notSetYet reports a field that a formula in `sealed` reads though the block has chosen it, where
+// nobody chooses who could know it.
+func (c *checker) notSetYet(e ir.Expr) {
+	if c.body.seal == nil || e == nil {
+		return
+	}
+	ir.Visit(e, func(e ir.Expr) {
+		fd, ok := e.(*ir.FieldRef)
+		if !ok {
+			return
+		}
+		if at, ok := c.body.seal.fields[c.path(fd)]; ok {
+			c.errorf(diag.Sealed, fd.Span(), "`%s` is chosen in secret, and holds what it held before `sealed` until that ends", fd.Span().Text()).
+				Hinted("read it behind the block, or in the `from`, `where` and `needs` of another choice of the same").Note(at, "it is chosen here")
+		}
+	})
+}
+
 // isSealed reports a local that is read in the block that chooses it.
 func (c *checker) isSealed(at ir.Head, l *ir.Local) ir.Expr {
 	c.errorf(diag.Sealed, at.At, "`%s` is chosen in secret, and nobody knows it before `sealed` ends", l.Name).
@@ -239,7 +271,7 @@ func (c *checker) isSealed(at ir.Head, l *ir.Local) ir.Expr {
 // what was chosen can be read behind it.
 func (c *checker) sealed(s *syntax.Sealed, at ir.StmtHead) ir.Stmt {
 	b := c.body
-	b.seal = &seal{}
+	b.seal = &seal{fields: map[*ir.Local]diag.Span{}}
 	syntax.Walk(s.Body, func(n any) bool {
 		if ch, ok := n.(*syntax.Choose); ok && len(ch.Path.Names) == 1 {
 			if l := b.scope.find(ch.Path.Names[0].Text); l != nil && !l.Fixed {

@@ -25,6 +25,7 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		return c.ifStmt(s, at)
 	case *syntax.For:
 		list := c.formula(s.In, tInvalid)
+		c.notSetYet(list)
 		t := c.present(list)
 		elem := tInvalid
 		switch {
@@ -138,6 +139,7 @@ func (c *checker) changes(at diag.Span) {
 
 func (c *checker) ifStmt(s *syntax.If, at ir.StmtHead) ir.Stmt {
 	out := &ir.If{StmtHead: at, Cond: c.formula(s.Cond, tBool)}
+	c.notSetYet(out.Cond)
 	yes, no := c.facts(out.Cond)
 	before := c.body.known
 	c.body.learn(yes)

@@ -204,7 +204,7 @@ func (w *writer) choose() *Piece {
 	a, b := w.name("c"), w.name("c")
 	out := &Piece{Head: "sealed {", Foot: "}", Parts: []*Piece{{Head: "choose " + a + " from 1..3 by " + x, Fixed: true}, {Head: "choose " + b + " from 0..abs(" + w.number(0) + " % 5) by " + y, Fixed: true}}}
 	if w.IntN(2) > 0 {
-		out.Parts = append(out.Parts, line("for z in combatants { choose z.mood from moods by z }"))
+		out.Parts = append(out.Parts, line("for z in combatants { choose z.mood from moods by z ; choose z.mate from combatants where it.mood != z.mood or it == z by z { needs z.mate.mood != z.mood or z.mate == z \"the same\" } }"))
 	}
 	w.ints, w.choices = more(more(w.ints, a), b), append(w.choices, choice{a, "int"}, choice{b, "int"})
 	return out
