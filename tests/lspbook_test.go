@@ -129,3 +129,35 @@ func checked(t testing.TB, dir string, files []string) []string {
 	}
 	return slices.Sorted(maps.Keys(lines))
 }
+
+var throwWord = regexp.MustCompile(`\broll\(`)
+
+// Hovering over a throw shows how likely it is what it comes to, also of a large ruleset, and also if the
+// ruleset says who throws. Only what depends on the middle of a fight has no odds.
+func TestLanguageServerShowsOddsOfThrows(t *testing.T) {
+	t.Parallel()
+	e := newEditor(t)
+	must(t, os.CopyFS(e.dir, os.DirFS("../rulesets/heroic-combat")))
+	e.start()
+	throws, without := 0, []string{}
+	for _, file := range []string{"melee.hc", "missiles.hc", "morale.hc", "turns.hc", "wounds.hc"} {
+		e.open(file)
+		for line := range strings.Lines(e.docs[file].text) {
+			line = strings.TrimRight(line, "\n")
+			at := throwWord.FindStringIndex(line)
+			if at == nil || strings.Contains(line[:at[0]], "#") {
+				continue
+			}
+			throws++
+			var h *lsp.Hover
+			e.call("textDocument/hover", e.at(file, line[:at[0]]+"|"+line[at[0]:]), &h)
+			if h == nil || !strings.Contains(h.Contents.Value, "`: mean ") && !strings.Contains(h.Contents.Value, ": chance ") {
+				without = append(without, strings.TrimSpace(line))
+			}
+		}
+	}
+	if throws < 10 || len(without) > 2 {
+		t.Errorf("%d of %d throws show no odds:\n%s", len(without), throws, strings.Join(without, "\n"))
+	}
+	e.stop()
+}

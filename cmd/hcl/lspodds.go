@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io/fs"
 	"path"
 	"slices"
@@ -25,27 +24,25 @@ const (
 	hoverSamples = 2_000
 )
 
-func (lspEngine) Odds(ctx context.Context, lib *library.Library, place library.Location, trees library.Trees, formula string) *lsp.Odds {
-	return oddsOf(ctx, lib, place, trees, formula, nil)
-}
-
-// oddsOf tells how likely everything is that a formula can come to, which may name the fighters of
-// a scenario.
-func oddsOf(ctx context.Context, lib *library.Library, place library.Location, trees library.Trees, formula string, from *fight) *lsp.Odds {
+func (lspEngine) Odds(ctx context.Context, lib *library.Library, place library.Location, trees library.Trees, formula string, fight *library.Location) *lsp.Odds {
 	q := &question{trees: trees}
-	q.Formula = onOneLine(formula)
-	var setup *world.Setup
-	where := ""
-	if from != nil {
-		q.scenario, setup, where = &from.place, from.setup, from.place.ID()
+	q.Formula, q.scenario = onOneLine(formula), fight
+	var addOns []library.AddOn
+	if fight != nil {
+		addOns, _ = scenario.AddOns(*fight) // what is wrong with them shows as it is read
 	}
-	p, err := q.read(lib, []library.Location{place}, nil)
+	p, err := q.read(lib, []library.Location{place}, addOns)
 	if err != nil {
 		return nil
 	}
 	odds.Unfold(p.Program, q.Test)
-	if setup != nil { // which is about the program as it is read now
-		setup, _ = scenario.Load(from.place, p.Program)
+	var setup *world.Setup
+	where := ""
+	if fight != nil {
+		if setup, _ = scenario.Load(*fight, p.Program); setup == nil {
+			return nil
+		}
+		where = fight.ID()
 	}
 	m, err := interp.New(p.Program, setup, interp.Options{})
 	if err != nil || m.Searches() {
@@ -72,28 +69,17 @@ type fight struct {
 	setup *world.Setup
 }
 
-// ScoreOdds asks about the first fighters of the smallest scenario of the ruleset.
-func (lspEngine) ScoreOdds(ctx context.Context, lib *library.Library, p *check.Ruleset, trees library.Trees, score *ir.Score, throws []string) []*lsp.Odds {
+// Examples takes the first fighters of the smallest scenario of the ruleset.
+func (lspEngine) Examples(p *check.Ruleset, params []*ir.Local) (*library.Location, []any) {
 	from := smallestFight(p)
 	if from == nil {
-		return nil
+		return nil, nil
 	}
-	args, ok := exampleArgs(p, from.setup, score.Frame.Params)
+	args, ok := exampleArgs(p, from.setup, params)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	call := score.Name + "(" + strings.Join(args, ", ") + ")"
-	value := oddsOf(ctx, lib, p.Root.Location, trees, call, from)
-	if value == nil {
-		return nil
-	}
-	out := []*lsp.Odds{value}
-	for _, throw := range throws {
-		if o := oddsOf(ctx, lib, p.Root.Location, trees, fmt.Sprintf(throw, call), from); o != nil {
-			out = append(out, o)
-		}
-	}
-	return out
+	return &from.place, args
 }
 
 // smallestFight is the scenario beside the ruleset, or beside what it extends, with the fewest
@@ -127,7 +113,7 @@ func smallestFight(p *check.Ruleset) *fight {
 
 // exampleArgs are values for parameters: fighters of one side and of another in turn, and what
 // the first of them has; false if there are none for one of them.
-func exampleArgs(p *check.Ruleset, setup *world.Setup, params []*ir.Local) (args []string, ok bool) {
+func exampleArgs(p *check.Ruleset, setup *world.Setup, params []*ir.Local) (args []any, ok bool) {
 	var fighters []world.CombatantSetup
 	for side := range setup.Sides {
 		if i := slices.IndexFunc(setup.Combatants, func(c world.CombatantSetup) bool { return c.Side == side }); i >= 0 {

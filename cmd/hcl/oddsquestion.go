@@ -190,7 +190,10 @@ func (q *question) readAs(lib *library.Library, roots []library.Location, addOns
 	if q.trees != nil { // of whoever keeps them with tests and comments
 		o.Trees, o.SkipTests, o.Docs = q.trees, false, true
 	}
-	o.ScenarioNames = func(library.Location, string) (string, []library.ScenarioName, error) {
+	o.ScenarioNames = func(from library.Location, name string) (string, []library.ScenarioName, error) {
+		if from.Shelf.Label != questionShelf { // a test of the ruleset
+			return scenario.Names(from, name)
+		}
 		return scenario.Names(*q.scenario, path.Base(q.scenario.Path))
 	}
 	p, diags := check.Load(lib, roots, o)
@@ -207,9 +210,10 @@ func names(formula, name string) bool {
 
 // find finds what was read.
 func (q *question) find(p *check.Ruleset, lets []string) error {
-	one := len(p.Tests) == 1
+	own := slices.DeleteFunc(slices.Clone(p.Tests), func(t *ir.Test) bool { return t.Span.Source.Name != questionName })
+	one := len(own) == 1
 	var found []*ir.Let
-	for _, t := range p.Tests {
+	for _, t := range own {
 		q.Test = t
 		for _, s := range t.Body.List[max(0, len(t.Body.List)-len(lets)):] {
 			let, ok := s.(*ir.Let)

@@ -36,11 +36,9 @@ func (s *Server) hover(ctx context.Context, p *PlaceParams) (*Hover, error) {
 				parts = append(parts, s.scoreOdds(ctx, x.v, score))
 			}
 		}
-		if e := diceAround(x.formulas()); e != nil {
-			if text := s.odds(ctx, x.v, e.Span().Text()); text != "" {
-				parts = append(parts, text)
-				at = or(at, e.Span())
-			}
+		if text, of := s.odds(ctx, x.v, x.formulas()); text != "" {
+			parts = append(parts, text)
+			at = or(at, of)
 		}
 		if len(parts) == 0 {
 			for _, e := range x.formulas() {

@@ -8,7 +8,9 @@ import (
 	"strconv"
 	"strings"
 
+	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 // Odds is how likely everything is that a formula can come to.
@@ -26,51 +28,114 @@ type Chance struct {
 	Share float64
 }
 
-// diceAround is the largest formula about a place that throws dice, or is some, and means the same
-// wherever it stands; nil if there is none.
-func diceAround(formulas []ir.Expr) (out ir.Expr) {
-	for _, e := range formulas {
+// thrown is a formula that throws dice, or is some, as it can be asked about by itself.
+type thrown struct {
+	of     ir.Expr
+	text   string      // with %s for each of the locals
+	locals []*ir.Local // parameters that it names, for which fighters of a scenario stand
+}
+
+// thrownAround are the formulas about a place that throw dice, or are some, the largest first. One of
+// them that means the same wherever it stands is the last that is any use.
+func thrownAround(formulas []ir.Expr) []thrown {
+	var out []thrown
+	for _, e := range slices.Backward(formulas) {
 		switch e.Type().Base {
 		case ir.Dice, ir.Int, ir.Num, ir.Bool:
-			if dice, alone := looksAt(e); dice && alone {
-				out = e
+			if t, ok := thrownIn(e); ok {
+				if out = append(out, t); len(t.locals) == 0 {
+					return out
+				}
 			}
 		}
 	}
 	return out
 }
 
-// looksAt reports whether there are dice in a formula, and whether it is about nobody.
-func looksAt(e ir.Expr) (dice, alone bool) {
-	alone = true
-	ir.Visit(e, func(e ir.Expr) {
+// thrownIn looks for dice in a formula; ok is false if there are none, or if it is about what
+// only the middle of a fight knows. Who throws and what the throw is called says nothing of its odds.
+func thrownIn(e ir.Expr) (t thrown, ok bool) {
+	t.of = e
+	at := e.Span()
+	dice, known := false, true
+	end := at.Start
+	put := func(from, to int, instead string) { // in place of a stretch
+		if known = known && end <= from; known {
+			t.text += strings.ReplaceAll(at.Source.Text[end:from], "%", "%%") + instead
+			end = to
+		}
+	}
+	var look func(ir.Expr)
+	look = func(e ir.Expr) {
 		switch e := e.(type) {
 		case *ir.DiceLit:
 			dice = true
+		case *ir.ParamRef:
+			dice = dice || e.T.Base == ir.Dice
 		case *ir.LocalRef:
-			alone = false
+			if known = known && e.Local.Fixed && e.Local.Name != "self" && e.At.Text() == e.Local.Name; known {
+				put(e.At.Start, e.At.End, "%s")
+				t.locals = append(t.locals, e.Local)
+			}
 		case *ir.Builtin:
-			alone = alone && e.Entry.Group != "fight"
-		case *ir.ScenarioRef, *ir.World, *ir.FieldRef, *ir.MethodCall, *ir.Holds, *ir.Proceed, *ir.BadExpr:
-			alone = false
+			known = known && (e.Entry.Group != "fight" || e.Entry.Name == "roll")
+			if e.Entry.Name == "roll" && len(e.Args) > 0 {
+				look(e.Args[0])
+				put(e.Args[0].Span().End, e.At.End-1, "")
+				return
+			}
 		case *ir.Call:
-			_, define := e.Callee.(*ir.Define)
-			alone = alone && define
+			_, rule := e.Callee.(*ir.Rule)
+			known = known && !rule
+		case *ir.ScenarioRef, *ir.World, *ir.MethodCall, *ir.Holds, *ir.Proceed, *ir.BadExpr:
+			known = false
 		}
-	})
-	return dice, alone
+		for p := range ir.Parts(e) {
+			look(p)
+		}
+	}
+	if at.IsZero() {
+		return t, false
+	}
+	look(e)
+	put(at.End, at.End, "")
+	return t, dice && known
 }
 
-// odds says how likely it is what a formula comes to, "" if that is not known.
-func (s *Server) odds(ctx context.Context, v *view, formula string) string {
+// odds says how likely it is what a formula about a place comes to that throws dice, and where that
+// formula stands; "" if it is not known.
+func (s *Server) odds(ctx context.Context, v *view, formulas []ir.Expr) (string, diag.Span) {
 	if v.ruleset == nil {
-		return ""
+		return "", diag.Span{}
 	}
-	o := s.Engine.Odds(ctx, s.lib, v.place, s.trees, formula)
-	if o == nil {
-		return ""
+	for _, t := range thrownAround(formulas) {
+		if o := s.oddsFor(ctx, v, t.locals, t.text); o != nil {
+			return o[0].markdown(), t.of.Span()
+		}
 	}
-	return o.markdown()
+	return "", diag.Span{}
+}
+
+// oddsFor tells how likely everything is that formulas can come to in which fighters of a scenario, and
+// what these have, stand for some parameters; nil if that is not known of the first.
+func (s *Server) oddsFor(ctx context.Context, v *view, params []*ir.Local, formulas ...string) []*Odds {
+	var args []any
+	var fight *library.Location
+	if len(params) > 0 {
+		if fight, args = s.Engine.Examples(v.ruleset, params); fight == nil {
+			return nil
+		}
+	}
+	var out []*Odds
+	for i, f := range formulas {
+		o := s.Engine.Odds(ctx, s.lib, v.place, s.trees, fmt.Sprintf(f, args...), fight)
+		if o == nil && i == 0 {
+			return nil
+		} else if o != nil {
+			out = append(out, o)
+		}
+	}
+	return out
 }
 
 // scoreOdds says what a score comes to for fighters of a scenario, and how likely throws are that
@@ -79,8 +144,13 @@ func (s *Server) scoreOdds(ctx context.Context, v *view, score *ir.Score) string
 	if v.ruleset == nil {
 		return ""
 	}
+	call := score.Name + "(" + strings.TrimSuffix(strings.Repeat("%s, ", len(score.Frame.Params)), ", ") + ")"
+	formulas := []string{call}
+	for _, throw := range throwsAgainst(v, score) {
+		formulas = append(formulas, fmt.Sprintf(throw, call))
+	}
 	var parts []string
-	for _, o := range s.Engine.ScoreOdds(ctx, s.lib, v.ruleset, s.trees, score, throwsAgainst(v, score)) {
+	for _, o := range s.oddsFor(ctx, v, score.Frame.Params, formulas...) {
 		parts = append(parts, o.markdown())
 	}
 	return join("\n\n", parts...)
@@ -102,10 +172,10 @@ func throwsAgainst(v *view, score *ir.Score) []string {
 		if !ok || b.Entry.Name != "roll" || len(b.Args) == 0 {
 			return ""
 		}
-		if dice, alone := looksAt(b.Args[0]); !dice || !alone {
-			return ""
+		if thrown, ok := thrownIn(b); ok && len(thrown.locals) == 0 {
+			return thrown.text
 		}
-		return "roll(" + b.Args[0].Span().Text() + ")"
+		return ""
 	}
 	for _, e := range v.index.Formulas {
 		b, ok := e.(*ir.Binary)

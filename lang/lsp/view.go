@@ -19,12 +19,12 @@ type Engine interface {
 	Check(lib *library.Library, place library.Location, opts check.Options) (*check.Ruleset, *diag.List)
 
 	// Odds tells how likely everything is that a formula can come to, as `hcl odds` does, but
-	// without going far; nil if that is not known.
-	Odds(ctx context.Context, lib *library.Library, place library.Location, trees library.Trees, formula string) *Odds
+	// without going far; nil if that is not known. It may name the fighters of a scenario, if there is one.
+	Odds(ctx context.Context, lib *library.Library, place library.Location, trees library.Trees, formula string, fight *library.Location) *Odds
 
-	// ScoreOdds tells the same of a score, for fighters of a scenario of the ruleset, and of throws
-	// against it, in which %s stands for it.
-	ScoreOdds(ctx context.Context, lib *library.Library, p *check.Ruleset, trees library.Trees, score *ir.Score, throws []string) []*Odds
+	// Examples are the names of fighters of a scenario of the ruleset, and of what they have, for parameters;
+	// nil if there are none for one of them.
+	Examples(p *check.Ruleset, params []*ir.Local) (fight *library.Location, args []any)
 
 	// RenamedIn is the text of a scenario with what has another name in the ruleset now; false if it
 	// is none of the ruleset's.
