@@ -58,7 +58,8 @@ func (lspEngine) Edited(p *check.Ruleset, place library.Location) (folder, file 
 	if folder, err = os.MkdirTemp("", "hcl-edited-"); err != nil {
 		return "", "", nil, err
 	}
-	remove = func() { os.RemoveAll(folder) }
+	done := removedWhenTold(folder)
+	remove = func() { os.RemoveAll(folder); done() }
 	file = "edited-" + place.ID() + ".hc"
 	if err := writeFile(filepath.Join(folder, file), library.BundleKind+" ", 0o644, b.Write); err != nil {
 		remove()

@@ -122,6 +122,7 @@ func createFolder(name string, files map[string]string) error {
 	if err != nil {
 		return err
 	}
+	defer removedWhenTold(apart)()
 	defer os.RemoveAll(apart)
 	whole := filepath.Join(apart, name)
 	for file, text := range files {

@@ -10,9 +10,11 @@ import (
 	"os"
 )
 
-// spool is a text that grows in a temporary file, so that it need not fit into memory.
+// spool is a text that grows in a temporary file, so that it need not fit into memory. Where the system lets an
+// open file go without a name, it has none, and is gone whatever ends the process.
 type spool struct {
 	file *os.File
+	gone bool
 	out  *bufio.Writer
 	sum  hash.Hash
 	size int64
@@ -23,7 +25,8 @@ func newSpool() (*spool, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &spool{file: f, out: bufio.NewWriterSize(f, 1<<16), sum: sha256.New()}, nil
+	gone := os.Remove(f.Name()) == nil
+	return &spool{file: f, gone: gone, out: bufio.NewWriterSize(f, 1<<16), sum: sha256.New()}, nil
 }
 
 func (s *spool) Write(b []byte) (int, error) {
@@ -48,4 +51,10 @@ func (s *spool) WriteTo(w io.Writer) (int64, error) {
 }
 
 // Close removes the file.
-func (s *spool) Close() error { return cmp.Or(s.file.Close(), os.Remove(s.file.Name())) }
+func (s *spool) Close() error {
+	err := s.file.Close()
+	if !s.gone {
+		err = cmp.Or(err, os.Remove(s.file.Name()))
+	}
+	return err
+}

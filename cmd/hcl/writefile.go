@@ -28,8 +28,7 @@ func writeFile(name, head string, mode os.FileMode, write func(io.Writer) error)
 	}
 	defer func() {
 		if err != nil {
-			f.Close()
-			os.Remove(f.Name())
+			f.drop()
 		}
 	}()
 	b := bufio.NewWriter(f)
@@ -40,10 +39,7 @@ func writeFile(name, head string, mode os.FileMode, write func(io.Writer) error)
 		err = f.Chmod(mode)
 	}
 	if err == nil {
-		err = f.Close()
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
+		err = f.put(name)
 	}
 	return err
 }
@@ -67,11 +63,6 @@ func meant(name string) string {
 		name = filepath.Join(dir, file)
 	}
 	return name
-}
-
-// besides makes a file that is to take the place of another.
-func besides(name string) (*os.File, error) {
-	return os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 }
 
 // writable reports what stands in the way of writing a file, before long work is done for
@@ -100,8 +91,7 @@ func writable(name, head string) error {
 	if f, err := besides(place); err != nil {
 		return fail("nothing can be written into its directory")
 	} else {
-		f.Close()
-		os.Remove(f.Name())
+		f.drop()
 	}
 	if info == nil {
 		return nil
