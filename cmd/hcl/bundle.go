@@ -60,7 +60,7 @@ func (c *bundleCmd) Run(e *env) error {
 	if err == nil {
 		fmt.Fprintf(e.out, "%s: %s of %s\n", c.Output, plural(len(b.Files), "file"), edition)
 		if fight := anyFight(p); fight != "" {
-			fmt.Fprintf(e.out, "  hcl run %s %s\n", c.Output, fight)
+			fmt.Fprintf(e.out, "  hcl run %s %s\n", quoted(c.Output), quoted(fight))
 		}
 	}
 	return err

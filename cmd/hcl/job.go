@@ -35,10 +35,12 @@ func (c *jobCmd) Run(e *env, k *kong.Context) error {
 	if err != nil {
 		return err
 	}
-	if v, ok := l.verb.(clustered); ok {
-		if flags := v.clustering().given(); len(flags) > 0 {
-			return usageError{fmt.Errorf("a job is fought from its directory; %s belongs to the verb alone", flags[0])}
+	page := ""
+	for _, flag := range l.here {
+		if name, _, _ := strings.Cut(flag, "="); name != "--html" {
+			return usageError{fmt.Errorf("a job is fought from its directory; %s belongs to the verb alone", name)}
 		}
+		page = " " + quoted(flag) // which no job may choose for whoever reads it
 	}
 	if c.Output == "" {
 		return usageError{errors.New("where does the job go? write -o DIR, a directory that is made")}
@@ -84,7 +86,7 @@ func (c *jobCmd) Run(e *env, k *kong.Context) error {
 	dir := quoted(c.Output)
 	fmt.Fprintf(e.out, "%s: a job of hcl %s%s\n", c.Output, j.Args[0], map[bool]string{true: ", with " + plural(len(j.files), "file")}[len(j.files) > 0])
 	fmt.Fprintf(e.out, "  hcl work --job %s%s   fights it, as often and on as many machines as you like\n", dir, trust)
-	fmt.Fprintf(e.out, "  hcl merge %s   then writes the report\n", dir)
+	fmt.Fprintf(e.out, "  hcl merge %s%s   then writes the report\n", dir, page)
 	return nil
 }
 

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -201,11 +200,12 @@ func silent(disk library.Disk) *env {
 	return &env{out: &terminal{to: io.Discard}, err: &terminal{to: io.Discard}, disk: disk}
 }
 
-// line is the command line of a divisible verb in two: what is fought, and those flags that say
-// how this process works and what it shows (`local` in their tags).
+// line is the command line of a divisible verb in three: what is fought, those flags that say how a
+// process works and what it shows (`local` in their tags), and those that say how this one has others
+// fight, and where it writes (`local:"here"`), which nobody but its own command line may.
 type line struct {
-	verb          divisible
-	fought, shown []string
+	verb                divisible
+	fought, shown, here []string
 }
 
 // readLine reads a command line, as one on a disk that has all that it names, or on this machine,
@@ -232,9 +232,8 @@ func readLine(args []string, disk library.Disk) (*line, error) {
 		switch {
 		case f == nil || !f.Tag.Has("local"):
 			l.fought = append(l.fought, words[:n]...)
-		case f.Tag.Get("local") == "here": // how this process has others fight
-		case name == "--html" && !filepath.IsLocal(value):
-			return nil, usageError{fmt.Errorf("--html %s: a job names a file below the directory where its report is put together; hcl merge takes --html too", value)}
+		case f.Tag.Get("local") == "here":
+			l.here = append(l.here, name+"="+value)
 		default:
 			l.shown = append(l.shown, words[:n]...)
 		}

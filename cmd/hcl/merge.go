@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -71,9 +72,13 @@ func (c *mergeCmd) Run(e *env, k *kong.Context) error {
 	return c.write(e, r)
 }
 
-// job writes the report of a job, as its command line wants it where that of the merge does not say.
+// job writes the report of a job, as its command line wants it where that of the merge does not say. Where a
+// page goes only that of the merge says: the directory may be a stranger's.
 func (c *mergeCmd) job(e *env, k *kong.Context) error {
 	dir := c.Parts[0]
+	if c.HTML != "" && throughLinkIn(dir, c.HTML) {
+		return usageError{fmt.Errorf("--html %s: a link in the directory of the job leads it elsewhere, and nothing is written through one", c.HTML)}
+	}
 	j, err := readJob(dir, true)
 	if err != nil {
 		return err
@@ -86,6 +91,31 @@ func (c *mergeCmd) job(e *env, k *kong.Context) error {
 		return &folder.Parts{Folder: in, Each: j.Each, Command: "hcl work --job " + quoted(dir)}
 	})
 	return nil
+}
+
+// throughLinkIn reports whether the way to a file goes through a link that lies in a directory.
+func throughLinkIn(dir, name string) bool {
+	real, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		return false
+	}
+	if real, err = filepath.Abs(real); err != nil {
+		return true
+	}
+	name, err = filepath.Abs(name)
+	for ; err == nil && name != filepath.Dir(name); name = filepath.Dir(name) {
+		if info, err := os.Lstat(name); err != nil || info.Mode()&os.ModeSymlink == 0 {
+			continue
+		}
+		at, err := filepath.EvalSymlinks(filepath.Dir(name))
+		if err != nil {
+			continue // nothing can be written there
+		}
+		if rel, err := filepath.Rel(real, at); err == nil && filepath.IsLocal(rel) {
+			return true
+		}
+	}
+	return err != nil
 }
 
 // given are the flags of a command line.

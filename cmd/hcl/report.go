@@ -26,7 +26,7 @@ type reportCmd struct {
 	Audit  bool     `help:"Also tell what hcl audit finds in these scenarios; it takes one core about two minutes."`
 	Matrix []string `help:"Also play every option of a choice against every other in each scenario, or every policy, as hcl matrix does; repeatable." placeholder:"CHOICE" sep:"none"`
 	Vary   []string `help:"Also tell how the shares that the sides win depend on a param, or a value of the scenario, as hcl sweep does; repeatable." placeholder:"NAME=FROM..TO[/STEP]" sep:"none"`
-	HTML   string   `help:"The page that is written; it needs no network." name:"html" placeholder:"FILE" local:""`
+	HTML   string   `help:"The page that is written; it needs no network." name:"html" placeholder:"FILE" local:"here"`
 }
 
 // reported is what a page tells of a scenario.

@@ -5,7 +5,7 @@ import "hcl/interp/page"
 // reportFlags say how a report is written.
 type reportFlags struct {
 	Format string `help:"text, json or csv." enum:"text,json,csv" default:"text" local:""`
-	HTML   string `help:"Also write one page with charts, which needs no network." name:"html" placeholder:"FILE" local:""`
+	HTML   string `help:"Also write one page with charts, which needs no network." name:"html" placeholder:"FILE" local:"here"`
 }
 
 // pageHead begins every page.

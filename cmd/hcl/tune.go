@@ -30,7 +30,7 @@ type tuneCmd struct {
 	Search int64    `help:"How many fights the search may take, all candidates counted." default:"20000" placeholder:"N"`
 	manyFlags
 	clusterFlags
-	HTML   string `help:"Also write one page, which needs no network." name:"html" placeholder:"FILE" local:""`
+	HTML   string `help:"Also write one page, which needs no network." name:"html" placeholder:"FILE" local:"here"`
 	Format string `help:"text or json." enum:"text,json" default:"text" local:""`
 }
 
