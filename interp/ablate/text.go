@@ -3,7 +3,6 @@ package ablate
 import (
 	"bytes"
 	"cmp"
-	"encoding/csv"
 	"fmt"
 	"strconv"
 	"strings"
@@ -233,7 +232,7 @@ func wrapped(names []string) []string {
 // CSV writes a report as a table with a line for each difference.
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
-	w := csv.NewWriter(&b)
+	w := sim.NewSheet(&b)
 	w.Write([]string{"off", "param", "value", "was", "play", "not", "statistic", "winner", "fights", "otherwise", "a", "b", "difference", "low", "high", "p", "stands", "failed", "command"})
 	plain := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 	for _, a := range r.Ablations {
@@ -259,6 +258,6 @@ func (r *Report) CSV() ([]byte, error) {
 			line("failed", "", nil)
 		}
 	}
-	w.Flush()
-	return b.Bytes(), w.Error()
+	err := w.Flush()
+	return b.Bytes(), err
 }

@@ -2,7 +2,6 @@ package audit
 
 import (
 	"bytes"
-	"encoding/csv"
 	"fmt"
 	"slices"
 	"strconv"
@@ -124,7 +123,7 @@ func wrapped(text string, width int) []string {
 // CSV writes the findings as a table with a line for each figure that is evidence.
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
-	w := csv.NewWriter(&b)
+	w := sim.NewSheet(&b)
 	w.Write([]string{"rank", "kind", "scenario", "weight", "names", "fights", "says", "of", "share", "low", "high", "command"})
 	plain := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 	for i, f := range r.Findings {
@@ -136,6 +135,6 @@ func (r *Report) CSV() ([]byte, error) {
 			w.Write(append(head, "", "", "", "", f.Command))
 		}
 	}
-	w.Flush()
-	return b.Bytes(), w.Error()
+	err := w.Flush()
+	return b.Bytes(), err
 }

@@ -2,7 +2,6 @@ package exact
 
 import (
 	"bytes"
-	"encoding/csv"
 	"fmt"
 	"strconv"
 	"strings"
@@ -163,7 +162,7 @@ func short(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 // length.
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
-	w := csv.NewWriter(&b)
+	w := sim.NewSheet(&b)
 	line := func(what, winner, reason string, x sim.Share) {
 		f := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 		w.Write([]string{what, winner, reason, f(x.Share), f(x.Low), f(x.High)})
@@ -178,6 +177,6 @@ func (r *Report) CSV() ([]byte, error) {
 	for _, x := range r.Rounds.Histogram {
 		line(r.Unit+" "+strconv.FormatInt(x.Rounds, 10), "", "", r.share(x))
 	}
-	w.Flush()
-	return b.Bytes(), w.Error()
+	err := w.Flush()
+	return b.Bytes(), err
 }

@@ -2,7 +2,6 @@ package matrix
 
 import (
 	"bytes"
-	"encoding/csv"
 	"fmt"
 	"math"
 	"slices"
@@ -366,7 +365,7 @@ func (r *Report) Page() *page.Page { return r.Head.Page("hcl matrix", r.Summary(
 // CSV writes a report as a table with a line for each estimate.
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
-	w := csv.NewWriter(&b)
+	w := sim.NewSheet(&b)
 	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	w.Write([]string{"statistic", "a", "b", "fights", "value", "low", "high", "sd"})
 	line := func(statistic, a, b string, e sim.Estimate) {
@@ -391,8 +390,8 @@ func (r *Report) CSV() ([]byte, error) {
 	for _, d := range r.Dominated {
 		line("dominated_"+string(d.Verdict)+"_"+d.Side, d.Option, d.By, d.Margin)
 	}
-	w.Flush()
-	return b.Bytes(), w.Error()
+	err := w.Flush()
+	return b.Bytes(), err
 }
 
 // PolicyChoice is the choice of a matrix that plays policies against one another.

@@ -2,7 +2,6 @@ package odds
 
 import (
 	"bytes"
-	"encoding/csv"
 	"fmt"
 	"math"
 	"strconv"
@@ -230,7 +229,7 @@ func short(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 // CSV writes a report as a table with a line for each value.
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
-	w := csv.NewWriter(&b)
+	w := sim.NewSheet(&b)
 	figure := func(x *float64) string {
 		if x == nil {
 			return ""
@@ -243,6 +242,6 @@ func (r *Report) CSV() ([]byte, error) {
 			w.Write([]string{a.Of, v.Value.Text, figure(&v.Share.Share), figure(&v.Low), figure(&v.High), figure(v.AtMost), figure(v.AtLeast), v.Fraction})
 		}
 	}
-	w.Flush()
-	return b.Bytes(), w.Error()
+	err := w.Flush()
+	return b.Bytes(), err
 }

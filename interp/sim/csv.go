@@ -2,7 +2,6 @@ package sim
 
 import (
 	"bytes"
-	"encoding/csv"
 	"strconv"
 	"strings"
 
@@ -16,7 +15,7 @@ var csvHead = []string{"statistic", "name", "key", "detail", "count", "value", "
 // CSV writes a report as a table with a line for each estimate.
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
-	w := csv.NewWriter(&b)
+	w := NewSheet(&b)
 	w.Write(csvHead)
 	share := func(statistic, name, k, detail, count string, s Share) {
 		w.Write([]string{statistic, name, k, detail, count, plain(s.Share), plain(s.Low), plain(s.High), "", "", "", "", ""})
@@ -71,8 +70,8 @@ func (r *Report) CSV() ([]byte, error) {
 		}
 		w.Write([]string{"notable", x.What, ids(x.Keys), strings.TrimSpace(x.Measure + " " + x.Winner), "", value, "", "", "", "", "", "", whole(x.Fight)})
 	}
-	w.Flush()
-	return b.Bytes(), w.Error()
+	err := w.Flush()
+	return b.Bytes(), err
 }
 
 // ids are keys as machines know them.
@@ -94,7 +93,10 @@ func whole(n int64) string   { return strconv.FormatInt(n, 10) }
 
 func inCSV(rows [][]string) ([]byte, error) {
 	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	err := w.WriteAll(rows)
+	w := NewSheet(&b)
+	for _, row := range rows {
+		w.Write(row)
+	}
+	err := w.Flush()
 	return b.Bytes(), err
 }

@@ -3,7 +3,6 @@ package sweep
 import (
 	"bytes"
 	_ "embed"
-	"encoding/csv"
 	"fmt"
 	"slices"
 	"strconv"
@@ -23,14 +22,14 @@ func (s *Search) Write() ([]byte, error) { return sim.JSON(s) }
 // CSV writes a search as a table with a line for each point that was tested.
 func (s *Search) CSV() ([]byte, error) {
 	var b bytes.Buffer
-	w := csv.NewWriter(&b)
+	w := sim.NewSheet(&b)
 	w.Write([]string{s.Axis.Name, "statistic", "fights", "value", "low", "high", "verdict"})
 	text := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	for _, t := range s.Points {
 		w.Write([]string{t.Value, s.Statistic.Name, strconv.FormatInt(t.Fights, 10), text(t.Mean), text(t.Low), text(t.High), string(t.Verdict)})
 	}
-	w.Flush()
-	return b.Bytes(), w.Error()
+	err := w.Flush()
+	return b.Bytes(), err
 }
 
 // sought is what the statistic is to come to, as people write it.

@@ -3,7 +3,6 @@ package sweep
 import (
 	"bytes"
 	_ "embed"
-	"encoding/csv"
 	"slices"
 	"strconv"
 
@@ -118,7 +117,7 @@ func (r *Report) Write() ([]byte, error) { return sim.JSON(r) }
 // CSV writes a report as a table with a line for each statistic of each point.
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
-	w := csv.NewWriter(&b)
+	w := sim.NewSheet(&b)
 	var head []string
 	for _, a := range r.Axes {
 		head = append(head, a.Name)
@@ -136,6 +135,6 @@ func (r *Report) CSV() ([]byte, error) {
 			w.Write(row)
 		}
 	}
-	w.Flush()
-	return b.Bytes(), w.Error()
+	err := w.Flush()
+	return b.Bytes(), err
 }
