@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"hcl/interp/scenario"
 	"hcl/lang/check"
@@ -73,9 +74,29 @@ func (c *fmtCmd) one(e *env, file string) error {
 	case c.Write && text != formatted:
 		return rewrite(file, formatted)
 	case !c.Write && !c.Diff:
+		if err := steering(file, text); err != nil {
+			return err
+		}
 		e.out.writeFile(formatted)
 	}
 	return nil
+}
+
+// steering reports characters that a terminal acts on in a text that is shown as it is: the language knows none,
+// but bundles, prose and scenarios may hold them.
+func steering(file, text string) error {
+	var l diag.List
+	for i, r := range text {
+		rest := text[i:]
+		meant := r == '\n' || r == '\t' || strings.HasPrefix(rest, "\r\n") || strings.HasPrefix(rest, "\uFFFD") || i == 0 && r == '\uFEFF'
+		if !meant && diag.Unsafe(r) {
+			_, n := utf8.DecodeRuneInString(rest)
+			l.Errorf(diag.BadCharacter, diag.NewSource(file, text).At(i, i+n), "a terminal acts on this character (U+%04X)", r).
+				Hinted("remove it")
+			break
+		}
+	}
+	return l.Err()
 }
 
 // format lays a text out, after it has brought its names up to date if that is wanted. A
