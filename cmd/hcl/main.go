@@ -79,6 +79,10 @@ func expectMachines() { debug.SetMemoryLimit(machinesMemory) }
 const usualGrowth = 400
 
 func main() {
+	if err := cramped(); err != nil {
+		fmt.Fprintf(os.Stderr, "hcl: %s\n", err)
+		os.Exit(exitLimit)
+	}
 	expectMemory()
 	os.Exit(Main(os.Args[1:], os.Stdout, os.Stderr))
 }
