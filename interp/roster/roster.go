@@ -33,23 +33,25 @@ func Scenario(src *diag.Source, p *ir.Program, head Head) (string, *diag.List) {
 		return "", &r.diags
 	}
 	text := r.write(head, sides)
-	memory := library.Bundle{Files: []library.Part{{Path: "roster.toml", Text: text.text}}}
+	memory := library.Bundle{Files: []library.Part{{Path: "roster.toml", Text: string(text.text)}}}
 	_, found := scenario.Load(library.Location{Shelf: memory.Shelf("roster"), Path: "roster.toml"}, p)
 	for _, d := range found.All() {
 		r.tell(src, text, d)
 	}
-	return text.text, &r.diags
+	return string(text.text), &r.diags
 }
 
 type roster struct {
-	p     *ir.Program
-	diags diag.List
-	cols  []column
+	p      *ir.Program
+	diags  diag.List
+	cols   []column
+	byName map[string]*column // those without a key
 }
 
 // column says what its cells are.
 type column struct {
 	head  cell
+	at    int
 	name  string // of a field, or another word that stands there in a scenario; "" for nothing
 	key   string // of a field that has a value for each instance of a kind: the instance
 	field *ir.Field
@@ -75,8 +77,8 @@ func (r *roster) columns(s sheet) {
 	if s.head == nil {
 		return
 	}
-	for _, c := range s.head {
-		col := column{head: c, name: spelt(c.text)}
+	for at, c := range s.head {
+		col := column{head: c, at: at, name: spelt(c.text)}
 		if m := keyed.FindStringSubmatch(c.text); m != nil && !slices.Contains(own, spelt(m[1])) {
 			col.name, col.key = spelt(m[1]), spelt(m[2]+m[3])
 		}
@@ -98,8 +100,14 @@ func (r *roster) columns(s sheet) {
 		}
 		r.cols = append(r.cols, col)
 	}
+	r.byName = map[string]*column{}
+	for i := range slices.Backward(r.cols) { // the first of a name
+		if r.cols[i].key == "" {
+			r.byName[r.cols[i].name] = &r.cols[i]
+		}
+	}
 	for _, must := range own[:2] {
-		if r.column(must) != nil {
+		if r.byName[must] != nil {
 			continue
 		}
 		first := s.head[0]
@@ -113,22 +121,14 @@ func (r *roster) columns(s sheet) {
 	}
 }
 
-// column is the one of a name, nil if there is none.
-func (r *roster) column(name string) *column {
-	i := slices.IndexFunc(r.cols, func(c column) bool { return c.name == name && c.key == "" })
-	if i < 0 {
-		return nil
-	}
-	return &r.cols[i]
-}
-
 // sides puts the fighters together who fight for the same, in the order of the sheet.
 func (r *roster) sides(s sheet) []*side {
-	sideCol, nameCol := r.column("side"), r.column("name")
+	sideCol, nameCol := r.byName["side"], r.byName["name"]
 	if sideCol == nil || nameCol == nil {
 		return nil
 	}
 	var out []*side
+	named := map[string]*side{}
 	for _, row := range s.rows {
 		f := fighter{}
 		var any cell // of what he is known by, if he has no name
@@ -158,12 +158,13 @@ func (r *roster) sides(s sheet) []*side {
 		if !ok {
 			continue
 		}
-		i := slices.IndexFunc(out, func(s *side) bool { return spelt(s.name.text) == spelt(belongs.text) })
-		if i < 0 {
-			i = len(out)
-			out = append(out, &side{name: belongs})
+		in := named[spelt(belongs.text)]
+		if in == nil {
+			in = &side{name: belongs}
+			named[spelt(belongs.text)] = in
+			out = append(out, in)
 		}
-		out[i].rows = append(out[i].rows, f)
+		in.rows = append(in.rows, f)
 	}
 	return out
 }

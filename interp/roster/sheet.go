@@ -12,6 +12,9 @@ import (
 	"hcl/stdlib/grid"
 )
 
+// MaxColumns is how many cells a row may have.
+const MaxColumns = 1000
+
 // sheet is a spreadsheet: its first row, which names the columns, and those below it.
 type sheet struct {
 	head []cell
@@ -60,6 +63,10 @@ func read(src *diag.Source, l *diag.List) (s sheet) {
 		first, _ := r.FieldPos(0)
 		for i, text := range record {
 			line, column := r.FieldPos(i)
+			if i == MaxColumns {
+				l.Errorf(diag.TooMany, at.field(line, column, r.Comma), "a row has at most %d cells", MaxColumns)
+				return sheet{}
+			}
 			row = append(row, cell{strings.TrimSpace(text), at.field(line, column, r.Comma), grid.Column(int64(i)+1) + strconv.Itoa(first-inCells)})
 			inCells += strings.Count(text, "\n")
 		}
@@ -95,14 +102,23 @@ func (x places) offset(line, column int) int { return x.lines[line-1] + column -
 
 // field is the place of a cell in its line, without the blanks or quotation marks around it.
 func (x places) field(line, column int, separator rune) diag.Span {
-	start := x.offset(line, column)
-	rest, _, _ := strings.Cut(x.src.Text[start:], "\n")
-	if quoted, ok := strings.CutPrefix(rest, `"`); ok {
-		inside := strings.ReplaceAll(quoted, `""`, "  ")
-		inside, _, _ = strings.Cut(inside, `"`)
-		return x.src.At(start+1, start+1+len(strings.TrimRight(inside, "\r")))
+	start, text := x.offset(line, column), x.src.Text
+	if strings.HasPrefix(text[start:], `"`) {
+		start++
+		end := start
+		for end < len(text) && text[end] != '\n' && (text[end] != '"' || strings.HasPrefix(text[end:], `""`)) {
+			if text[end] == '"' {
+				end++
+			}
+			end++
+		}
+		return x.src.At(start, start+len(strings.TrimRight(text[start:end], "\r")))
 	}
-	rest, _, _ = strings.Cut(rest, string(separator))
+	end := len(text)
+	if n := strings.IndexAny(text[start:], string(separator)+"\n"); n >= 0 {
+		end = start + n
+	}
+	rest := text[start:end]
 	start += len(rest) - len(strings.TrimLeft(rest, " \t"))
 	return x.src.At(start, start+len(strings.TrimSpace(rest)))
 }

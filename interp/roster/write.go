@@ -2,19 +2,21 @@ package roster
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"hcl/interp/scenario"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
 
 // piece is a part of a scenario that knows from which cells it comes.
 type piece struct {
-	text  string
+	text  []byte
 	marks []mark
 }
 
@@ -24,14 +26,17 @@ type mark struct {
 }
 
 // from is a text that comes from a cell.
-func from(c cell, text string) piece { return piece{text, []mark{{0, len(text), c}}} }
+func from(c cell, text string) piece { return piece{[]byte(text), []mark{{0, len(text), c}}} }
+
+// bare is a text that comes from none.
+func bare(text string) piece { return piece{text: []byte(text)} }
 
 // add puts a piece behind another.
 func (p *piece) add(q piece) {
 	for _, m := range q.marks {
 		p.marks = append(p.marks, mark{m.start + len(p.text), m.end + len(p.text), m.at})
 	}
-	p.text += q.text
+	p.text = append(p.text, q.text...)
 }
 
 // whole says that all of a piece comes from a cell, but for what comes from others.
@@ -51,24 +56,24 @@ func (p piece) cellAt(s diag.Span) (c cell, ok bool) {
 // entry is a line of a table.
 type entry struct{ key, value piece }
 
-func said(key, value string) entry { return entry{piece{text: key}, piece{text: quoted(value)}} }
+func said(key, value string) entry { return entry{bare(key), bare(quoted(value))} }
 
 // table writes a table: its header, if it has one, and its entries below one another.
 func (p *piece) table(header piece, entries ...entry) {
-	if header.text != "" {
-		p.add(piece{text: "\n"})
+	if len(header.text) > 0 {
+		p.add(bare("\n"))
 		p.add(header)
-		p.add(piece{text: "\n"})
+		p.add(bare("\n"))
 	}
 	widest := 0
 	for _, e := range entries {
-		widest = max(widest, utf8.RuneCountInString(e.key.text))
+		widest = max(widest, utf8.RuneCount(e.key.text))
 	}
 	for _, e := range entries {
 		p.add(e.key)
-		p.add(piece{text: strings.Repeat(" ", widest-utf8.RuneCountInString(e.key.text)) + " = "})
+		p.add(bare(strings.Repeat(" ", widest-utf8.RuneCount(e.key.text)) + " = "))
 		p.add(e.value)
-		p.add(piece{text: "\n"})
+		p.add(bare("\n"))
 	}
 }
 
@@ -78,12 +83,15 @@ func (r *roster) write(head Head, sides []*side) (p piece) {
 	if head.Policies != "" {
 		first = append(first, said("policies", head.Policies))
 	}
-	p.table(piece{}, append(first, said("title", head.Title), entry{piece{text: "seed"}, piece{text: "1"}})...)
+	p.table(piece{}, append(first, said("title", head.Title), entry{bare("seed"), bare("1")})...)
 	unknown := map[*column]bool{}
 	for _, s := range sides {
 		p.table(from(s.name, "[[side]]"), append(r.named(s.name, nil), r.shared(s)...)...)
 		for _, f := range s.rows {
-			p.table(from(f[r.column("name")], "[[side.combatant]]"), r.fighter(f, unknown)...)
+			p.table(from(f[r.byName["name"]], "[[side.combatant]]"), r.fighter(f, unknown)...)
+			if len(p.text) > scenario.MaxSource {
+				return p // which is too long to be read, and that is said
+			}
 		}
 	}
 	return p
@@ -92,19 +100,19 @@ func (r *roster) write(head Head, sides []*side) (p piece) {
 // named are the entries of a name: what cannot be one is a title as well, if there is no other.
 func (r *roster) named(c cell, title *cell) []entry {
 	name := spelt(c.text)
-	out := []entry{{piece{text: "name"}, from(c, quoted(name))}}
+	out := []entry{{bare("name"), from(c, quoted(name))}}
 	if title == nil && name != c.text {
 		title = &c
 	}
 	if title != nil {
-		out = append(out, entry{piece{text: "title"}, from(*title, quoted(title.text))})
+		out = append(out, entry{bare("title"), from(*title, quoted(title.text))})
 	}
 	return out
 }
 
 // shared is the policy of a side: that of all its fighters, who then need none of their own.
 func (r *roster) shared(s *side) (out []entry) {
-	col := r.column("policy")
+	col := r.byName["policy"]
 	first, ok := s.rows[0][col]
 	if !ok || slices.ContainsFunc(s.rows, func(f fighter) bool { return f[col].text != first.text }) {
 		return nil
@@ -118,48 +126,43 @@ func (r *roster) shared(s *side) (out []entry) {
 // fighter are the entries of one row. A column that means nothing is told of once.
 func (r *roster) fighter(f fighter, unknown map[*column]bool) (out []entry) {
 	var title *cell
-	if c, ok := f[r.column("title")]; ok {
+	if c, ok := f[r.byName["title"]]; ok {
 		title = &c
 	}
-	out = r.named(f[r.column("name")], title)
+	out = r.named(f[r.byName["name"]], title)
 	done := map[string]bool{"side": true, "name": true, "title": true}
-	for i := range r.cols {
-		col := &r.cols[i]
-		c, ok := f[col]
+	cols := slices.SortedFunc(maps.Keys(f), func(a, b *column) int { return a.at - b.at })
+	keyed := map[string][]*column{}
+	for _, col := range cols {
+		keyed[col.name] = append(keyed[col.name], col)
+	}
+	for _, col := range cols {
 		switch {
-		case !ok || done[col.name] || unknown[col]:
+		case done[col.name] || unknown[col]:
 		case col.key != "":
 			done[col.name] = true
-			out = append(out, entry{from(col.head, tomlKey(col.name)), r.perKey(col.name, f)})
+			out = append(out, entry{from(col.head, tomlKey(col.name)), r.perKey(keyed[col.name], f)})
 		default:
 			unknown[col] = col.field == nil && !slices.Contains(own, col.name)
-			out = append(out, entry{from(col.head, tomlKey(col.name)), value(c, r.typeOf(col))})
+			out = append(out, entry{from(col.head, tomlKey(col.name)), value(f[col], r.typeOf(col))})
 		}
 	}
 	return out
 }
 
 // perKey is the value of a field for several instances, each of a column of its own.
-func (r *roster) perKey(name string, f fighter) (p piece) {
-	var all cell
-	p.add(piece{text: "{ "})
-	for i := range r.cols {
-		col := &r.cols[i]
-		c, ok := f[col]
-		if !ok || col.name != name {
-			continue
-		}
-		if all.name == "" {
-			all = c
-		} else {
-			p.add(piece{text: ", "})
+func (r *roster) perKey(cols []*column, f fighter) (p piece) {
+	p.add(bare("{ "))
+	for i, col := range cols {
+		if i > 0 {
+			p.add(bare(", "))
 		}
 		p.add(from(col.head, tomlKey(col.key)))
-		p.add(piece{text: " = "})
-		p.add(value(c, r.typeOf(col)))
+		p.add(bare(" = "))
+		p.add(value(f[col], r.typeOf(col)))
 	}
-	p.add(piece{text: " }"})
-	p.whole(all)
+	p.add(bare(" }"))
+	p.whole(f[cols[0]])
 	return p
 }
 
@@ -196,7 +199,7 @@ func value(c cell, t ir.Type) piece {
 		var items []string
 		for _, x := range parts(text) {
 			c.text = x
-			items = append(items, value(c, *t.Elem).text)
+			items = append(items, string(value(c, *t.Elem).text))
 		}
 		return from(c, "["+strings.Join(items, ", ")+"]")
 	}
