@@ -36,14 +36,14 @@ func Load(lib *library.Library, roots []library.Location, tests check.Options, t
 	}
 	doubts := try(tested)
 	if len(r.Variants) == 0 {
-		return newBook(r, tested, nil, doubts), nil
+		return newBook(r, tested, nil, doubts)
 	}
 	at := slices.IndexFunc(r.Files, func(f *library.File) bool { return !f.Module() && f.Extends == nil && f.Book == nil })
 	base, err := load([]library.Location{r.Files[at].Location}, alone)
 	if err != nil {
 		return nil, err
 	}
-	return newBook(r, tested, base, doubts), nil
+	return newBook(r, tested, base, doubts)
 }
 
 // maker makes a book.
@@ -66,10 +66,12 @@ type maker struct {
 	doubts  map[*ir.Test]Doubt
 	quoted  map[any]bool          // what the prose quotes whole, and what stands there alone
 	drawn   map[*ir.Instance]bool // parts of a map that stand nowhere else
+	spend   int                   // pieces of text that quotations have come to
+	diags   diag.List
 	done    map[any]bool
 }
 
-func newBook(r, tested, base *check.Ruleset, doubts map[*ir.Test]Doubt) *Book {
+func newBook(r, tested, base *check.Ruleset, doubts map[*ir.Test]Doubt) (*Book, error) {
 	m := newMaker(r)
 	if base != nil {
 		m.base = newMaker(base)
@@ -125,7 +127,7 @@ func newBook(r, tested, base *check.Ruleset, doubts map[*ir.Test]Doubt) *Book {
 	}
 	b.Chapters = append(b.Chapters, m.index()...)
 	b.mend()
-	return b
+	return b, m.diags.Err()
 }
 
 func newMaker(r *check.Ruleset) *maker {

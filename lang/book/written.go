@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hcl/lang/check"
+	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
 	"hcl/lang/prose"
@@ -63,11 +64,15 @@ func (m *maker) declare(p *page, f *library.File, units []*unit) {
 // written writes a file that its designer has written as a book: his prose with what it quotes,
 // and what is declared where he declares it.
 func (m *maker) written(p *page, f *library.File) {
-	text := writing{maker: m, page: p, text: f.Source.Written, quotes: m.quotesIn(f)}
+	text := writing{maker: m, page: p, text: f.Source.Written, src: f.Source, quotes: m.quotesIn(f)}
 	text.code = prose.Split(text.text).Blocks
+	seen := map[string]bool{}
 	for _, q := range text.quotes {
-		for _, o := range text.whole(q) {
-			m.quoted[o.of] = !q.All || !m.long(o) // of which the table says only the most important
+		if words := fmt.Sprint(q.Alone, q.Words); !seen[words] {
+			seen[words] = true
+			for _, o := range text.whole(q) {
+				m.quoted[o.of] = !q.All || !m.long(o) // of which the table says only the most important
+			}
 		}
 	}
 	units := m.units(f)
@@ -110,9 +115,10 @@ type writing struct {
 	*maker
 	page   *page
 	text   string
-	quotes []check.Quotation
-	code   []prose.Block // what is left of the text's
-	titled bool          // the title of the whole has been read
+	src    *diag.Source
+	quotes []check.Quotation // what is left of them, in their order
+	code   []prose.Block     // what is left of the text's
+	titled bool              // the title of the whole has been read
 }
 
 var heading = regexp.MustCompile(`^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$`)
@@ -138,17 +144,20 @@ func (w *writing) write(from, to int) {
 			stop = at + n + 1
 		}
 		line := w.text[at:stop]
+		for len(w.quotes) > 0 && w.quotes[0].End <= at {
+			w.quotes = w.quotes[1:]
+		}
 		for len(w.code) > 0 && w.code[0].End <= at {
 			w.code = w.code[1:]
 		}
 		found := heading.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
-		alone := slices.IndexFunc(w.quotes, func(q check.Quotation) bool { return q.Alone && at <= q.Start && q.Start < stop })
+		alone := len(w.quotes) > 0 && w.quotes[0].Alone && w.quotes[0].Start < stop
 		switch {
 		case len(w.code) > 0 && w.code[0].Start <= at:
 			now.WriteString(line)
-		case alone >= 0:
+		case alone:
 			end()
-			w.page.quote(w.alone(w.quotes[alone]))
+			w.page.quote(w.spent(w.quotes[0], w.alone))
 		case found != nil && len(found[1]) == 1 && !w.titled:
 			end()
 			w.titled = true
@@ -196,12 +205,51 @@ func plainOf(markdown string) string {
 	return strings.NewReplacer("*", "", "`", "", `\`, "").Replace(s)
 }
 
+// MaxQuoted is how many pieces of text all that the prose of a book quotes may come to.
+const MaxQuoted = 100_000
+
+// spent is what stands for a quotation, nothing if those before it come to too much.
+func (w *writing) spent(q check.Quotation, write func(check.Quotation) []Block) []Block {
+	if w.spend > MaxQuoted {
+		return nil
+	}
+	out := write(q)
+	const letters = 50 // cost as much as a piece of text
+	(&Book{Intro: out}).each(func(t Text) {
+		for _, s := range t {
+			w.spend += 1 + len(s.Text)/letters
+		}
+	})
+	w.spend += squares(out)
+	if w.spend > MaxQuoted {
+		w.diags.Errorf(diag.TooMany, w.src.At(q.Start, q.End), "the prose quotes too much of the rules: with this more than %d names, numbers and words", MaxQuoted).
+			Hinted("quote all of something once, and name it elsewhere")
+	}
+	return out
+}
+
+// squares is how many are drawn.
+func squares(blocks []Block) (n int) {
+	for _, b := range blocks {
+		switch b := b.(type) {
+		case Drawing:
+			n += len(b.Letters)
+		case Entry:
+			n += squares(b.Blocks)
+		}
+	}
+	return n
+}
+
 // filled is the prose from one place to another, with what it quotes filled in.
 func (w *writing) filled(from, to int) string {
 	var out strings.Builder
 	for _, q := range w.quotes {
-		if q.Start >= from && q.End <= to {
-			out.WriteString(w.text[from:q.Start] + marked(w.inline(q)))
+		if q.End > to {
+			break
+		}
+		for _, b := range w.spent(q, func(q check.Quotation) []Block { return []Block{Para{Text: w.inline(q)}} }) {
+			out.WriteString(w.text[from:q.Start] + marked(b.(Para).Text))
 			from = q.End
 		}
 	}
