@@ -44,7 +44,7 @@ func (s *Server) references(_ context.Context, p *ReferenceParams) ([]Location, 
 		return out, err
 	}
 	seen := map[Location]bool{}
-	for _, u := range s.everywhere(x, s.lastViews()) {
+	for _, u := range s.everywhere(x, s.viewsNaming(x, s.lastViews())) {
 		if u.Declares && !p.Context.IncludeDeclaration {
 			continue
 		}

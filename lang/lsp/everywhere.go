@@ -30,15 +30,15 @@ func (s *Server) placeAsShown(at diag.Span) (place, bool) {
 
 // everywhere finds all uses of what is named at a spot. Each ruleset knows things of its own: they
 // are the same if they are declared at the same place. A name that means several things at once
-// takes all of them with it. open are the views of the documents that are open.
-func (s *Server) everywhere(x spot, open []*view) []check.Use {
+// takes all of them with it. It is looked for in the view of the spot, and in others.
+func (s *Server) everywhere(x spot, others []*view) []check.Use {
 	names := x.names()
 	if len(names) == 0 {
 		return nil
 	}
 	name := names[0].At.Text()
 	views := []*view{x.v}
-	for _, v := range append(open, s.viewsNaming(name, open)...) {
+	for _, v := range others {
 		if !slices.Contains(views, v) {
 			views = append(views, v)
 		}
@@ -78,30 +78,86 @@ func (s *Server) everywhere(x spot, open []*view) []check.Use {
 // mostFiles is in how many files of the client's folders a name is looked for.
 const mostFiles = 2000
 
-// viewsNaming checks the rulesets in the client's folders in which a name stands, beside those
-// that are checked anyway.
-func (s *Server) viewsNaming(name string, open []*view) []*view {
-	word, err := regexp.Compile(`\b` + regexp.QuoteMeta(name) + `\b`)
-	if err != nil || len(name) > syntax.MaxFormula {
-		return nil
+// namedFiles are the lines with which a file names others that it is read with.
+var namedFiles = regexp.MustCompile(`(?m)^(?:extends|use|chapters|chapter\s+"[^"\n]*"\s+of)\s.*(?:\n?\s*"[^"\n]*"\s*,?)*`)
+
+// viewsNaming checks the rulesets in the client's folders in which the name at a spot stands, and adds them
+// to those of open documents. None can mean that which is not read with a file that declares it, or has a
+// part of it declared; which ones are is told from what files name, as far as that goes.
+func (s *Server) viewsNaming(x spot, open []*view) []*view {
+	names := x.names()
+	if len(names) == 0 || len(names[0].At.Text()) > syntax.MaxFormula {
+		return open
 	}
-	var out []*view
+	var declaring []string
+	for _, n := range names {
+		for _, at := range x.v.declared(n.Of) {
+			declaring = append(declaring, at.Source.Name)
+		}
+	}
+	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(names[0].At.Text()) + `\b`)
 	read := map[string]bool{}
 	for _, v := range open {
 		for _, f := range v.index.Files {
 			read[f.Location.Name()] = true
 		}
 	}
+	texts := map[string]string{}
+	named := map[string][]string{} // what a file names
 	for _, file := range s.filesInFolders(library.Endings...) {
-		if read[file] {
-			continue
-		}
 		loc, err := s.fileAt(file)
 		if err != nil {
 			continue
 		}
 		text, err := loc.Read(syntax.MaxSource)
-		if err != nil || !word.MatchString(text) || library.IsBundle(text, library.BundleKind) {
+		if err != nil || library.IsBundle(text, library.BundleKind) {
+			continue
+		}
+		texts[file] = text
+		for _, line := range namedFiles.FindAllString(text, -1) {
+			for _, n := range quotedName.FindAllStringSubmatch(line, -1) {
+				named[file] = append(named[file], n[1])
+			}
+		}
+	}
+	near := map[string]bool{} // files that are read with what declares it, and the names by which they are looked up
+	add := func(file string) {
+		near[file] = true
+		if name, builtin := strings.CutSuffix(file, " (embedded)"); builtin || s.Rulesets != "" && strings.HasPrefix(file, s.Rulesets+"/") {
+			id, _ := library.CutEnding(path.Base(name))
+			near[id] = true
+		}
+	}
+	for _, file := range declaring {
+		add(file)
+	}
+	beside := func(file, name string) string { // a file with a name where another looks first
+		dir := path.Dir(file)
+		for _, dir := range []string{dir, path.Dir(dir)}[:1+min(1, strings.Count(path.Base(dir), library.TestsFolder))] {
+			for _, ending := range library.Endings {
+				if at := path.Join(dir, name) + ending; texts[at] != "" {
+					return at
+				}
+			}
+		}
+		return path.Base(name)
+	}
+	for more := true; more; {
+		more = false
+		for file, list := range named {
+			if !near[file] && slices.ContainsFunc(list, func(n string) bool { return near[beside(file, n)] }) {
+				add(file)
+				more = true
+			}
+		}
+	}
+	out := open
+	for _, file := range sorted(texts) {
+		if read[file] || !near[file] || !word.MatchString(texts[file]) {
+			continue
+		}
+		loc, err := s.fileAt(file)
+		if err != nil {
 			continue
 		}
 		v := s.rulesAlone(&document{place: loc}) // the tests that stand apart are files of their own
@@ -114,6 +170,8 @@ func (s *Server) viewsNaming(name string, open []*view) []*view {
 	}
 	return out
 }
+
+var quotedName = regexp.MustCompile(`"([^"\n]*)"`)
 
 // filesInFolders lists files with one of some endings in the folders of the client, but none in folders
 // that programs keep for themselves.

@@ -16,13 +16,13 @@ import (
 
 // prepareRename says what would be renamed at a place.
 func (s *Server) prepareRename(_ context.Context, p *PlaceParams) (*PreparedRename, error) {
-	x, uses, err := s.renamable(*p)
+	x, err := s.renamable(*p)
 	if err != nil {
 		return nil, err
 	}
 	name := x.names()[0].At
 	place, ok := s.locate(name)
-	if !ok || len(uses) == 0 {
+	if !ok {
 		return nil, failed("nothing here can be renamed")
 	}
 	return &PreparedRename{place.Range, name.Text()}, nil
@@ -35,8 +35,12 @@ var diceName = regexp.MustCompile(`^d[0-9]+$`)
 // means the same then is found out by checking all that has changed: what is wrong only then is
 // why it cannot be renamed so.
 func (s *Server) rename(_ context.Context, p *RenameParams) (*WorkspaceEdit, error) {
-	x, uses, err := s.renamable(p.PlaceParams)
+	x, err := s.renamable(p.PlaceParams)
 	if err != nil {
+		return nil, err
+	}
+	uses := s.everywhere(x, s.viewsNaming(x, s.allViews()))
+	if err := notBuiltin(uses); err != nil {
 		return nil, err
 	}
 	switch now := p.NewName; {
@@ -109,27 +113,33 @@ func (s *Server) taken(v *view, places map[place]bool, now string) error {
 	return nil
 }
 
-// renamable finds all places of what is named at a place, if it can get another name.
-func (s *Server) renamable(p PlaceParams) (spot, []check.Use, error) {
-	_, x, ok, err := s.spot(p, s.viewOf)
+// renamable finds what is named at a place, if it can get another name as far as the files tell that
+// are read with the document. What others say is found out by rename.
+func (s *Server) renamable(p PlaceParams) (spot, error) {
+	_, x, ok, err := s.spot(p, s.rulesOf)
 	switch {
 	case err != nil:
-		return x, nil, err
+		return x, err
 	case !ok || len(x.names()) == 0:
-		return x, nil, failed("nothing here can be renamed")
+		return x, failed("nothing here can be renamed")
 	case x.v.stale:
-		return x, nil, failed("a file that this builds on cannot be read; what is wrong is shown")
+		return x, failed("a file that this builds on cannot be read; what is wrong is shown")
 	}
-	uses := s.everywhere(x, s.allViews())
+	uses := s.everywhere(x, nil)
 	if !slices.ContainsFunc(uses, func(u check.Use) bool { return u.Declares }) {
-		return x, nil, failed("`%s` has no name of its own that could be another", x.names()[0].At.Text())
+		return x, failed("`%s` has no name of its own that could be another", x.names()[0].At.Text())
 	}
+	return x, notBuiltin(uses)
+}
+
+// notBuiltin refuses uses in files that are no one's to change.
+func notBuiltin(uses []check.Use) error {
 	for _, u := range uses {
 		if strings.HasSuffix(u.At.Source.Name, " (embedded)") {
-			return x, nil, failed("`%s` stands in a built-in file, %s", u.At.Text(), u.At.Source.Name)
+			return failed("`%s` stands in a built-in file, %s", u.At.Text(), u.At.Source.Name)
 		}
 	}
-	return x, uses, nil
+	return nil
 }
 
 // refusal says what would be wrong after a change, and is not now. If nothing would, also is called
@@ -229,13 +239,13 @@ func (s *Server) renameInScenarios(edit *WorkspaceEdit, v *view, old, now string
 	}
 	for _, file := range s.filesInFolders(".toml") {
 		loc := s.locationOf(file)
-		text, tells := s.Engine.RenamedIn(loc, v.ruleset, old, now)
-		if !tells {
-			continue
-		}
 		uri := s.uriOf(diag.NewSource(loc.Name(), ""))
 		before, err := loc.Read(syntax.MaxSource)
-		if err != nil || edit.Changes[uri] != nil {
+		if err != nil || edit.Changes[uri] != nil || !strings.Contains(before, old) {
+			continue
+		}
+		text, tells := s.Engine.RenamedIn(loc, v.ruleset, old, now)
+		if !tells {
 			continue
 		}
 		if edits := lineEdits(newText(before), text); len(edits) > 0 {
