@@ -295,6 +295,26 @@ func (e *editor) do(line string) {
 		for _, s := range list {
 			e.printf("%s %s %s\n", e.place(s.Location), s.ContainerName, s.Name)
 		}
+	case "signature":
+		var h *lsp.SignatureHelp
+		e.call("textDocument/signatureHelp", e.at(name, rest), &h)
+		if h == nil {
+			e.printf("nothing\n")
+			break
+		}
+		e.printf("%s: %s\n", h.Signatures[0].Label, h.Signatures[0].Parameters[h.ActiveParameter].Label)
+	case "folds":
+		var list []lsp.FoldingRange
+		e.call("textDocument/foldingRange", e.about(name), &list)
+		for _, f := range list {
+			e.printf("%d-%d %s\n", f.StartLine+1, f.EndLine+1, f.Kind)
+		}
+	case "links":
+		var list []lsp.DocumentLink
+		e.call("textDocument/documentLink", e.about(name), &list)
+		for _, l := range list {
+			e.printf("%s leads to %s\n", e.place(lsp.Location{URI: e.uri(name), Range: l.Range}), e.name(l.Target))
+		}
 	case "format":
 		var edits []lsp.TextEdit
 		e.call("textDocument/formatting", e.about(name), &edits)
@@ -738,7 +758,8 @@ func TestLanguageServerGoesOn(t *testing.T) {
 	anything := []string{
 		"textDocument/hover", "textDocument/definition", "textDocument/references", "textDocument/documentHighlight", "textDocument/prepareRename",
 		"textDocument/rename", "textDocument/completion", "textDocument/documentSymbol", "textDocument/formatting", "textDocument/semanticTokens/full",
-		"textDocument/codeAction", "textDocument/inlayHint", "textDocument/codeLens", "workspace/symbol", "workspace/executeCommand", "completionItem/resolve", "no/such",
+		"textDocument/codeAction", "textDocument/inlayHint", "textDocument/codeLens", "workspace/symbol", "textDocument/signatureHelp", "textDocument/foldingRange",
+		"textDocument/documentLink", "workspace/executeCommand", "completionItem/resolve", "no/such",
 	}
 	ask := func(uri string, at lsp.Position) {
 		for _, method := range anything {

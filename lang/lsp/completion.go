@@ -40,11 +40,16 @@ type asked struct {
 func (s *Server) completion(_ context.Context, p *PlaceParams) (*CompletionList, error) {
 	out := &CompletionList{Items: []CompletionItem{}}
 	d, err := s.document(p.TextDocument.URI)
-	if err != nil || !d.isRuleset() {
+	if err != nil || !d.isRuleset() && !d.isScenario() {
 		return out, err
 	}
 	at := d.offset(p.Position)
 	start, end := wordAround(d.s, at)
+	if d.isScenario() {
+		s.lastAsked = asked{}
+		completer{s, d, writing{}, d.rangeOf(start, end), d.s[start:at], true, out}.completeScenario(start)
+		return out, nil
+	}
 	c := contextOf(d.rules()[:start])
 	x := completer{s, d, c, d.rangeOf(start, end), d.s[start:at], strings.HasPrefix(d.s[end:], "("), out}
 	s.lastAsked = asked{}

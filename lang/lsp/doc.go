@@ -23,7 +23,9 @@
 //
 // Documents are rulesets (*.hc, and rulebooks in Markdown, *.hc.md), whose language is called
 // `hcl-rules` (`hcl` is that of another program), and scenarios (*.toml), for which there are
-// diagnostics and lenses. Documents of other schemes than `file` are checked by themselves.
+// diagnostics, lenses, folds and links, and, of the fields, things, policies and params of the ruleset that
+// they name, completion, hover, definition, references in rulesets, and rename. Documents of other schemes
+// than `file` are checked by themselves.
 //
 // The option `rulesets` of `initialize` names a folder in which names are looked up before the
 // built-in files, as --rulesets does.
@@ -33,7 +35,8 @@
 // cannot be renamed in.
 //
 // Diagnostics come by themselves, a moment after the last change, with the version that they are
-// about; also of files that are not open, if open ones are checked with them. Their message is
+// about; also of files that are not open, if open ones are checked with them. Those of a file are all
+// that is found with any open document that is checked with it. Their message is
 // that of `hcl check`, with the advice on a line of its own; their code can be explained by hcl.
 // Files that change on disk are noticed with workspace/didChangeWatchedFiles (watch **/*.hc,
 // **/*.hc.md and **/*.toml) or textDocument/didSave.

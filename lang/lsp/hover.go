@@ -21,7 +21,7 @@ import (
 // to in the end; the type of a formula; how likely it is what dice come to.
 func (s *Server) hover(ctx context.Context, p *PlaceParams) (*Hover, error) {
 	d, x, ok, err := s.spot(*p, s.rulesOf)
-	if err != nil || !d.isRuleset() {
+	if err != nil || !ok && !d.isRuleset() {
 		return nil, err
 	}
 	var parts []string
@@ -52,7 +52,9 @@ func (s *Server) hover(ctx context.Context, p *PlaceParams) (*Hover, error) {
 		return s.hoverKeyword(d, p.Position), nil
 	}
 	place, ok := s.locate(at)
-	if !ok {
+	if d.isScenario() {
+		place.Range = d.rangeOf(wordAround(d.s, d.offset(p.Position)))
+	} else if !ok {
 		return nil, nil
 	}
 	return &Hover{markdown(join("\n\n", parts...)), place.Range}, nil

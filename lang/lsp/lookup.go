@@ -111,8 +111,15 @@ type spot struct {
 // says so, else the tests may be left out.
 func (s *Server) spot(p PlaceParams, view func(*document) *view) (*document, spot, bool, error) {
 	d, err := s.document(p.TextDocument.URI)
-	if err != nil || !d.isRuleset() {
+	if err != nil {
 		return d, spot{}, false, err
+	}
+	if d.isScenario() {
+		x, ok := s.inScenario(d, d.offset(p.Position))
+		return d, x, ok, nil
+	}
+	if !d.isRuleset() {
+		return d, spot{}, false, nil
 	}
 	v := view(d)
 	src := v.sourceOf(d)

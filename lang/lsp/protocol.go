@@ -78,6 +78,9 @@ type ServerCapabilities struct {
 	InlayHintProvider          bool                  `json:"inlayHintProvider"`
 	CodeLensProvider           struct{}              `json:"codeLensProvider"`
 	ExecuteCommandProvider     CommandOptions        `json:"executeCommandProvider"`
+	SignatureHelpProvider      TriggerOptions        `json:"signatureHelpProvider"`
+	FoldingRangeProvider       bool                  `json:"foldingRangeProvider"`
+	DocumentLinkProvider       struct{}              `json:"documentLinkProvider"`
 }
 
 // SyncOptions says how documents are kept in step.
@@ -91,6 +94,11 @@ type SyncOptions struct {
 type CompletionOptions struct {
 	TriggerCharacters []string `json:"triggerCharacters"`
 	ResolveProvider   bool     `json:"resolveProvider"`
+}
+
+// TriggerOptions says by which signs a client asks.
+type TriggerOptions struct {
+	TriggerCharacters []string `json:"triggerCharacters"`
 }
 
 // RenameOptions says that a client may ask what would be renamed.
@@ -389,4 +397,36 @@ type ExecuteCommandParams struct {
 type ShowMessageParams struct {
 	Type    int    `json:"type"` // 1 error, 2 warning, 3 information
 	Message string `json:"message"`
+}
+
+// SignatureHelp is how what is being called is called.
+type SignatureHelp struct {
+	Signatures      []SignatureInformation `json:"signatures"`
+	ActiveSignature int                    `json:"activeSignature"`
+	ActiveParameter int                    `json:"activeParameter"`
+}
+
+// SignatureInformation is one way to call it.
+type SignatureInformation struct {
+	Label         string                 `json:"label"`
+	Documentation MarkupContent          `json:"documentation"`
+	Parameters    []ParameterInformation `json:"parameters"`
+}
+
+// ParameterInformation is a piece of the label.
+type ParameterInformation struct {
+	Label string `json:"label"`
+}
+
+// FoldingRange is some lines of which only the first need be shown.
+type FoldingRange struct {
+	StartLine int    `json:"startLine"`
+	EndLine   int    `json:"endLine"`
+	Kind      string `json:"kind,omitempty"`
+}
+
+// DocumentLink is the name of a file in a document.
+type DocumentLink struct {
+	Range  Range  `json:"range"`
+	Target string `json:"target"`
 }

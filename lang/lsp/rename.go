@@ -25,6 +25,9 @@ func (s *Server) prepareRename(_ context.Context, p *PlaceParams) (*PreparedRena
 	if !ok {
 		return nil, failed("nothing here can be renamed")
 	}
+	if d := s.docs[p.TextDocument.URI]; d.isScenario() {
+		place.Range = d.rangeOf(wordAround(d.s, d.offset(p.Position)))
+	}
 	return &PreparedRename{place.Range, name.Text()}, nil
 }
 

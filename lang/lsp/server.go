@@ -324,6 +324,9 @@ func init() { // and not where it is declared: commands name methods themselves
 		"textDocument/completion":          request((*Server).completion),
 		"completionItem/resolve":           request((*Server).resolveCompletion),
 		"workspace/symbol":                 request((*Server).workspaceSymbol),
+		"textDocument/signatureHelp":       request((*Server).signatureHelp),
+		"textDocument/foldingRange":        request((*Server).foldingRange),
+		"textDocument/documentLink":        request((*Server).documentLink),
 	}
 }
 
@@ -355,6 +358,8 @@ func (s *Server) initialize(_ context.Context, p *InitializeParams) (*Initialize
 			CodeActionProvider:         CodeActionOptions{[]string{"quickfix"}},
 			DocumentSymbolProvider:     true,
 			WorkspaceSymbolProvider:    true,
+			SignatureHelpProvider:      TriggerOptions{[]string{"(", ","}},
+			FoldingRangeProvider:       true,
 			DocumentFormattingProvider: true,
 		},
 		ServerInfo: ServerInfo{"hcl", s.Version},

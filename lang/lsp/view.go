@@ -179,5 +179,7 @@ func (s *Server) lastViews() []*view {
 // isRuleset reports whether a document holds rules that can be read; else it is a scenario, or so
 // large that it is only told so.
 func (d *document) isRuleset() bool {
-	return !strings.HasSuffix(d.place.Path, ".toml") && len(d.s) <= syntax.MaxSource
+	return !d.isScenario() && len(d.s) <= syntax.MaxSource
 }
+
+func (d *document) isScenario() bool { return strings.HasSuffix(d.place.Path, ".toml") }
