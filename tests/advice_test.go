@@ -73,6 +73,12 @@ var (
 // unfollowed follows an advice and returns what is then still wrong: nil if nothing is, or
 // if it cannot be followed by the letter.
 func unfollowed(d *diag.Diagnostic, text string, check func(string) *diag.List) *diag.List {
+	if try, ok := declares(d, text); ok {
+		if diags := check(try); diags.Errors() > 0 {
+			return diags
+		}
+		return nil
+	}
 	if unknownWord.MatchString(d.Hint) || !strings.Contains(d.Span.Source.Text, text) {
 		return nil
 	}
@@ -123,6 +129,30 @@ func unfollowed(d *diag.Diagnostic, text string, check func(string) *diag.List) 
 		}
 	}
 	return left
+}
+
+var (
+	toDeclare = regexp.MustCompile(`(?:declare it|change): ((?:extend kind|event|condition|define|rule) .*?)(?:, and write here: (.*)|, or .*)?$`)
+	mayBe     = regexp.MustCompile("ends in `\\?`: (\\S+)\\?$")
+)
+
+// declares follows an advice to declare something, or to give something another type.
+func declares(d *diag.Diagnostic, text string) (string, bool) {
+	if m := mayBe.FindStringSubmatch(d.Hint); m != nil {
+		return strings.Replace(text, ": "+m[1]+" ", ": "+m[1]+"? ", 1), true
+	}
+	m := toDeclare.FindStringSubmatch(d.Hint)
+	if m == nil || strings.Contains(m[1], "…") {
+		return "", false
+	}
+	if m[2] != "" {
+		text = text[:d.Span.Start] + m[2] + text[d.Span.End:]
+	}
+	if head, ok := strings.CutPrefix(m[1], "rule "); ok {
+		name, _, _ := strings.Cut(head, "(")
+		return regexp.MustCompile(`rule `+name+`\b[^{]*\{`).ReplaceAllLiteralString(text, m[1]+" {"), true
+	}
+	return text + "\n" + m[1] + "\n", true
 }
 
 // words are those of a line, and its signs.

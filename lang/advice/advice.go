@@ -8,6 +8,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"hcl/lang/diag"
 	"hcl/lang/syntax"
 	"hcl/lang/token"
 )
@@ -57,6 +58,14 @@ func (r repair) text(behind []lexer.Token) string {
 		return sign + " TYPE"
 	}
 	return sign + " VALUE"
+}
+
+// Slot is a name in capitals, as something to be filled in.
+func Slot(name string) string {
+	if len(name) < 3 {
+		return "VALUE"
+	}
+	return strings.ToUpper(name)
 }
 
 // nameOf makes a name of a title.
@@ -234,7 +243,11 @@ func (e explainer) filled(form string) string {
 		out = titled.ReplaceAllLiteralString(out, "")
 	}
 	out = spare.ReplaceAllLiteralString(out, "")
-	return token.Written("write: %s", lead+strings.TrimRightFunc(out, unicode.IsSpace)+body)
+	out = lead + strings.TrimRightFunc(out, unicode.IsSpace) + body
+	if diag.OneBlank(out) == diag.OneBlank(e.source(e.line.start, e.stop())) {
+		return form // what is wrong is none of what is filled in
+	}
+	return token.Written("write: %s", out)
 }
 
 // fieldWords may stand before the name of a field.

@@ -50,9 +50,9 @@ var lists = map[string]struct{ name, line string }{
 
 // foreignWords are words that other languages have for what a line says here.
 var foreignWords = map[string][]string{
-	"if": {"when"}, "where": {"when"}, "var": {"let"}, "const": {"param", "let"}, "def": {"rule", "define"}, "func": {"rule", "define"},
-	"function": {"rule", "define"}, "fn": {"rule", "define"}, "proc": {"rule"}, "foreach": {"for"}, "loop": {"while", "repeat"},
-	"print": {"say"}, "class": {"kind"}, "struct": {"kind"}, "import": {"use"}, "include": {"use"}, "require": {"needs"},
+	"if": {"when"}, "where": {"when"}, "var": {"let"}, "val": {"let"}, "local": {"let"}, "auto": {"let"}, "const": {"let", "param"}, "def": {"rule", "define"}, "func": {"rule", "define"},
+	"function": {"rule", "define"}, "fn": {"rule", "define"}, "proc": {"rule"}, "foreach": {"for"}, "loop": {"repeat", "while"},
+	"print": {"say"}, "log": {"say"}, "echo": {"say"}, "write": {"say"}, "tell": {"say"}, "show": {"say"}, "raise": {"announce"}, "fire": {"announce"}, "signal": {"announce"}, "class": {"kind"}, "struct": {"kind"}, "import": {"use"}, "include": {"use"}, "require": {"needs"},
 	"elif": {"else"}, "elsif": {"else"}, "elseif": {"else"}, "otherwise": {"else"}, "default": {"else"}, "of": {"from", "in"}, "in": {"from"}, "into": {"to"}, "is": {"="},
 	"emit": {"announce"}, "delete": {"remove"}, "assert": {"expect"}, "best": {"highest"}, "worst": {"lowest"}, "most": {"highest"},
 	"least": {"lowest", "at_least"}, "max": {"highest", "at_most"}, "min": {"lowest", "at_least"}, "mult": {"times"}, "x": {"times"}, "returns": {"->"}, "gives": {"->"}, "once": {"on"}, "whenever": {"on"}, "upon": {"on"},
@@ -205,7 +205,7 @@ func (e explainer) problem() token.Problem {
 		}
 		return e.at(e.place, diag.Syntax, hiddenFromForm, "a field is `hidden` from other sides, or `hidden from all`")
 	}
-	for _, recognize := range []func() (token.Problem, bool){e.thrown, e.habit, e.saying, e.misspelt, e.common} {
+	for _, recognize := range []func() (token.Problem, bool){e.thrown, e.typed, e.ranged, e.counted, e.unfinished, e.foreign, e.habit, e.saying, e.misspelt, e.common} {
 		if pr, ok := recognize(); ok {
 			return pr
 		}
@@ -479,6 +479,8 @@ func (e explainer) common() (token.Problem, bool) {
 		return e.at(e.place, diag.Syntax, e.with(e.place, end, strings.TrimSpace(rest)), "the words of a choice are joined by `or`, not by commas"), true
 	case bad.Value == "," && prev.Type == token.Number && e.tokens[e.place+1].Type == token.Number && len(e.tokens[e.place+1].Value) == 3 && prev.Value != "0" && len(prev.Value) < 4:
 		return token.NewProblem(diag.BadNumber, prev.Pos.Offset, token.End(e.tokens[e.place+1]).Offset, "write "+prev.Value+e.tokens[e.place+1].Value, "a number has no comma"), true
+	case bad.Value == "," && first.Value == "let" && slices.ContainsFunc(e.tokens[e.line.start:e.place], func(t lexer.Token) bool { return t.Value == "," }):
+		return e.at(e.place, diag.Syntax, "write: let NAME = VALUE ; let OTHER = VALUE", "a `let` with several names takes the columns of a table"), true
 	case bad.Value == "," && prev.Type == token.Number && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == token.Number:
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write %s.%s", prev.Value, e.tokens[e.place+1].Value), "a fraction has a point, not a comma"), true
 	case prev.Type == token.Text && strings.Count(prev.Value, "{") > strings.Count(prev.Value, "}"):

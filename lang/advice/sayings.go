@@ -93,7 +93,11 @@ func (e explainer) saying() (token.Problem, bool) {
 		for _, t := range e.tokens[e.place:e.line.end] {
 			values = append(values, t.Value)
 		}
-		return token.NewProblem(diag.Syntax, bad.Pos.Offset, token.End(e.tokens[e.line.end-1]).Offset, e.with(e.place, e.line.end, ": "+strings.Join(values, ", ")), "a row has `:` behind its name, and commas between its values"), true
+		from, text := e.place, ": "+strings.Join(values, ", ")
+		if slices.ContainsFunc(e.tokens[e.line.start:e.place], func(t lexer.Token) bool { return isSign(t, ":") }) {
+			from, text = e.place-1, prev.Value+", "+strings.Join(values, ", ")
+		}
+		return token.NewProblem(diag.Syntax, bad.Pos.Offset, token.End(e.tokens[e.line.end-1]).Offset, e.with(from, e.line.end, text), "a row has `:` behind its name, and commas between its values"), true
 	case prev.Type == token.Number && (bad.Type == token.Dice && bad.Value[0] == 'd' || bad.Value == "x" && e.tokens[e.place+1].Type == token.Dice):
 		end := e.place + 1
 		if bad.Value == "x" {
@@ -105,6 +109,8 @@ func (e explainer) saying() (token.Problem, bool) {
 		name := bad.Value + " : " + prev.Value
 		if e.line.depth == 0 {
 			name = "param " + name
+		} else if e.mayWantStatement() {
+			name = "let " + name
 		}
 		return token.NewProblem(diag.Syntax, prev.Pos.Offset, token.End(bad).Offset, e.with(e.line.start, e.place+1, name), "a type stands behind the name and `:`"), true
 	case first.Value == "override" && e.tokens[e.line.start+1].Value == "param" && isSign(prev, ":") && bad.Type == token.Number:
@@ -288,7 +294,7 @@ func (e explainer) compared() (token.Problem, bool) {
 		}
 	case "has", "contains", "have":
 		list := value
-		if !strings.Contains(list, ".") {
+		if e.place == start+1 && e.tokens[start].Type == token.Ident {
 			list += ".LIST"
 		}
 		return e.at(e.place, diag.Formula, e.with(start, e.stop(), rest+" in "+list), "`%s` is no operator", e.tokens[e.place].Value), true

@@ -33,12 +33,15 @@ var Elsewhere = map[string]string{
 	"proceed":  "write: proceed()",
 	"one":      "write 1", "two": "write 2", "three": "write 3", "four": "write 4", "five": "write 5", "six": "write 6",
 	"seven": "write 7", "eight": "write 8", "nine": "write 9", "ten": "write 10", "twelve": "write 12",
-	"print":  "write: say \"text with {formula}\"",
-	"append": "write: add ITEM to LIST",
-	"push":   "write: add ITEM to LIST",
-	"this":   "write `self`",
-	"null":   "write `none`",
-	"range":  "write the first and the last number: 1..6",
+	"ladder":  "declare it: define ladder = [d4, d6, d8, d10, d12], or whatever dice it has, from the least",
+	"print":   "write: say \"TEXT with {FORMULA}\"",
+	"append":  "write: add ITEM to LIST",
+	"push":    "write: add ITEM to LIST",
+	"null":    "write `none`",
+	"range":   "the numbers are written from the first to the last: FIRST..LAST",
+	"int":     "write: floor(VALUE), ceil(VALUE) or round(VALUE)",
+	"math":    "leave it out: floor, ceil, round, min, max and abs stand alone",
+	"console": "write: say \"TEXT with {FORMULA}\"",
 }
 
 const (

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -337,7 +338,11 @@ func (c *checker) placeOf(e ir.Expr, p ir.Place) ir.Place {
 		}
 	case *ir.Index:
 		fr, ok := e.X.(*ir.FieldRef)
-		if pr, isParam := e.X.(*ir.ParamRef); isParam && c.body.test != nil {
+		if pr, isParam := e.X.(*ir.ParamRef); isParam {
+			if c.body.test == nil {
+				c.fixedParam(pr.Param, p.At)
+				return p
+			}
 			p.Param, p.Key, p.Type = pr.Param, e.I, *pr.Param.Type.Elem
 			return p
 		}
@@ -355,11 +360,31 @@ func (c *checker) placeOf(e ir.Expr, p ir.Place) ir.Place {
 			c.errorf(diag.Constant, p.At, "`%s` is a param", e.Param.Name).Hinted("write: param %s = VALUE", e.Param.Name)
 			return p
 		}
-		c.errorf(diag.Constant, p.At, "`%s` is fixed during a fight", e.Param.Name).Hinted("make it a state field of combat: kind combat { state %s : … }", e.Param.Name)
+		c.fixedParam(e.Param, p.At)
 	default:
 		c.errorf(diag.Constant, p.At, "this cannot be changed").Hinted("write to a local or to a state field")
 	}
 	return p
+}
+
+// cutLast cuts a text where a word stands in it for the last time.
+func cutLast(text, word string) (before, after string, ok bool) {
+	i := strings.LastIndex(text, word)
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+len(word):], true
+}
+
+// fixedParam reports a param, or a value of it, that a fight would change, and says what can be
+// changed.
+func (c *checker) fixedParam(p *ir.Param, at diag.Span) {
+	now, first := p.Name+"_now", p.Name
+	if p.Type.Base == ir.Per {
+		first = exampleOf(*p.Type.Elem)
+	}
+	c.errorf(diag.Constant, at, "`%s` is fixed during a fight", p.Name).
+		Hinted("let a field change: extend kind combat { state %s : %s = %s }, and write here: combat.%s", now, p.Type, first, now+strings.TrimPrefix(at.Text(), p.Name))
 }
 
 // writable reports whether a field may be written here.
@@ -374,7 +399,14 @@ func (c *checker) writable(f *ir.Field, at diag.Span) bool {
 		if file := c.source(f.File); file != nil && file.Whole() == c.file.Whole() {
 			d.Hinted("declare it as state: state %s", c.fieldText(f))
 		} else {
-			d.Hinted("let a field of its own change: extend kind %s { state %s_now : %s = %s }", f.Kind.Name, f.Name, f.Type, f.Name)
+			first := f.Name
+			if f.Type.Base == ir.Per {
+				first = exampleOf(*f.Type.Elem)
+			}
+			d.Hinted("let a field of its own change: extend kind %s { state %s_now : %s = %s }", f.Kind.Name, f.Name, f.Type, first)
+			if before, after, ok := cutLast(at.Text(), f.Name); ok {
+				d.Hint += fmt.Sprintf(", and write here: %s%s_now%s", before, f.Name, after)
+			}
 		}
 	case f.Role == ir.Computed:
 		c.errorf(diag.Constant, at, "`%s` is computed and cannot be set", f.Name).Hinted("set what it is computed from").Note(f.Span, "it is declared here")

@@ -188,10 +188,15 @@ func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.S
 			return nil
 		}
 		if t.Base == ir.List {
-			d.Hinted("for the field of each item write map(list, it.%s)", prop.Value)
-			if prop.Value == "length" || prop.Value == "size" {
+			d.Hinted("write, for that of each item: map(%s, it.%s)", x.Span().Text(), prop.Value)
+			switch entry := stdlib.Lookup(prop.Value); {
+			case prop.Value == "length" || prop.Value == "size" || prop.Value == "count":
 				d.Hinted("write: len(%s)", x.Span().Text())
-			} else if stdlib.Lookup(prop.Value) != nil {
+			case prop.Value == "contains" || prop.Value == "includes" || prop.Value == "has":
+				d.Hinted("write: ITEM in %s", x.Span().Text())
+			case entry != nil && entry.Each > 0:
+				d.Hinted("write: %s(%s, FORMULA of it)", prop.Value, x.Span().Text())
+			case entry != nil:
 				d.Hinted("write: %s(%s)", prop.Value, x.Span().Text())
 			}
 		}
@@ -226,6 +231,9 @@ func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []st
 		d.Else("there are %s; to have it declare it: %s %s { %s : TYPE }", diag.WordList(candidates, "and"), form, k.Name, name)
 	}
 	d.Else("declare it: %s %s { %s : TYPE }", form, k.Name, name)
+	if c.isRule(name) && k == c.p.Combatant {
+		d.Hinted("`%s` is a rule; write: %s(WHO)", name, name)
+	}
 	c.ofCondition(d, k, name)
 	return d
 }
@@ -245,6 +253,18 @@ func (c *checker) qualified(k *ir.Kind, prop *ast.StringNode, base ir.Head, f *s
 	return c.badAt(base)
 }
 
+// looksUp notes that a value of a fighter is looked up by what a thing says.
+func (c *checker) looksUp(x, i ir.Expr) {
+	of, ok := x.(*ir.FieldRef)
+	by, thing := i.(*ir.FieldRef)
+	if !ok || !thing || of.Field.Kind != c.p.Combatant || by.Field.Kind == c.p.Combatant {
+		return
+	}
+	if l := (ir.LookedUp{In: of.Field, By: by.Field}); !slices.Contains(c.p.Lookups, l) {
+		c.p.Lookups = append(c.p.Lookups, l)
+	}
+}
+
 func (c *checker) index(f *syntax.Formula, n *ast.MemberNode, base ir.Head) ir.Expr {
 	x := c.exprOrPer(f, n.Node, tInvalid)
 	t := c.present(x)
@@ -258,6 +278,7 @@ func (c *checker) index(f *syntax.Formula, n *ast.MemberNode, base ir.Head) ir.E
 		i := c.coerce(c.expr(f, n.Property, k), k)
 		base.T = *t.Elem
 		base.T.Range = nil
+		c.looksUp(x, i)
 		return &ir.Index{Head: base, X: x, I: i}
 	case ir.Invalid:
 		c.expr(f, n.Property, tInvalid)

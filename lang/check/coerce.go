@@ -114,11 +114,16 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 	case isBool && (want.Base == ir.Int || want.Base == ir.Num):
 		return "write a number"
 	case t.Base == ir.Dice && (want.Base == ir.Int || want.Base == ir.Num):
-		return "dice are thrown with roll(…); their average is mean(…)"
+		if c.body.still == "" {
+			return fmt.Sprintf("to throw them write: roll(%s); their average is mean(%[1]s)", text)
+		}
+		return fmt.Sprintf("nothing is thrown here; their average is mean(%s)", text)
 	case want.Base == ir.List && t.Base != ir.List && t.Fits(*want.Elem):
 		return "put it into a list: [ … ]"
 	case want.Base == ir.Bool && t.Numeric():
 		return fmt.Sprintf("compare it: %s > 0", text)
+	case want.Base == ir.Bool && t.Optional:
+		return fmt.Sprintf("compare it: %s != none", text)
 	case want.Base == ir.Bool && t.Base == ir.List:
 		return fmt.Sprintf("compare its length: len(%s) > 0", text)
 	case (want.Base == ir.Int || want.Base == ir.Num) && t.Base == ir.Bool:
@@ -138,8 +143,26 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 		return fmt.Sprintf("leave out the quotation marks: %s", literal.Value)
 	case literal != nil && (want.Base == ir.Int || want.Base == ir.Num):
 		return "write a number, in digits and without quotation marks"
+	case t.Base == ir.None:
+		return fmt.Sprintf("the type of what may be none ends in `?`: %s?", want)
+	case (isInt || isNum || isBool || literal != nil) && want.Base == ir.Ref && c.localOf(want) != "":
+		return "write " + c.localOf(want)
 	}
 	return ""
+}
+
+// localOf is the local of a type that was bound first, "" if there is none.
+func (c *checker) localOf(want ir.Type) string {
+	var first *ir.Local
+	for _, name := range c.body.scope.locals() {
+		if l := c.body.scope.find(name); l.Type.Base == want.Base && l.Type.Fits(want) && (first == nil || l.Slot < first.Slot) {
+			first = l
+		}
+	}
+	if first == nil {
+		return ""
+	}
+	return first.Name
 }
 
 // dotted is a name behind a dot, or alone in parentheses.

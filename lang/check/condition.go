@@ -3,6 +3,7 @@ package check
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -365,6 +366,13 @@ func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*ir.Condition, 
 		d := c.unknown(diag.UnknownName, at, name, c.topNames("condition"), "there is no condition `%s`", cmp.Or(name, span.Text()))
 		if name == "" {
 			c.behindDot(d)
+		} else if params := c.paramsFor(f, nodes); begins && strings.HasPrefix(params, "what: ") {
+			d.Span = span
+			c.orDeclare(d, name, "condition %s(who, %s), and write here: %s(%s, %s", name, params, name, cmp.Or(c.localOf(ir.RefTo(c.p.Combatant)), "WHO"), strings.TrimPrefix(at.Source.Text[at.End:span.End], "("))
+		} else if params != "" {
+			c.orDeclare(d, name, "condition %s(%s)", name, params)
+		} else {
+			c.orDeclare(d, name, "condition %s(who)", name)
 		}
 		return nil, nil
 	}
@@ -396,9 +404,11 @@ func (c *checker) eventCall(f *syntax.Formula) (*ir.Event, []ir.Expr) {
 		c.errorf(diag.UnknownEvent, span, "an event with its values belongs here").Hinted("write: NAME(values)")
 		return nil, nil
 	}
-	e := c.eventCalled(c.nameSpan(f, f.Tree, name), name)
-	if e == nil {
+	at := c.nameSpan(f, f.Tree, name)
+	if topOf[ir.Event](c, name) == nil {
+		c.noEvent(at, name, c.paramsFor(f, nodes), c.topNames("event"))
 		return nil, nil
 	}
+	e := c.eventCalled(at, name)
 	return e, c.args(f, name, e.Frame.Params, nodes, span)
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/expr-lang/expr/ast"
+
 	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -79,7 +81,7 @@ func (c *checker) eventBody(e *ir.Event) {
 }
 
 func (c *checker) callEvent(x *calling, s *symbol) ir.Expr {
-	c.errorf(diag.NotAValue, x.base.At, "`%s` is an event", s.name).Hinted("to announce it write: announce %s(…)", s.name)
+	c.errorf(diag.NotAValue, x.base.At, "`%s` is an event", s.name).Hinted("to announce it write: announce %s", x.base.At.Text())
 	return c.badAt(x.base)
 }
 
@@ -87,7 +89,7 @@ func (c *checker) callEvent(x *calling, s *symbol) ir.Expr {
 func (c *checker) eventCalled(at diag.Span, name string, also ...string) *ir.Event {
 	e := topOf[ir.Event](c, name)
 	if e == nil {
-		c.noEvent(at, name, append(c.topNames("event"), also...))
+		c.noEvent(at, name, "…", append(c.topNames("event"), also...))
 		return nil
 	}
 	c.used[e] = true
@@ -96,16 +98,56 @@ func (c *checker) eventCalled(at diag.Span, name string, also ...string) *ir.Eve
 }
 
 // noEvent reports an event that nobody has declared.
-func (c *checker) noEvent(at diag.Span, name string, candidates []string) {
+func (c *checker) noEvent(at diag.Span, name, params string, candidates []string) {
 	d := c.unknown(diag.UnknownEvent, at, name, candidates, "there is no event `%s`", name)
-	declare := fmt.Sprintf("declare it: event %s(…)", name)
 	if near := advice.Alike(name, candidates); d.Hint == "" && len(near) > 0 {
 		d.Hinted("%s", thereAre(near))
 	}
+	c.orDeclare(d, name, "event %s(%s)", name, params)
+}
+
+// orDeclare says of something that there is not how it is declared, unless another name is near
+// or its own means something else.
+func (c *checker) orDeclare(d *diag.Diagnostic, name, format string, args ...any) {
+	if c.top[name] != nil {
+		return
+	}
+	declare := "declare it: " + fmt.Sprintf(format, args...)
 	if strings.HasPrefix(d.Hint, "there ") {
 		d.Hint += ", or " + declare
 	}
 	d.Else("%s", declare)
+}
+
+// paramsFor are the parameters of something that nobody has declared and that is called so, as
+// they are written where it is declared.
+func (c *checker) paramsFor(f *syntax.Formula, args []ast.Node) string {
+	var out []string
+	taken := map[string]bool{}
+	for i, n := range args {
+		var t ir.Type
+		if wrong := c.attempt(func() { t = c.expr(f, n, tInvalid).Type() }); wrong.Errors() > 0 || t.Bad() {
+			return "…"
+		}
+		name := [...]string{"what", "other", "third", "fourth"}[min(i, 3)]
+		switch n := n.(type) {
+		case *ast.IdentifierNode:
+			name = n.Value
+		case *ast.MemberNode:
+			if field, ok := n.Property.(*ast.StringNode); ok {
+				name = field.Value
+			}
+		}
+		for taken[name] {
+			name += "_too"
+		}
+		taken[name] = true
+		if t.Base != ir.Ref || t.Kind != c.p.Combatant {
+			name += ": " + t.String()
+		}
+		out = append(out, name)
+	}
+	return strings.Join(out, ", ")
 }
 
 // events describes events, and the hooks that react to them.

@@ -82,7 +82,9 @@ func loadOnce(lib *library.Library, roots []library.Location, opts Options, up l
 	c := newChecker(r.Files, r.Root, opts, r.Diags)
 	c.upgrades = upgrades
 	if p := c.indexed(); p != nil {
-		return &Ruleset{Program: p, Files: r.Files, Root: r.Root, c: c}, r.Diags, c.old
+		rules := &Ruleset{Program: p, Files: r.Files, Root: r.Root, c: c}
+		p.PolicyHome = rules.policyHome
+		return rules, r.Diags, c.old
 	}
 	return nil, r.Diags, c.old
 }

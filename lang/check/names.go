@@ -67,7 +67,7 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want ir.Type) i
 		}
 		return c.badAt(base)
 	case "self":
-		c.errorf(diag.UnknownName, at, "`self` has no meaning here").Hinted("it stands for the thing whose field this is")
+		c.errorf(diag.UnknownName, at, "`self` has no meaning here").Hinted("%s", c.insteadOfSelf())
 		return c.badAt(base)
 	}
 	if s, fd := c.ownField(name); fd != nil {
@@ -270,6 +270,8 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		d.Else("a measure knows the parameters of its event, and with `at end` what stands after `by`")
 	case specialNames[name] != "":
 		d.Hinted("`%s` means %s, where there is such a thing", name, specialNames[name])
+	case name == "this":
+		d.Hinted("%s", c.insteadOfSelf())
 	case advice.Elsewhere[name] != "":
 		d.Hinted("%s", advice.Elsewhere[name])
 	case c.body.scope.item == "it":
@@ -278,6 +280,17 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		d.Else("names come from `param`, `define`, `let`, parameters and fields")
 	}
 	return c.badAt(base)
+}
+
+// insteadOfSelf says what to write for the one whose rule this is, as other languages call him.
+func (c *checker) insteadOfSelf() string {
+	if len(c.body.scope.selves()) > 0 {
+		return "write `self`"
+	}
+	if who := c.localOf(ir.RefTo(c.p.Combatant)); who != "" {
+		return "write `" + who + "`"
+	}
+	return "`self` stands for the thing whose field this is"
 }
 
 // useOf shows how a function is called.

@@ -240,6 +240,9 @@ func (r *Ruleset) Find(word string) []Found {
 			chapter = r.c.chapterAt(at)
 		}
 		f := Found{What: what, Name: name, Span: at, rank: nearness(word, path[len(path)-1], titles, doc, chapter)}
+		if k := r.KindByName(what); k != nil && (word == k.Name || word == k.Plural) {
+			f.rank = max(f.rank, thingOfKind)
+		}
 		if f.rank == 0 {
 			return
 		}
@@ -359,10 +362,13 @@ func nearness(words, name string, titles, doc []string, chapter string) int {
 		}
 	}
 	if least == 5 && slices.Equal(wordsOf(words), wordsOf(name)) {
-		return 6
+		return thingOfKind + 1
 	}
 	return least
 }
+
+// thingOfKind is how near the things of a kind are to its name: next to what is called just so.
+const thingOfKind = 6
 
 func wordsOf(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })

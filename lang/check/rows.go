@@ -7,6 +7,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -31,7 +32,8 @@ func (c *checker) declareRows(d *syntax.Rows) {
 		i.Decl = ir.Decl{Name: r.Name.Text, Doc: append(d.Doc(), r.Doc()...), Span: c.span(r.Name), File: (c.file).IR()}
 		if len(r.Values) != len(d.Fields) {
 			c.errorf(diag.WrongArguments, c.span(r), "this row has %s for %s", diag.Count(len(r.Values), "value"), diag.Count(len(d.Fields), "field")).
-				Hinted("a row reads: NAME \"Title\" : a value for each of %s", namesOf(d.Fields))
+				Hinted("write: %s : %s", c.rowHead(r), c.fitted(r.Values, len(d.Fields), func(n int) string { return d.Fields[n].Text }))
+			c.instanceSrc(i).strange = true
 		}
 		for n, v := range r.Values {
 			if n < len(d.Fields) {
@@ -55,15 +57,26 @@ func (c *checker) declareRows(d *syntax.Rows) {
 	}
 }
 
-func namesOf(names []*syntax.Name) string {
-	s := ""
-	for i, n := range names {
-		if i > 0 {
-			s += ", "
-		}
-		s += n.Text
+// rowHead is what stands before the `:` of a row.
+func (c *checker) rowHead(r *syntax.RowsRow) string {
+	if r.Title == nil {
+		return r.Name.Text
 	}
-	return s
+	return r.Name.Text + " " + c.span(r.Title).Text()
+}
+
+// fitted writes the values of a row as so many: without those that are too many, and with
+// the names in capitals of those that are missing.
+func (c *checker) fitted(values []*syntax.Formula, most int, name func(n int) string) string {
+	var out []string
+	for n := range most {
+		if n < len(values) {
+			out = append(out, values[n].Text)
+		} else {
+			out = append(out, advice.Slot(name(n)))
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 // MaxProducts is how many things all `rows … for` of a ruleset may make, MaxProductValues how

@@ -33,6 +33,9 @@ type ruleSource struct {
 	fields map[*ir.Field]bool // action fields that it calls
 	self   *ir.Local          // of an action
 	locals []*ir.Local        // parameters
+
+	undeclared bool // it returns something, but its head does not say so: this is
+	reported   bool // where it first returns, and nowhere else
 }
 
 func (s *sources) ruleSrc(r *ir.Rule) *ruleSource { return known[ruleSource](s, r) }
@@ -106,8 +109,11 @@ func (c *checker) ruleHead(r *ir.Rule) {
 	c.in(src.head, func() { src.locals = c.ruleParams(src.syn.Params) })
 	r.Frame = c.frameOf(src.locals)
 	r.Result = tNothing
-	if src.syn.Result != nil {
+	switch {
+	case src.syn.Result != nil:
 		r.Result = c.single(src.syn.Result)
+	case returnsValue(src.syn):
+		r.Result, src.undeclared = tInvalid, true
 	}
 	if src.syn.Body == nil {
 		c.errorf(diag.MissingField, r.Span, "rule `%s` has no body", r.Name).Hinted("write: rule %s(…) { … }", r.Name)
@@ -165,6 +171,17 @@ func exampleOf(t ir.Type) string {
 		return "none"
 	}
 	return "…"
+}
+
+// returnsValue reports whether a rule returns something somewhere.
+func returnsValue(r *syntax.Rule) (found bool) {
+	syntax.Walk(r.Body, func(node any) bool {
+		if s, ok := node.(*syntax.Return); ok {
+			found = found || s.Value != nil || s.New != nil
+		}
+		return !found
+	})
+	return found
 }
 
 // returns reports whether a block always ends with a return.

@@ -173,8 +173,9 @@ func (c *checker) returnStmt(s *syntax.Return, at ir.StmtHead) ir.Stmt {
 	}
 	want := c.body.result
 	hasValue := s.Value != nil || s.New != nil
+	undeclared := c.body.rule != nil && c.ruleSrc(c.body.rule).undeclared
 	switch {
-	case want.Base == ir.Nothing && hasValue:
+	case hasValue && (want.Base == ir.Nothing || undeclared):
 		span := at.At
 		result := "TYPE"
 		if s.Value != nil {
@@ -182,6 +183,12 @@ func (c *checker) returnStmt(s *syntax.Return, at ir.StmtHead) ir.Stmt {
 				result = t.String()
 			}
 			span = c.span(s.Value)
+		}
+		if undeclared {
+			if c.ruleSrc(c.body.rule).reported {
+				return out
+			}
+			c.ruleSrc(c.body.rule).reported = true
 		}
 		d := c.errorf(diag.NoResult, span, "there is nobody to return this to")
 		if c.body.rule != nil {

@@ -207,8 +207,9 @@ func (c *checker) tableBody(t *ir.Table) {
 				}
 			}
 			if len(r.syn.Values) != len(t.Columns) {
+				head, _, _ := strings.Cut(row.Span.Text(), ":")
 				c.errorf(diag.WrongArguments, row.Span, "this row gives %s for %s", diag.Count(len(r.syn.Values), "value"), diag.Count(len(t.Columns), "column")).
-					Hinted("a row reads: KEY : a value for each column")
+					Hinted("write: %s : %s", strings.TrimSpace(head), c.fitted(r.syn.Values, len(t.Columns), func(n int) string { return t.Columns[n].Name }))
 			}
 			for i := range t.Columns {
 				if i < len(r.syn.Values) {

@@ -45,14 +45,14 @@ type Note struct {
 
 // Hinted sets the advice and returns the diagnostic.
 func (d *Diagnostic) Hinted(format string, args ...any) *Diagnostic {
-	d.Hint = fmt.Sprintf(format, args...)
+	d.Hint = OneBlank(fmt.Sprintf(format, args...))
 	return d
 }
 
 // Else sets the advice if there is none yet and returns the diagnostic.
 func (d *Diagnostic) Else(format string, args ...any) *Diagnostic {
 	if d.Hint == "" {
-		d.Hint = fmt.Sprintf(format, args...)
+		d.Hinted(format, args...)
 	}
 	return d
 }

@@ -260,7 +260,7 @@ var Explanations = []Explanation{
 		Wrong: "score might(who) { base : 3 }\ndefine strong = might > 3", Right: "score might(who) { base : 3 }\ndefine strong(who) = might(who) > 3"},
 	{Code: MissingField,
 		Means: "Something must be said and is not: a field without a default, the value of a param, the body of a rule, the name of a fighter.",
-		Do:    "Say it there, or give the field a default in its kind.",
+		Do:    "Say it there, or give the field a default in its kind. As a warning, of a scenario: give the fighter the skill that his weapon takes, or another weapon.",
 		Wrong: "kind weapon { reach : int }\nweapon spear { }", Right: "kind weapon { reach : int }\nweapon spear { reach = 2 }"},
 	{Code: MissingType,
 		Means: "The type of something cannot be seen from what is written.",

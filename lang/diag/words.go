@@ -39,3 +39,17 @@ func Count(n int, what string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, what)
 }
+
+// OneBlank is a line of code as advice shows it: with one blank where an aligned one has many,
+// except in quotation marks.
+func OneBlank(line string) string {
+	var b strings.Builder
+	quoted := false
+	for i, c := range line {
+		quoted = quoted != (c == '"')
+		if c != ' ' || quoted || i == 0 || line[i-1] != ' ' {
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}

@@ -52,12 +52,19 @@ type Program struct {
 	Sites      []*Site
 	Renames    map[string]string // what things are called now, by their old names
 	Changes    []*Change         // what files do to declarations of others, in order
+	Lookups    []LookedUp        // what formulas look up of fighters, each once
 	Labels     []string          // every label of a roll, in order of appearance
 	Words      []string          // every word of a `one of`
+
+	PolicyHome func(policy string) string // the module that must be brought in for a policy; "" if none has it
 
 	words  map[string]int
 	labels map[string]int
 }
+
+// LookedUp is what formulas read of a fighter for a thing: the value in a `per` field by what
+// the thing says, as of his skill that which his weapon takes.
+type LookedUp struct{ In, By *Field }
 
 // WordID numbers a word of a `one of`.
 func (p *Program) WordID(word string) int { return p.words[word] }

@@ -383,7 +383,11 @@ func (f *Formula) wellFormed() bool {
 			}
 			operand = false
 		case t.Type == token.Keyword:
-			f.problemAt(t, diag.ReservedWord, "choose another name", "`%s` is a word of the language and cannot stand in a formula", t.Value)
+			hint := "choose another name"
+			if t.Value == "for" {
+				hint = "write: map(LIST, FORMULA of it), or filter(LIST, CONDITION of it)"
+			}
+			f.problemAt(t, diag.ReservedWord, hint, "`%s` is a word of the language and cannot stand in a formula", t.Value)
 			return false
 		case t.Type == token.Op:
 			switch t.Value {
@@ -532,6 +536,8 @@ func (f *Formula) missingOperand(prev, t lexer.Token) {
 		f.problemAt(t, diag.Formula, "write a value before it", "a formula cannot begin with `%s`", t.Value)
 	case t.Value == ")" && prev.Value == "(":
 		f.problem(diag.Formula, prev.Pos.Offset, t.Pos.Offset+1, "write a value between them, or remove them", "nothing stands in these brackets")
+	case prev.Value == ".." && t.Value == "<":
+		f.problemAt(t, diag.Formula, "a range ends with its last number: FIRST..LAST", "no `<` stands in a range")
 	case t.Value == "]" && prev.Value == ",":
 		f.problemAt(prev, diag.Formula, "remove it", "no value follows this comma")
 	default:

@@ -18,7 +18,7 @@ type Problem struct {
 
 // NewProblem is a mistake from start to end.
 func NewProblem(code diag.Code, start, end int, hint, format string, args ...any) Problem {
-	return Problem{code, start, end, fmt.Sprintf(format, args...), hint}
+	return Problem{code, start, end, fmt.Sprintf(format, args...), diag.OneBlank(hint)}
 }
 
 // Written puts a line into a hint, cut if it is long.

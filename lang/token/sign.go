@@ -33,8 +33,8 @@ var misused = []struct{ sign, hint string }{
 	{"=>", "at least is `>=`, a table's result `->`"},
 	{"::", "a single `:`"},
 	{"++", "write `+= 1`"},
-	{"*=", "write `a = a * b`"},
-	{"/=", "write `a = a / b` with a rounding word"},
+	{"*=", "write: TARGET = TARGET * VALUE"},
+	{"/=", "write: TARGET = div(TARGET, VALUE)"},
 }
 
 // foreignComment passes over a comment as other languages have them: from /* to */, or a line
