@@ -2,17 +2,13 @@ package main
 
 import (
 	"fmt"
-	"io/fs"
-	"path"
 	"slices"
 
 	"hcl/interp/event"
 	"hcl/interp/scenario"
-	"hcl/lang/advice"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/library"
-	"hcl/lang/syntax"
 )
 
 type bundleCmd struct {
@@ -59,16 +55,21 @@ func (c *bundleCmd) Run(e *env) error {
 	err = writeFile(c.Output, library.BundleKind+" ", 0o644, b.Write)
 	if err == nil {
 		fmt.Fprintf(e.out, "%s: %s of %s\n", c.Output, plural(len(b.Files), "file"), edition)
-		if fight := anyFight(p); fight != "" {
+		if fight := c.anyFight(b, lib, p); fight != "" {
 			fmt.Fprintf(e.out, "  hcl run %s %s\n", quoted(c.Output), quoted(fight))
 		}
 	}
 	return err
 }
 
-// anyFight is a scenario to run a bundle with: one that is for the ruleset itself, else one
-// for what it builds on.
-func anyFight(p *check.Ruleset) string {
+// anyFight is a scenario to run a bundle with: one that was asked for, else one that is for the
+// ruleset itself, else one for what it builds on.
+func (c *bundleCmd) anyFight(b *library.Bundle, lib *library.Library, p *check.Ruleset) string {
+	if len(c.Scenarios) > 0 {
+		if loc, err := findScenario(lib, c.Scenarios[0]); err == nil {
+			return library.Location{Shelf: b.Shelf(c.Output), Path: loc.Path}.Name()
+		}
+	}
 	for _, f := range slices.Backward(p.Files) {
 		if names := scenariosOf(f.Location); len(names) > 0 {
 			return namesFor(f.Location, names[0])
@@ -125,8 +126,13 @@ func (c *bundleCmd) addScenarios(b *library.Bundle, lib *library.Library, p *che
 		if err != nil {
 			return err
 		}
-		if _, _, diags := scenario.Ruleset(loc); diags.Errors() > 0 {
-			return diags.Err()
+		name, at, diags := scenario.Ruleset(loc)
+		if diags.Errors() == 0 && !slices.Contains(p.IDs, name) {
+			diags.Errorf(diag.WrongRuleset, at, "this scenario is for ruleset `%s`, which is not in the bundle", name).
+				Hinted("bundle it with that, or write \"%s\"", p.IDs[0])
+		}
+		if err := diags.Err(); err != nil {
+			return err
 		}
 		list = append(list, loc)
 	}
@@ -141,51 +147,21 @@ func (c *bundleCmd) addScenarios(b *library.Bundle, lib *library.Library, p *che
 // addPolicies adds the modules beside the rulesets that extend one of them, as scenarios
 // bring them in, and what these build on.
 func addPolicies(b *library.Bundle, lib *library.Library, p *check.Ruleset) error {
-	for _, f := range p.Files {
-		if f.Bundle != nil {
-			continue // they lie in it
+	for _, loc := range p.PolicyModules() {
+		if _, known := b.File(loc.Path); known {
+			continue
 		}
-		dir := path.Dir(f.Location.Path)
-		entries, _ := fs.ReadDir(f.Location.Shelf.FS, dir)
-		for _, entry := range entries {
-			name := path.Join(dir, entry.Name())
-			loc := library.Location{Shelf: f.Location.Shelf, Path: name}
-			if !isRuleset(name) {
-				continue
-			}
-			if _, known := b.File(name); known || !addsTo(loc, p) {
-				continue
-			}
-			q, diags := check.Load(lib, []library.Location{loc}, check.Options{SkipTests: true})
-			if diags.Errors() > 0 {
-				continue // nobody can use it anyway
-			}
-			for _, f := range q.Files {
-				if err := addFile(b, f.Location); err != nil {
-					return err
-				}
+		q, diags := check.Load(lib, []library.Location{loc}, check.Options{SkipTests: true})
+		if diags.Errors() > 0 {
+			continue // nobody can use it anyway
+		}
+		for _, f := range q.Files {
+			if err := addFile(b, f.Location); err != nil {
+				return err
 			}
 		}
 	}
 	return nil
-}
-
-// addsTo reports whether a file is a module that extends one of the rulesets of a program.
-func addsTo(loc library.Location, p *check.Ruleset) bool {
-	text, err := loc.Read(syntax.MaxSource)
-	if err != nil {
-		return false
-	}
-	module, extends := false, false
-	for _, d := range advice.Parse(diag.NewSource(loc.Name(), text), &diag.List{}, syntax.SkipTests).Decls {
-		switch d := d.(type) {
-		case *syntax.Header:
-			module = d.Keyword == "module"
-		case *syntax.Extends:
-			extends = slices.Contains(p.IDs, path.Base(d.Name.Plain()))
-		}
-	}
-	return module && extends
 }
 
 // sameRules makes sure that a bundle is read as what it was made of.

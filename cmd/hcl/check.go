@@ -111,9 +111,15 @@ func checkRuleset(lib *library.Library, roots []library.Location, o check.Option
 
 // scenario tells all that is wrong with a scenario.
 func (c *checkCmd) scenario(lib *library.Library, loc library.Location) (*diag.List, error) {
-	p, told, err := c.rulesetOf(lib, loc)
+	var known check.Index // of a ruleset with mistakes
+	p, told, err := c.rulesetOf(lib, loc, &known)
 	if err != nil {
-		return nil, err
+		if told == nil || !wholeEnough(&known, told) {
+			return nil, err
+		}
+		_, l := scenario.Load(loc, known.Program)
+		told.Add(l)
+		return told, nil
 	}
 	setup, l := scenario.Load(loc, p.Program)
 	l.Add(told.Warnings(diag.PolicyLine)) // who decides is known no sooner
@@ -127,8 +133,31 @@ func (c *checkCmd) scenario(lib *library.Library, loc library.Location) (*diag.L
 		}
 		warnOfIdle(l, m.LeftOut(), p, setup)
 		warnOfCrowded(l, m)
+		for _, x := range m.Lacking() {
+			l.Warnf(diag.MissingField, x.Said, "%s", x).Hinted("%s", x.Advice())
+		}
 	}
 	return l, nil
+}
+
+// wholeEnough reports whether of a ruleset with mistakes so much is known that a scenario can be
+// checked against it: all its lines could be read, and every field has a type.
+func wholeEnough(known *check.Index, told *diag.List) bool {
+	p := known.Program
+	if p == nil || p.Module || p.Combat == nil || p.Side == nil || p.Combatant == nil || told.Full() {
+		return false
+	}
+	for _, f := range known.Files {
+		if len(f.Tree.Gaps) > 0 || f.Tree.LostFile {
+			return false
+		}
+	}
+	for f := range p.Fields() {
+		if f.Type.Bad() || f.Type.Base == ir.List && f.Type.Elem.Bad() || f.Type.Base == ir.Per && f.Type.Elem.Bad() {
+			return false
+		}
+	}
+	return true
 }
 
 // warnOfCrowded warns of fighters who begin where others stand, once for each place that is said.
@@ -209,8 +238,8 @@ func onlyHas(c world.CombatantSetup, p *check.Ruleset, k *ir.Kind, left []interp
 }
 
 // rulesetOf finds the ruleset that a scenario names: beside the scenario, beside the
-// directory that it lies in, then on the shelves.
-func (c *checkCmd) rulesetOf(lib *library.Library, loc library.Location) (*check.Ruleset, *diag.List, error) {
+// directory that it lies in, then on the shelves. With mistakes, known is what there is of it.
+func (c *checkCmd) rulesetOf(lib *library.Library, loc library.Location, known *check.Index) (*check.Ruleset, *diag.List, error) {
 	word, at, diags := scenario.Ruleset(loc)
 	if err := diags.Err(); err != nil {
 		return nil, nil, err
@@ -220,14 +249,14 @@ func (c *checkCmd) rulesetOf(lib *library.Library, loc library.Location) (*check
 		return nil, nil, err
 	}
 	if isFile(diskOf(lib), loc.Shelf.Label) { // a bundle, in which it lies
-		return c.ofFight(lib, loc.Shelf.Label, at, addOns)
+		return c.ofFight(lib, loc.Shelf.Label, at, addOns, known)
 	}
 	names := lib.Rulesets()
 	for _, dir := range []string{loc.Shelf.Label, filepath.Dir(filepath.Clean(loc.Shelf.Label))} {
 		for _, f := range filesIn(diskOf(lib), dir, isRuleset) {
 			name, _ := library.CutEnding(f)
 			if name == word {
-				return c.ofFight(lib, filepath.Join(dir, f), at, addOns)
+				return c.ofFight(lib, filepath.Join(dir, f), at, addOns, known)
 			}
 			names = append(names, name)
 		}
@@ -240,12 +269,14 @@ func (c *checkCmd) rulesetOf(lib *library.Library, loc library.Location) (*check
 		}
 		return nil, nil, diags.Err()
 	}
-	return c.ofFight(lib, word, at, addOns)
+	return c.ofFight(lib, word, at, addOns, known)
 }
 
 // ofFight loads a ruleset that a scenario names, which must have a fight of its own.
-func (c *checkCmd) ofFight(lib *library.Library, word string, at diag.Span, addOns []library.AddOn) (*check.Ruleset, *diag.List, error) {
-	p, told, err := load(lib, word, forFights(addOns))
+func (c *checkCmd) ofFight(lib *library.Library, word string, at diag.Span, addOns []library.AddOn, known *check.Index) (*check.Ruleset, *diag.List, error) {
+	o := forFights(addOns)
+	o.Index = known
+	p, told, err := load(lib, word, o)
 	if p != nil && p.Module {
 		var l diag.List
 		l.Errorf(diag.NotAModule, at, "`%s` is a module: it has no fight of its own", p.IDs[0]).Hinted("name the ruleset that uses it")

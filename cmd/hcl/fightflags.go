@@ -205,6 +205,9 @@ func (ff *fightFlags) of(p *check.Ruleset, setup *world.Setup, unread bool) (*in
 	if err := ff.checkPlays(m, o.Plays); err != nil {
 		return nil, 0, err
 	}
+	for _, l := range m.Lacking() { // what comes out is then seldom what was asked
+		ff.warnings.warn(l.String())
+	}
 	seed := m.Seed
 	if ff.Seed != nil {
 		seed = *ff.Seed
@@ -294,6 +297,14 @@ func (ff *fightFlags) checkPolicies(p *check.Ruleset, s *world.Setup) error {
 			return usageError{fmt.Errorf("--policy %s: the scenario has no such side or combatant%s", name, near(name, who))}
 		}
 		if !slices.Contains(policies, ff.Policy[name]) {
+			if home := p.PolicyHome(ff.Policy[name]); home != "" {
+				for _, loc := range p.PolicyModules() {
+					if id, _ := library.CutEnding(loc.Path); id == home && loc.Shelf.Label != "" {
+						home = loc.Name()
+					}
+				}
+				return usageError{fmt.Errorf("--policy %s=%s: the ruleset has no such policy, but a module has: add --policies %s", name, ff.Policy[name], home)}
+			}
 			return usageError{fmt.Errorf("--policy %s=%s: the ruleset has no such policy%s", name, ff.Policy[name], near(ff.Policy[name], policies))}
 		}
 	}

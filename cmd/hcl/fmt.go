@@ -126,7 +126,7 @@ func (c *fmtCmd) upgraded(file, text string) (string, error) {
 		return "", err
 	}
 	if strings.HasSuffix(file, ".toml") {
-		p, _, err := (&checkCmd{sources: c.sources}).rulesetOf(lib, place)
+		p, _, err := (&checkCmd{sources: c.sources}).rulesetOf(lib, place, nil)
 		if err != nil {
 			return "", err
 		}

@@ -60,7 +60,7 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 	if n := diag.Nearest(c.Topic, verbs); n != "" {
 		return usageError{fmt.Errorf("there is no help on %q; did you mean %q?", c.Topic, n)}
 	}
-	return usageError{fmt.Errorf("there is no help on %q; there is help on %s", c.Topic, strings.Join(verbs, ", "))}
+	return usageError{fmt.Errorf("there is no help on %q; if a ruleset calls something so: hcl find %s; there is help on %s", c.Topic, quoted(c.Topic), strings.Join(verbs, ", "))}
 }
 
 // printHelp prints kong's help and, for a verb, its examples.

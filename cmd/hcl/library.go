@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 
 	"github.com/BurntSushi/toml"
@@ -24,11 +26,31 @@ import (
 type sources struct {
 	Rulesets string `help:"Look for rulesets in DIR before the built-in ones." placeholder:"DIR" env:"HCL_RULESETS"`
 	disk     library.Disk
+	warnings *warnings // said beside a report; nil: nobody reads them
+}
+
+// warnings are written once each.
+type warnings struct {
+	sync.Mutex
+	to   io.Writer
+	said map[string]bool
+}
+
+func (w *warnings) warn(text string) {
+	if w == nil {
+		return
+	}
+	w.Lock()
+	defer w.Unlock()
+	if !w.said[text] {
+		w.said[text] = true
+		fmt.Fprintf(w.to, "hcl: warning: %s\n", text)
+	}
 }
 
 // AfterApply lets a verb look where the files of its command line lie. Kong calls it.
 func (s *sources) AfterApply(e *env) error {
-	s.disk = e.disk
+	s.disk, s.warnings = e.disk, &warnings{to: e.err, said: map[string]bool{}}
 	return nil
 }
 
@@ -278,6 +300,30 @@ func findScenario(lib *library.Library, word string) (library.Location, error) {
 
 // nameScenario is what to do about a scenario that is like none.
 const nameScenario = "name a .toml file, or RULESET/NAME as `hcl list` shows it"
+
+// fightsIn lists the scenarios for a ruleset as a command line names them: those beside it, and of
+// one in a bundle those that lie elsewhere in that.
+func fightsIn(lib *library.Library, ruleset library.Location) []string {
+	var out []string
+	beside := map[string]bool{}
+	for _, s := range scenariosOf(ruleset) {
+		out = append(out, wordFor(lib, ruleset, s))
+		if loc, ok := scenario.Find(ruleset, s); ok {
+			beside[loc.Name()] = true
+		}
+	}
+	if !isFile(diskOf(lib), ruleset.Shelf.Label) {
+		return out
+	}
+	fs.WalkDir(ruleset.Shelf.FS, ".", func(file string, d fs.DirEntry, err error) error {
+		loc := library.Location{Shelf: ruleset.Shelf, Path: file}
+		if err == nil && isScenario(file) && !beside[loc.Name()] && headOf(loc).Ruleset == ruleset.ID() {
+			out = append(out, loc.Name())
+		}
+		return nil
+	})
+	return out
+}
 
 // scenariosOf lists the scenarios beside a ruleset, or in `scenarios` beside it, that are
 // for it.

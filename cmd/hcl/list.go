@@ -7,7 +7,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"hcl/interp/scenario"
 	"hcl/lang/diag"
 	"hcl/lang/library"
 	"hcl/lang/syntax"
@@ -77,9 +76,9 @@ func listRuleset(w io.Writer, lib *library.Library, name string, loc library.Loc
 	if module {
 		return // the scenarios beside it are its ruleset's
 	}
-	for _, s := range scenariosOf(loc) {
-		if found, ok := scenario.Find(loc, s); ok {
-			fmt.Fprintf(w, "  %s\t%s\n", wordFor(lib, loc, s), diag.Clean(headOf(found).Title))
+	for _, word := range fightsIn(lib, loc) {
+		if found, err := findScenario(lib, word); err == nil {
+			fmt.Fprintf(w, "  %s\t%s\n", word, diag.Clean(headOf(found).Title))
 		}
 	}
 }

@@ -131,9 +131,7 @@ func fightsOf(lib *library.Library, ruleset string) []string {
 	}
 	var out []string
 	for _, f := range slices.Backward(p.Files) {
-		for _, s := range scenariosOf(f.Location) {
-			out = append(out, wordFor(lib, f.Location, s))
-		}
+		out = append(out, fightsIn(lib, f.Location)...)
 	}
 	if n := len(out) - mostFightsToTry; n > 0 {
 		out = append(out[:mostFightsToTry], fmt.Sprintf("… and %d more; hcl list shows them", n))

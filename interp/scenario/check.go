@@ -94,6 +94,17 @@ func (l *loader) unknownKey(n *node, what string, candidates []string) {
 	if t == l.root && key == "combatant" {
 		d.Message = "every combatant belongs to a side"
 		d.Hinted("write, below its [[side]]: [[side.combatant]]")
+	} else if f := l.p.Combatant.Field(key); ofSide && f != nil && settable(f) {
+		var names []string
+		for _, x := range t.get("combatant").tables() {
+			if name := x.str("name"); name != "" {
+				names = append(names, name+"."+key)
+			}
+		}
+		d.Hinted("a fighter has it; write it below [[side.combatant]]")
+		if n.changed && len(names) > 0 {
+			d.Hinted("a fighter has it: %s", strings.Join(names[:min(most, len(names))], ", "))
+		}
 	} else if fighters {
 		d.Hinted("those who fight stand in: [[side.combatant]]")
 	} else if near := diag.Nearest(key, candidates); near != "" {

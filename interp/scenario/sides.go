@@ -75,6 +75,12 @@ func (l *loader) unknownPolicy(name string, span diag.Span) {
 	names := PolicyNames(l.p)
 	d := l.errorf(diag.UnknownName, span, "there is no policy `%s`", name)
 	d.Hint = nearOr(name, names)
+	if home := l.p.PolicyHome; home != nil && home(name) != "" {
+		d.Hinted("it is in a module, which the scenario brings in; write above [[side]]: policies = \"%s\"", home(name))
+		if have := l.root.get("policies"); have != nil {
+			d.Hinted("it is in a module; write: policies = [\"%s\", …], with what the scenario brings in already", home(name))
+		}
+	}
 }
 
 // PolicyNames lists the policies that a program knows, `random` and `search` among them.
