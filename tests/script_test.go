@@ -129,6 +129,7 @@ func runScripts(t *testing.T, dir string) {
 		Condition:           can,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("PATH", binDir+string(os.PathListSeparator)+os.Getenv("PATH"))
+			e.Setenv("HCL_ALONE", binDir) // a PATH with nothing else
 			for name, dir := range map[string]string{"RULESETS": "../rulesets", "LANGUAGE": "testdata/language"} {
 				full, err := filepath.Abs(dir)
 				if err != nil {
