@@ -13,10 +13,15 @@ type diffCmd struct {
 	A     string `arg:"" help:"A ruleset: a .hc file, or the name of a built-in one; X+Y combines variants."`
 	B     string `arg:"" help:"Another, mostly a variant of the first."`
 	Tests bool   `help:"Compare the tests as well."`
-	Quiet bool   `short:"q" help:"Only what is called how."`
+
+	Breaking bool `help:"Only what a variant of A could have named and of B no longer can; exit status 1 if neither renamed nor a newer version says so."`
+	Quiet    bool `short:"q" help:"Only what is called how."`
 }
 
 func (c *diffCmd) Run(e *env, lib *library.Library) error {
+	if c.Breaking {
+		return c.breaking(e, lib)
+	}
 	before, err := c.pieces(lib, c.A)
 	if err != nil {
 		return err

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"fmt"
 
 	"github.com/expr-lang/expr/ast"
@@ -69,6 +71,9 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 	} else {
 		d := c.unknown(diag.UnknownName, at, name, candidates, "nothing here is called `%s`", name).
 			Else("`hcl help functions` lists those that every ruleset has")
+		if near := c.closest(name, c.topNames("rule"), false); near != "" && strings.HasPrefix(d.Hint, "`hcl help") {
+			d.Hinted("rule `%s` has to do with it", near)
+		}
 		if hint := advice.Elsewhere[name]; hint != "" {
 			d.Hinted("%s", hint)
 		}

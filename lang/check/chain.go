@@ -215,6 +215,9 @@ func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.S
 // noField reports a field that a kind does not have.
 func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []string) *diag.Diagnostic {
 	c.askedField(name, k, candidates)
+	if c.upgrades && c.isOld(at, name, k.Name) {
+		return &diag.Diagnostic{}
+	}
 	what := diag.Article(k.Name)
 	if k == c.p.Combat {
 		what = "combat"

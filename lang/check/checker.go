@@ -198,6 +198,7 @@ func (c *checker) program() *ir.Program {
 	c.bodies()
 	c.answersAndRolls()
 	c.policies()
+	c.checkMoved()
 	c.unusedLocals()
 	c.hiddenDefaults()
 	c.beginAnew()

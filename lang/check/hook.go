@@ -115,7 +115,7 @@ func (c *checker) hookBody(h *ir.Hook, b *body, when *syntax.Formula, block *syn
 		case h.Condition != nil:
 			b.label = h.Condition.Name
 		}
-		b.owners = []string{b.label}
+		b.owners, b.heads = []string{b.label}, []string{b.label}
 	}
 	if h.Name != "" {
 		b.label, b.owners = h.Name, []string{h.Name}

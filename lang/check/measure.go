@@ -51,6 +51,7 @@ func (c *checker) measureBody(m *ir.Measure) {
 		if m.Event = c.eventCalled(c.span(syn.On), syn.On.Text); m.Event == nil {
 			return
 		}
+		b.heads = []string{m.Event.Name}
 		for _, p := range c.copyLocals(m.Event.Frame.Params) {
 			b.param(p)
 		}

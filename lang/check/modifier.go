@@ -107,6 +107,7 @@ func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
 	}
 	m.Score, m.Condition, m.Instance, m.Role = score, k, i, -1
 	b := newBody("a modifier", c.copyLocals(score.Frame.Params)...)
+	b.heads = []string{score.Name}
 	m.For = c.modifierFor(m, score)
 	if k != nil {
 		c.conditionModifier(m, b)

@@ -69,6 +69,8 @@ func (c *checker) target(n *syntax.Name, what, verb string) any {
 	switch {
 	case x.is == "" && d.Hint == "" && len(near) > 0:
 		d.Hinted("%s", thereAre(near))
+	case x.is == "" && (d.Hint == "" || strings.HasPrefix(d.Hint, "there ")) && c.closest(n.Text, candidates, false) != "":
+		d.Hinted("%s `%s` has to do with it", what, c.closest(n.Text, candidates, false))
 	case x.is == "":
 		d.Else("`hcl find %s` says what has to do with it", n.Text)
 	}

@@ -334,6 +334,29 @@ func (c *checker) scoreAbout(word string) string {
 	return best
 }
 
+// closest is the name that has most words in common with another: among its own, or also in what
+// is written about it; "" if it has less than half of them.
+func (c *checker) closest(name string, names []string, read bool) string {
+	words := strings.FieldsFunc(name, func(r rune) bool { return r == '_' || r == '.' })
+	best, most := "", 0
+	for _, other := range names {
+		var doc []string
+		if s := c.named(other); read && s != nil && !s.span.IsZero() {
+			doc = DocAbove(s.span)
+		}
+		n, found := 0, 0
+		for _, w := range words {
+			if k := nearness(w, strings.NewReplacer("_", " ", ".", " ").Replace(other), nil, doc, ""); k > 1 {
+				n, found = n+k, found+1
+			}
+		}
+		if 2*found >= len(words) && n > most {
+			best, most = other, n
+		}
+	}
+	return best
+}
+
 // nearness is how much something has to do with all the words that somebody looks for: 0 is
 // nothing, and its name counts most.
 func nearness(words, name string, titles, doc []string, chapter string) int {

@@ -140,6 +140,7 @@ func (c *checker) ruleBody(r *ir.Rule) {
 		b.label = src.owner
 		b.owners, b.steps = []string{src.owner, r.Name}, src.owner+"."+r.Name
 	}
+	b.heads = []string{b.steps}
 	for _, p := range src.locals {
 		b.param(p)
 	}

@@ -28,6 +28,7 @@ type body struct {
 	result  ir.Type // of `return`; Nothing without one
 	label   string
 	owners  []string // what a choice in it is called by: its rule, hook, phase
+	heads   []string // whose parameters it sees, if they are written elsewhere
 	steps   string   // what its steps are called by, "" if nobody can
 	wraps   *wrapped // in an `around`
 	test    *ir.Test

@@ -100,7 +100,14 @@ func (c *checker) findTerm(s *ir.Score, n *syntax.Name, verb string) (*located[*
 			return &terms[i], nil
 		}
 	}
-	return nil, c.nothing(c.span(n), n.Text, c.termNames(s), "score", []string{s.Name, n.Text}, "score `%s` has no term `%s` to %s", s.Name, n.Text, verb)
+	if c.upgrades && c.isOld(c.span(n), n.Text, s.Name) {
+		return nil, &diag.Diagnostic{}
+	}
+	d := c.nothing(c.span(n), n.Text, c.termNames(s), "score", []string{s.Name, n.Text}, "score `%s` has no term `%s` to %s", s.Name, n.Text, verb)
+	if moved := c.movedTo(c.span(n), s.Name, n.Text); moved != "" {
+		d.Hinted("%s", moved)
+	}
+	return nil, d
 }
 
 func (c *checker) callScore(x *calling, s *symbol) ir.Expr {
@@ -160,7 +167,7 @@ func (c *checker) scoreBody(s *ir.Score) {
 		c.within(src.file, b, func() { s.Title = c.texts(src.head.Title) })
 	}
 	s.Total = b.bind("total", s.Result)
-	b.owners = []string{s.Name}
+	b.owners, b.heads = []string{s.Name}, []string{s.Name}
 	b.from = s
 	first := map[string]*ir.Term{}
 	for _, t := range src.terms {

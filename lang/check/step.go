@@ -65,10 +65,15 @@ func (c *checker) stepLists() {
 		s := c.steps[key]
 		cut := strings.LastIndexByte(key, '.')
 		owner, step := key[:cut], key[cut+1:]
-		if steps, ok := c.stepNames[owner]; !ok {
+		if steps, ok := c.stepNames[owner]; (!ok || !steps[step]) && c.upgrades && c.isOldPath(s.at, key) {
+			continue
+		} else if !ok {
 			c.nothing(s.at, owner, keys(c.stepNames), "rule", strings.Split(owner, "."), "there is no rule or phase `%s`", owner)
 		} else if !steps[step] {
 			d := c.nothing(s.last, step, keys(steps), "", nil, "`%s` has no step `%s`", owner, step)
+			if about := c.stepAbout(owner, step); about != "" && diag.Nearest(step, keys(steps)) == "" {
+				d.Hinted("%s", about)
+			}
 			for _, what := range []string{"rule", "phase"} {
 				for _, ch := range c.record[changeKey(what, strings.Split(owner, "."))] {
 					d.Note(ch.Span, "`%s` is %s here", owner, ch.How)
@@ -76,6 +81,30 @@ func (c *checker) stepLists() {
 			}
 		}
 	}
+}
+
+// stepAbout says where something may stand by now that is no step of its owner any more: it
+// is a rule, or the step of another, or a rule has to do with it.
+func (c *checker) stepAbout(owner, step string) string {
+	if c.isRule(step) {
+		return fmt.Sprintf("`%s` is a rule: before rule %[1]s { … }", step)
+	}
+	var all []string
+	for _, of := range keys(c.stepNames) {
+		for _, name := range keys(c.stepNames[of]) {
+			if name == step {
+				return fmt.Sprintf("`%s` is a step of `%s`: %s.%s", step, of, of, name)
+			}
+			all = append(all, of+"."+name)
+		}
+	}
+	if near := c.closest(step, all, false); near != "" {
+		return fmt.Sprintf("did you mean `%s`?", near)
+	}
+	if rule := c.closest(step, c.topNames("rule"), true); rule != "" {
+		return fmt.Sprintf("rule `%s` has to do with it: before rule %[1]s { … }", rule)
+	}
+	return ""
 }
 
 // listSteps notes the steps of a rule or a phase.

@@ -185,6 +185,7 @@ func (c *checker) tableBody(t *ir.Table) {
 		t.Keys = append(t.Keys, p.Type)
 	}
 	b := newBody("a table", t.Frame.Params...)
+	b.heads = []string{t.Name}
 	b.from = t
 	for _, r := range src.rows {
 		c.within(r.file, b, func() {

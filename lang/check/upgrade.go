@@ -14,7 +14,8 @@ import (
 // A ruleset that gives something another name says so: `renamed OLD to NEW`. Where a file
 // that builds on it uses a name that nothing has, and that is such an old one, the file is
 // read again with the new name in its place. So old names are told from others by the same
-// rules as all names are.
+// rules as all names are. A name that something else has still is renamed with what it is a
+// part of: `renamed volley.foe to volley.target`.
 
 type renaming struct {
 	syn  *syntax.Renamed
@@ -25,37 +26,109 @@ func (c *checker) listRenames() {
 	c.renames = map[string][]renaming{}
 	c.eachDecl(func(d syntax.Decl) {
 		if d, ok := d.(*syntax.Renamed); ok {
-			c.renames[d.Old.Text] = append(c.renames[d.Old.Text], renaming{d, c.file})
-			c.p.Renames[d.Old.Text] = d.New.Text
+			old := pathText(d.Old)
+			c.renames[old] = append(c.renames[old], renaming{d, c.file})
+			if len(d.Old.Names) == 1 && len(d.New.Names) == 1 {
+				c.p.Renames[old] = pathText(d.New)
+			}
 		}
 	})
 }
 
 // isOld reports whether a name that nothing has is an old one in the file where it stands,
-// and notes its place.
-func (c *checker) isOld(span diag.Span, name string) bool {
-	for _, r := range c.renames[name] {
-		i := slices.IndexFunc(c.files, func(f *library.File) bool { return f.Source == span.Source })
-		if i < 0 || c.files[i].Layer != r.file.Layer && !c.files[i].BuildsOn(r.file.Whole()) {
+// and notes its place. It may be that of a part of one of the owners.
+func (c *checker) isOld(span diag.Span, name string, owners ...string) bool {
+	for _, owner := range owners {
+		now, ok := c.renaming(span, owner+"."+name)
+		head, last, part := cutLast(now, ".")
+		if ok && part && head == c.todayOf(owner) {
+			return c.notesOld(span, name, last)
+		}
+	}
+	now, ok := c.renaming(span, name)
+	return ok && c.notesOld(span, name, now)
+}
+
+// isOldPath is the same of a path that is written out.
+func (c *checker) isOldPath(span diag.Span, path string) bool {
+	now, ok := c.renaming(span, path)
+	if ok {
+		c.old = append(c.old, library.Old{Place: c.fileAt(span).Location, Span: span, Now: now})
+	}
+	return ok
+}
+
+// renaming is what an old name, or a path, in a file is called today.
+func (c *checker) renaming(span diag.Span, old string) (now string, ok bool) {
+	f := c.fileAt(span)
+	if f == nil {
+		return "", false
+	}
+	for _, r := range c.renames[old] {
+		if f.Layer == r.file.Layer || f.BuildsOn(r.file.Whole()) {
+			return c.todayOf(pathText(r.syn.New)), true
+		}
+	}
+	return "", false
+}
+
+// fileAt is the file in which something stands.
+func (c *checker) fileAt(span diag.Span) *library.File {
+	i := slices.IndexFunc(c.files, func(f *library.File) bool { return f.Source == span.Source })
+	if i < 0 {
+		return nil
+	}
+	return c.files[i]
+}
+
+func (c *checker) notesOld(span diag.Span, name, now string) bool {
+	at, ok := span.Word(name)
+	if ok {
+		c.old = append(c.old, library.Old{Place: c.fileAt(span).Location, Span: at, Now: now})
+	}
+	return ok
+}
+
+// movedTo says what has become of a part of something, "" if nobody says.
+func (c *checker) movedTo(span diag.Span, owner, name string) string {
+	if now, ok := c.renaming(span, owner+"."+name); ok {
+		return fmt.Sprintf("it is `%s` now", now)
+	}
+	return ""
+}
+
+// todayOf follows a name or a path to the last that it was given.
+func (c *checker) todayOf(path string) string {
+	for range maxRenames {
+		list := c.renames[path]
+		if !strings.Contains(path, ".") {
+			return c.today(path)
+		}
+		if len(list) > 0 {
+			path = pathText(list[0].syn.New)
 			continue
 		}
-		at, ok := span.Word(name)
-		if ok {
-			c.old = append(c.old, library.Old{Place: c.files[i].Location, Span: at, Now: c.today(r.syn.New.Text)})
+		parts := strings.Split(path, ".")
+		for i := range parts {
+			parts[i] = c.today(parts[i])
 		}
-		return ok
+		now := strings.Join(parts, ".")
+		if now == path {
+			break
+		}
+		path = now
 	}
-	return false
+	return path
 }
 
 // today follows a name to the last that it was given.
 func (c *checker) today(name string) string {
 	for range maxRenames {
 		list := c.renames[name]
-		if c.names()[name] || len(list) == 0 {
+		if c.names()[name] || len(list) == 0 || len(list[0].syn.New.Names) > 1 {
 			break
 		}
-		name = list[0].syn.New.Text
+		name = pathText(list[0].syn.New)
 	}
 	return name
 }
@@ -75,20 +148,128 @@ func (c *checker) checkRenames() {
 	list := keys(names)
 	for _, old := range keys(c.renames) {
 		for _, r := range c.renames[old] {
+			if strings.Contains(old, ".") || len(r.syn.New.Names) > 1 {
+				continue
+			}
 			c.in(r.file, func() {
-				n := r.syn.New
 				if c.named(old) != nil || len(c.things(old)) > 0 {
-					c.errorf(diag.Duplicate, c.span(r.syn.Old), "there still is something that is called `%s`", old).Hinted("remove this line, or give that its new name")
+					c.stillThere(r)
 				}
-				if last := c.today(n.Text); !names[last] {
+				if last := c.today(pathText(r.syn.New)); !names[last] && !c.paramNames()[last] {
 					if c.diags.Len() > maxAdvice {
 						list = nil
 					}
-					c.nothing(c.span(n), last, list, "", nil, "nothing is called `%s`", last)
+					c.nothing(c.span(r.syn.New), last, list, "", nil, "nothing is called `%s`", last)
 				}
 			})
 		}
 	}
+}
+
+func (c *checker) stillThere(r renaming) {
+	c.errorf(diag.Duplicate, c.span(r.syn.Old), "there still is something that is called `%s`", pathText(r.syn.Old)).
+		Hinted("remove this line, or give that its new name")
+}
+
+// checkMoved is the same of parts of things, once all are known.
+func (c *checker) checkMoved() {
+	if len(c.renames) == 0 {
+		return
+	}
+	parts := c.partNames()
+	for _, old := range keys(c.renames) {
+		for _, r := range c.renames[old] {
+			if !strings.Contains(old, ".") && len(r.syn.New.Names) == 1 {
+				continue
+			}
+			c.in(r.file, func() {
+				if parts[old] {
+					c.stillThere(r)
+				}
+				if last := c.todayOf(pathText(r.syn.New)); !parts[last] && !c.names()[last] {
+					c.errorf(diag.NothingToDo, c.span(r.syn.New), "nothing is called `%s`", last)
+				}
+			})
+		}
+	}
+}
+
+// partNames are the names of parts, behind those of what they are parts of.
+func (c *checker) partNames() map[string]bool {
+	out := map[string]bool{}
+	add := func(of string, names []string) {
+		for _, n := range names {
+			out[of+"."+n] = true
+		}
+	}
+	for owner, steps := range c.stepNames {
+		add(owner, keys(steps))
+	}
+	for _, k := range c.p.Kinds {
+		add(k.Name, k.FieldNames())
+	}
+	for _, s := range c.p.Scores {
+		add(s.Name, c.termNames(s))
+	}
+	for _, t := range c.p.Tables {
+		for _, col := range t.Columns {
+			add(t.Name, []string{col.Name})
+		}
+	}
+	for _, s := range c.p.Sites {
+		for _, of := range s.Owners {
+			add(of, []string{s.Name})
+		}
+	}
+	c.eachHead(add)
+	return out
+}
+
+// eachHead visits the parameters of what has any, as they are written.
+func (c *checker) eachHead(visit func(of string, params []string)) {
+	one := func(of string, ps *syntax.Params) {
+		if ps == nil {
+			return
+		}
+		var names []string
+		for _, p := range ps.List {
+			names = append(names, p.Name.Text)
+		}
+		visit(of, names)
+	}
+	for _, r := range c.p.Rules {
+		one(r.Name, c.ruleSrc(r).syn.Params)
+	}
+	for _, d := range c.p.Defines {
+		if syn := c.defineSrc(d).syn; syn != nil {
+			one(d.Name, syn.Params)
+		}
+	}
+	for _, s := range c.p.Scores {
+		one(s.Name, c.scoreSrc(s).head.Params)
+	}
+	for _, t := range c.p.Tables {
+		one(t.Name, c.tableSrc(t).head.Params)
+	}
+	for _, e := range c.p.Events {
+		if syn := c.eventSrc(e).syn; syn != nil {
+			one(e.Name, syn.Params)
+		}
+	}
+	for _, k := range c.p.Conditions {
+		one(k.Name, c.conditionSrc(k).syn.Params)
+	}
+}
+
+// paramNames are those of all parameters.
+func (c *checker) paramNames() map[string]bool {
+	out := map[string]bool{}
+	c.eachHead(func(_ string, params []string) {
+		for _, p := range params {
+			out[p] = true
+		}
+	})
+	return out
 }
 
 // names are those of whatever can be named, once all is merged.

@@ -198,7 +198,7 @@ func (c *checker) wrapHook(w located[*syntax.Wrap], params []*ir.Local, result i
 	}
 	b := newBody("")
 	b.label = w.syn.How + " " + pathText(w.syn.Path)
-	b.owners = []string{w.syn.Path.Names[0].Text}
+	b.owners, b.heads = []string{w.syn.Path.Names[0].Text}, []string{pathText(w.syn.Path)}
 	for _, p := range c.copyLocals(params) {
 		b.param(p)
 		if self != nil && p.Name == "self" {

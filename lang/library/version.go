@@ -56,6 +56,11 @@ func (f *File) IsBefore(version string) bool {
 	return s != nil && versionLess(syntax.Unquote(s.Value.Text), version)
 }
 
+// Newer reports whether a version of a ruleset comes after another, which may have none.
+func Newer(was, now string) bool {
+	return isVersion(now) && (!isVersion(was) || versionLess(was, now))
+}
+
 func isVersion(v string) bool {
 	for _, part := range strings.Split(v, ".") {
 		if _, err := strconv.ParseUint(part, 10, 31); err != nil {

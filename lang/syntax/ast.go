@@ -221,11 +221,11 @@ type Extends struct {
 	After []*Text `parser:"( 'after' @@ ( ',' @@ )* )?"`
 }
 
-// Renamed = "renamed" Name "to" Name
+// Renamed = "renamed" Path "to" Path
 type Renamed struct {
 	Line
-	Old *Name `parser:"'renamed' @@"`
-	New *Name `parser:"'to' @@"`
+	Old *Path `parser:"'renamed' @@"`
+	New *Path `parser:"'to' @@"`
 }
 
 // ---- what is declared ------------------------------------------------------------------

@@ -2,7 +2,7 @@
 ## round. Whoever attacks puts some of them into the attack in secret, whoever is attacked
 ## puts some into the defence, and then both numbers are compared.
 ruleset "Dreadnaught: Combat" {
-  version = "1.0"
+  version = "1.1"
   source  = "Dreadnaught diceless RPG – Gameplay (combat), tenletter, 18 August 2008"
 }
 

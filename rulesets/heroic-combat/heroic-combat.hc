@@ -2,7 +2,7 @@
 ## seconds. A whole flurry of blows is one contest; a company of soldiers acts as one.
 ## Spells, grappling and status effects are left out, as in the source. [HC-001] [HC-006]
 ruleset "Heroic Combat: Iteration 1" {
-  version = "1.0"
+  version = "1.1"
   source  = "Heroic Combat: Iteration 1, December 2025"
 }
 

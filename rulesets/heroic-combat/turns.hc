@@ -67,8 +67,14 @@ kind deed plural deeds {
 
 rule take_turn(actor) {
   begin_turn(actor)
-  take_deeds(actor)
+  step deeds { take_deeds(actor) }
 }
+renamed take_turn.will to begin_turn.will
+renamed take_turn.fast_draw to begin_turn.fast_draw
+renamed take_turn.specialty to begin_turn.specialty
+renamed take_turn.disengage to begin_turn.disengage
+renamed take_turn.deed to take_deeds.deed
+
 ## What happens as a turn begins, before anything is done.
 rule begin_turn(actor) {
   announce turn_starts(actor)

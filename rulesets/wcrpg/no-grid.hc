@@ -45,6 +45,7 @@ table after_close(found: int) -> range_die { ..1 : close_die ; else : near_die }
 ## [WC-044]
 define next_die(who, target: combatant) = who.last_target == target ? who.range_die.next(who.thrown) : far_die
 
+renamed find_by_record.known to find_by_record.found
 ## Whoever has closed with his target stays near it. Each keeps his own record; whoever
 ## is aimed at by his target may take over its range. [WC-044] [WC-045] [WC-114]
 range_method range_record "no grid, ranges that follow from the last" {

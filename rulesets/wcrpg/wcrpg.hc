@@ -2,7 +2,7 @@
 ## vehicles and capital ships, on a grid or without one, blow by blow or in one throw a
 ## group. [WC-013]
 ruleset "WCRPG: General Combat" {
-  version = "1.0"
+  version = "1.1"
   source  = "WCRPG wiki, chapter 9.1"
 }
 
