@@ -30,7 +30,7 @@ type compiler struct {
 type code struct {
 	defines    []*callable
 	scores     []*callable
-	lists      map[ir.Expr]int64 // that are the same in every fight
+	constants  map[ir.Expr]constant // what is known of formulas
 	fields     map[*ir.Field]*method
 	columns    map[*ir.Field][]int64 // of fixed fields: the values by thing
 	tables     []*table
@@ -86,7 +86,7 @@ func newCompiler(m *Machine, lazy bool) *compiler {
 	c := &compiler{m: m, lazy: lazy, code: &code{
 		defines:    make([]*callable, len(m.Program.Defines)),
 		scores:     make([]*callable, len(m.Program.Scores)),
-		lists:      map[ir.Expr]int64{},
+		constants:  map[ir.Expr]constant{},
 		fields:     map[*ir.Field]*method{},
 		columns:    map[*ir.Field][]int64{},
 		numbers:    map[operation]int{},

@@ -66,6 +66,12 @@ func (c *compiler) columnOf(fd *ir.Field) []int64 {
 	return values
 }
 
+// constant is what is known of a formula: its word, if that is the same in every fight.
+type constant struct {
+	word int64
+	ok   bool
+}
+
 // constantOf returns the word of a formula that is the same in every fight.
 func (c *compiler) constantOf(e ir.Expr) (int64, bool) {
 	if c.heavy(e) {
@@ -99,13 +105,6 @@ func (c *compiler) constantOf(e ir.Expr) (int64, bool) {
 			return 0, false
 		}
 		return c.m.Params[e.Param.Index][0], true
-	case *ir.World:
-		if e.Name != "round" && e.Name != "combat" {
-			return c.constantList(e)
-		}
-		return 0, e.Name == "combat"
-	case *ir.KindList, *ir.MapSquares, *ir.ListLit, *ir.RangeList:
-		return c.constantList(e)
 	case *ir.TextLit:
 		return c.m.TextID(e.Value), true
 	case *ir.ScenarioRef:
@@ -125,7 +124,12 @@ func (c *compiler) constantOf(e ir.Expr) (int64, bool) {
 		}
 		return values[0], true
 	}
-	return c.folded(e)
+	known, asked := c.constants[e]
+	if !asked { // it is asked of a formula and of each part of it, many times
+		known.word, known.ok = c.folded(e)
+		c.constants[e] = known
+	}
+	return known.word, known.ok
 }
 
 // plainRoot reports whether a formula does nothing but name a thing, so that it need
@@ -143,6 +147,13 @@ func plainRoot(e ir.Expr) bool {
 // folded computes a formula all of whose parts are constants.
 func (c *compiler) folded(e ir.Expr) (int64, bool) {
 	switch e := e.(type) {
+	case *ir.World:
+		if e.Name == "combat" {
+			return 0, true
+		}
+		return c.constantList(e)
+	case *ir.KindList, *ir.MapSquares, *ir.ListLit, *ir.RangeList:
+		return c.constantList(e)
 	case *ir.Binary:
 		if e.X.Type().Base == ir.List || e.X.Type().Base == ir.EmptyList {
 			return 0, false
@@ -182,23 +193,17 @@ var foldable = []string{"abs", "clamp", "min", "max", "floor", "ceil", "round", 
 
 // constantList is a list that is the same in every fight.
 func (c *compiler) constantList(e ir.Expr) (int64, bool) {
-	if h, ok := c.lists[e]; ok {
-		return h, true
-	}
-	h := int64(0)
 	switch e := e.(type) {
 	case *ir.KindList:
-		h = c.m.allOf(e.Kind)
+		return c.m.allOf(e.Kind), true
 	case *ir.MapSquares:
-		h = c.m.squaresOf(e.Map, e.Areas)
+		return c.m.squaresOf(e.Map, e.Areas), true
 	case *ir.World:
 		switch e.Name {
 		case "combatants":
-			h = c.m.allOf(c.m.Program.Combatant)
+			return c.m.allOf(c.m.Program.Combatant), true
 		case "sides":
-			h = c.m.allOf(c.m.Program.Side)
-		default:
-			return 0, false
+			return c.m.allOf(c.m.Program.Side), true
 		}
 	case *ir.ListLit:
 		items := make([]int64, len(e.Items))
@@ -209,7 +214,7 @@ func (c *compiler) constantList(e ir.Expr) (int64, bool) {
 			}
 			items[i] = w
 		}
-		h = c.m.constList(items)
+		return c.m.constList(items), true
 	case *ir.RangeList:
 		const most = 100
 		low, known := c.constantOf(e.Low)
@@ -221,12 +226,9 @@ func (c *compiler) constantList(e ir.Expr) (int64, bool) {
 		for i := range items {
 			items[i] = low + int64(i)
 		}
-		h = c.m.constList(items)
-	default:
-		return 0, false
+		return c.m.constList(items), true
 	}
-	c.lists[e] = h
-	return h, true
+	return 0, false
 }
 
 // squaresOf lists the squares of a map, row by row.

@@ -37,6 +37,8 @@ type recognizer struct {
 	far    int
 	wants  []want
 	stack  []enclosing
+
+	formula int // how many tokens there are up to the last that a formula may begin with
 }
 
 var productions = sync.OnceValue(func() map[string]*ebnf.Expression {
@@ -194,6 +196,9 @@ func (r *recognizer) leaf(name string, i int) int {
 			return i + 1
 		}
 	case "Formula":
+		if i < len(r.tokens) {
+			r.formula = max(r.formula, i+1)
+		}
 		if !syntax.StartsFormula(t) {
 			return i
 		}

@@ -554,14 +554,9 @@ func endsValue(t lexer.Token) bool {
 
 // afterFormula reports whether the tokens before the place end a formula.
 func (e explainer) afterFormula() bool {
-	for i := e.place - 1; i >= e.line.start; i-- {
-		for _, w := range wantedAt(append(slices.Clone(e.tokens[:i]), lexer.Token{Type: token.EOF}), i) {
-			if w.token == "Formula" {
-				return true
-			}
-		}
-	}
-	return false
+	r := &recognizer{tokens: e.tokens[:e.place:e.place]}
+	r.production("Unit", 0)
+	return r.formula > e.line.start
 }
 
 // form returns advice on how the line reads; list says whose braces it stands in

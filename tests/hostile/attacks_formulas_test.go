@@ -39,15 +39,15 @@ func spent(r *rand.Rand, formula string) attack {
 // nested is a few operators and built-ins round one another, again and again.
 func nested(r *rand.Rand) string {
 	t := one(r, "int", "int", "num", "bool", "dice", "square", "list of int", "list of square", "combatant")
-	at, round := t, "_"
+	at, round := t, "@"
 	for n := 1 + r.IntN(3); n > 0 || at != t; n-- {
 		around, inner := pick(r, at)
-		round = strings.Replace(round, "_", around, 1)
+		round = strings.Replace(round, "@", around, 1)
 		if at = inner; n < -20 {
 			return nested(r) // there is no way back
 		}
 	}
-	before, after, _ := strings.Cut(round, "_")
+	before, after, _ := strings.Cut(round, "@")
 	times := min([]int{10, 27, 60, 150, 600}[r.IntN(5)], 60_000/len(round))
 	return strings.Repeat(before, times) + leaf(r, t) + strings.Repeat(after, times)
 }
@@ -57,7 +57,7 @@ func long(r *rand.Rand) string {
 	t := one(r, "int", "num", "bool", "dice", "square")
 	items := make([]string, 20_000/(1+r.IntN(100)))
 	around, inner := pick(r, t)
-	item := strings.Replace(around, "_", leaf(r, inner), 1)
+	item := strings.Replace(around, "@", leaf(r, inner), 1)
 	for i := range items {
 		items[i] = item
 	}
@@ -71,18 +71,18 @@ func one(r *rand.Rand, of ...string) string { return of[r.IntN(len(of))] }
 
 // signs are what is no call; the hole is of the type behind it.
 var signs = map[string][][2]string{
-	"int": {{"_ + 1", "int"}, {"1 + (_)", "int"}, {"(_) - z", "int"}, {"2 * (_)", "int"}, {"(_) % 7", "int"}, {"-(_)", "int"}, {"(z > 2 ? _ : 2)", "int"},
-		{"(true ? 1 : (_))", "int"}, {"(_ ? 1 : 2)", "bool"}, {"(_)[0]", "list of int"}, {"(_).hp", "combatant"}, {"(_).x", "square"}, {"(3 in _ ? 1 : 0)", "list of int"}, {"soak(_).stops", "int"}, {"(_)?.hp ?? 1", "combatant"}},
-	"num":               {{"(_) + 0.5", "num"}, {"(_) / 2", "num"}, {"1.5 * (_)", "num"}, {"(_) / 3", "int"}, {"(z > 2 ? 0.5 : _)", "num"}},
-	"bool":              {{"not _", "bool"}, {"not (_)", "bool"}, {"z > 0 and _", "bool"}, {"(_) and z > 0", "bool"}, {"(_) or z < 0", "bool"}, {"(_) == true", "bool"}, {"(_) > 1", "int"}, {"(_) == (_)", "square"}, {"(_ in [1, 2, z])", "int"}, {"(_).active", "combatant"}},
-	"dice":              {{"(_) + 1", "dice"}, {"(_) - z", "dice"}, {"(z > 2 ? _ : 2d6)", "dice"}, {"(_)[0]", "list of dice"}},
-	"square":            {{"(z > 2 ? _ : A1)", "square"}, {"(_)[0]", "list of square"}, {"first(_)", "list of square"}},
-	"list of int":       {{"[_]", "int"}, {"1..(_)", "int"}, {"(_)..3", "int"}, {"(z > 2 ? _ : [1])", "list of int"}, {"[for i in _: i + 1]", "list of int"}},
-	"list of square":    {{"[_]", "square"}, {"(z > 2 ? _ : [A1])", "list of square"}},
-	"list of dice":      {{"[_, 2d6]", "dice"}},
-	"combatant":         {{"combatants[_]", "int"}, {"(_).foe ?? red", "combatant"}, {"(z > 2 ? _ : who)", "combatant"}, {"(_)[0]", "list of combatant"}},
-	"list of combatant": {{"[_]", "combatant"}, {"(_).members", "side"}},
-	"side":              {{"(_).side", "combatant"}},
+	"int": {{"@ + 1", "int"}, {"1 + (@)", "int"}, {"(@) - z", "int"}, {"2 * (@)", "int"}, {"(@) % 7", "int"}, {"-(@)", "int"}, {"(z > 2 ? @ : 2)", "int"},
+		{"(true ? 1 : (@))", "int"}, {"(@ ? 1 : 2)", "bool"}, {"(@)[0]", "list of int"}, {"(@).hp", "combatant"}, {"(@).x", "square"}, {"(3 in @ ? 1 : 0)", "list of int"}, {"soak(@).stops", "int"}, {"(@)?.hp ?? 1", "combatant"}},
+	"num":               {{"(@) + 0.5", "num"}, {"(@) / 2", "num"}, {"1.5 * (@)", "num"}, {"(@) / 3", "int"}, {"(z > 2 ? 0.5 : @)", "num"}},
+	"bool":              {{"not @", "bool"}, {"not (@)", "bool"}, {"z > 0 and @", "bool"}, {"(@) and z > 0", "bool"}, {"(@) or z < 0", "bool"}, {"(@) == true", "bool"}, {"(@) > 1", "int"}, {"(@) == (@)", "square"}, {"(@ in [1, 2, z])", "int"}, {"(@).active", "combatant"}},
+	"dice":              {{"(@) + 1", "dice"}, {"(@) - z", "dice"}, {"(z > 2 ? @ : 2d6)", "dice"}, {"(@)[0]", "list of dice"}},
+	"square":            {{"(z > 2 ? @ : A1)", "square"}, {"(@)[0]", "list of square"}, {"first(@)", "list of square"}},
+	"list of int":       {{"[@]", "int"}, {"1..(@)", "int"}, {"(@)..3", "int"}, {"(z > 2 ? @ : [1])", "list of int"}, {"[for i in @: i + 1]", "list of int"}},
+	"list of square":    {{"[@]", "square"}, {"(z > 2 ? @ : [A1])", "list of square"}},
+	"list of dice":      {{"[@, 2d6]", "dice"}},
+	"combatant":         {{"combatants[@]", "int"}, {"(@).foe ?? red", "combatant"}, {"(z > 2 ? @ : who)", "combatant"}, {"(@)[0]", "list of combatant"}},
+	"list of combatant": {{"[@]", "combatant"}, {"(@).members", "side"}},
+	"side":              {{"(@).side", "combatant"}},
 }
 
 // pick takes a formula of some type with a hole, and says of which type that is.
@@ -102,7 +102,7 @@ func pick(r *rand.Rand, t string) (around, inner string) {
 		fits = append(fits, signs[t][r.IntN(len(signs[t]))])
 	}
 	if len(fits) == 0 {
-		return "_", t
+		return "@", t
 	}
 	f := fits[r.IntN(len(fits))]
 	return f[0], f[1]
@@ -153,10 +153,10 @@ func calling(r *rand.Rand, e *stdlib.Entry, s builtin.Scheme, t string) (call, i
 			args[i] = "guarding.points"
 		case of.Name == "name":
 			if args[i] = "who"; i == hole {
-				args[i], inner = "_", "combatant"
+				args[i], inner = "@", "combatant"
 			}
 		case i == hole:
-			args[i], inner = "_", name(of)
+			args[i], inner = "@", name(of)
 		default:
 			args[i] = leaf(r, name(of))
 		}
