@@ -139,6 +139,7 @@ type holding struct {
 	k    *ir.Condition
 	free []bool
 	how  holdingHow
+	at   diag.Span
 }
 
 type holdingHow uint8
@@ -150,7 +151,7 @@ const (
 )
 
 func holdingOf(e *ir.Holds) *holding {
-	out := &holding{k: e.Condition, free: freeOf(e.Args)}
+	out := &holding{k: e.Condition, free: freeOf(e.Args), at: e.At}
 	switch free := out.free; {
 	case len(free) == 0:
 		out.how = atAll
@@ -177,20 +178,22 @@ func (f *Fight) holds(h *holding, want []int64) bool {
 	case withAny:
 		return len(st.of(0, want[0])) > 0 || len(st.of(1, want[0])) > 0
 	}
-	return f.findCondition(h.k, want, h.free) >= 0
+	return f.findCondition(h.k, want, h.free, h.at) >= 0
 }
 
 // findCondition returns the id of the first condition that fits, -1 if none does.
 // With one bearer named of two, either role counts.
-func (f *Fight) findCondition(k *ir.Condition, want []int64, free []bool) int32 {
+func (f *Fight) findCondition(k *ir.Condition, want []int64, free []bool, at diag.Span) int32 {
 	f.seeCondition(k.Index)
 	st := &f.conds[k.Index]
 	look := func(ids []int32, swap bool) int32 {
-		for _, id := range ids {
+		for i, id := range ids {
 			if fits(st.words(id), want, free, swap) {
+				f.work(i/4, at)
 				return id
 			}
 		}
+		f.work(len(ids)/4, at)
 		return -1
 	}
 	switch {
@@ -216,11 +219,11 @@ func (f *Fight) findCondition(k *ir.Condition, want []int64, free []bool) int32 
 
 // partnersOf adds, each once, those with whom a thing shares a condition, in the
 // order in which the conditions began. Inactive combatants are left out.
-func (f *Fight) partnersOf(k *ir.Condition, who int64, base int) {
+func (f *Fight) partnersOf(k *ir.Condition, who int64, base int, at diag.Span) {
 	f.seeCondition(k.Index)
 	st, combatants := &f.conds[k.Index], k.Bearers > 0 && k.Frame.Params[0].Type.Kind == f.m.Program.Combatant
 	add := func(other int64) {
-		if slices.Contains(f.scratch[base:], other) {
+		if f.work((len(f.scratch)-base)/4, at); slices.Contains(f.scratch[base:], other) {
 			return
 		}
 		if combatants && !f.isActive(other) {
@@ -228,20 +231,25 @@ func (f *Fight) partnersOf(k *ir.Condition, who int64, base int) {
 		}
 		f.scratch = append(f.scratch, other)
 	}
-	st.borne(who, func(id int32, role int) { add(st.args[int(id)*st.n+1-role]) })
+	f.borne(st, who, at, func(id int32, role int) { add(st.args[int(id)*st.n+1-role]) })
 }
 
 // valuesOf puts on the scratch stack what a parameter is of each of a condition that a thing
 // bears.
-func (f *Fight) valuesOf(k *ir.Condition, place int, who int64) {
+func (f *Fight) valuesOf(k *ir.Condition, place int, who int64, at diag.Span) {
 	f.seeCondition(k.Index)
 	st := &f.conds[k.Index]
-	st.borne(who, func(id int32, _ int) { f.scratch = append(f.scratch, st.args[int(id)*st.n+place]) })
+	f.borne(st, who, at, func(id int32, _ int) { f.scratch = append(f.scratch, st.args[int(id)*st.n+place]) })
 }
 
 // borne goes through what a thing bears, in the order in which it began.
-func (s *condStore) borne(who int64, visit func(id int32, role int)) {
+func (f *Fight) borne(s *condStore, who int64, at diag.Span, visit func(id int32, role int)) {
 	a, b := s.of(0, who), s.of(1, who)
+	each := 1
+	if len(a) > 0 && len(b) > 0 { // which began first is looked up
+		each += len(s.all) / 32
+	}
+	f.work((len(a)+len(b))*each, at)
 	for len(a) > 0 || len(b) > 0 {
 		if len(b) == 0 || len(a) > 0 && s.began(a[0]) <= s.began(b[0]) {
 			visit(a[0], 0)
@@ -313,7 +321,7 @@ func begun(f *Fight, d *call, w []int64) int64 {
 		return 0
 	}
 	if !b.k.Stacks {
-		if id := f.findCondition(b.k, words, d.free); id >= 0 { // the same again is one
+		if id := f.findCondition(b.k, words, d.free, d.at); id >= 0 { // the same again is one
 			f.alterCondition(b.k.Index)
 			f.conds[b.k.Index].prolong(id, expires, wait)
 			return 0
@@ -396,6 +404,7 @@ func (f *Fight) dropCondition(b *condition, id int32) {
 	f.alterCondition(b.k.Index)
 	st := &f.conds[b.k.Index]
 	f.conditionChanges(b)
+	f.work(len(st.all)/32, b.k.Span)
 	st.live[id] = false
 	st.all = drop(st.all, id)
 	for r := range b.k.Bearers {
@@ -433,16 +442,17 @@ func ended(f *Fight, d *call, w []int64) int64 {
 	if f.held != nil {
 		f.holdEnd(d.condition, w, d.free, d.at)
 	} else {
-		f.eachFitting(d.condition, w, d.free, func(_ *condStore, id int32) { f.removeCondition(d.condition, id, nil) })
+		f.eachFitting(d.condition, w, d.free, d.at, func(_ *condStore, id int32) { f.removeCondition(d.condition, id, nil) })
 	}
 	return 0
 }
 
 // eachFitting does something with every condition that fits now.
-func (f *Fight) eachFitting(b *condition, want []int64, free []bool, do func(st *condStore, id int32)) {
+func (f *Fight) eachFitting(b *condition, want []int64, free []bool, at diag.Span, do func(st *condStore, id int32)) {
 	f.seeCondition(b.k.Index)
 	st, base := &f.conds[b.k.Index], len(f.scratch)
 	eitherRole := b.k.Bearers == 2 && (b.k.BothWays || len(free) > 1 && free[1] && !free[0])
+	f.work(len(st.all)/4, at)
 	for _, id := range st.all {
 		if words := st.words(id); fits(words, want, free, false) || eitherRole && fits(words, want, free, true) {
 			f.scratch = append(f.scratch, int64(id))

@@ -87,7 +87,7 @@ func (a asking) roller(who value.Value) int {
 func (a asking) Partners(who value.Thing) value.List {
 	k := a.e.Condition
 	base := len(a.f.scratch)
-	a.f.partnersOf(k, who.Index, base)
+	a.f.partnersOf(k, who.Index, base, a.d.at)
 	out := value.List{}
 	for _, w := range a.f.scratch[base:] {
 		out = append(out, value.Thing{Kind: who.Kind, Index: w})
@@ -98,7 +98,7 @@ func (a asking) Partners(who value.Thing) value.List {
 
 func (a asking) Values(who value.Thing) value.List {
 	k, base := a.e.Condition, len(a.f.scratch)
-	a.f.valuesOf(k, a.e.Place, who.Index)
+	a.f.valuesOf(k, a.e.Place, who.Index, a.d.at)
 	out := value.List{}
 	for _, w := range a.f.scratch[base:] {
 		out = append(out, a.f.goValue(w, k.Frame.Params[a.e.Place].Type))

@@ -126,6 +126,7 @@ func (f *Fight) endByEvent(b *condition, e *reactions, words []int64) {
 	if len(st.all) == 0 {
 		return
 	}
+	f.work(len(st.all), b.k.Span)
 	base := len(f.scratch)
 	for _, id := range st.all {
 		outer := f.open(b.until.slots, st.words(id))
@@ -156,6 +157,7 @@ func (f *Fight) endAwaited(e *reactions, words []int64) {
 	for _, b := range f.m.code.conditions {
 		f.seeCondition(b.k.Index)
 		st := &f.conds[b.k.Index]
+		f.work(len(st.all)/4, b.k.Span)
 		base := len(f.scratch)
 		for _, id := range st.all {
 			w := st.awaits[id]
@@ -182,6 +184,7 @@ func (f *Fight) runHeld(h *heldHook, words []int64) (vetoed bool) {
 	if len(st.all) == 0 {
 		return false
 	}
+	f.work(len(st.all)/4, h.cond.k.Span)
 	base := len(f.scratch)
 	for _, id := range st.all {
 		f.scratch = append(f.scratch, int64(id))

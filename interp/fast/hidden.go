@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hcl/interp/world"
+	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
 
@@ -283,7 +284,7 @@ func showConditions(f *Fight, d *call, w []int64) int64 {
 		first, last := h.hold(w)
 		h.note(f, effect{what: shows, cond: d.condition, first: first, last: last, free: d.free, at: d.at})
 	} else {
-		f.revealFitting(d.condition, w, d.free)
+		f.revealFitting(d.condition, w, d.free, d.at)
 	}
 	return 0
 }
@@ -301,8 +302,8 @@ func (f *Fight) revealField(number int, thing int64) {
 }
 
 // revealFitting shows every condition that fits.
-func (f *Fight) revealFitting(b *condition, want []int64, free []bool) {
-	f.eachFitting(b, want, free, func(st *condStore, id int32) {
+func (f *Fight) revealFitting(b *condition, want []int64, free []bool, at diag.Span) {
+	f.eachFitting(b, want, free, at, func(st *condStore, id int32) {
 		if !st.shown[id] {
 			st.shown[id] = true
 			f.conditionChanges(b)

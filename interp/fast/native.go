@@ -524,20 +524,20 @@ func linked(f *Fight, d *call, w []int64) int64 {
 	f.scratch = append(f.scratch, w[0])
 	for i := base; i < len(f.scratch); i++ { // it grows
 		f.work(1, d.at)
-		f.partnersOf(d.expr.(*ir.Builtin).Condition, f.scratch[i], base)
+		f.partnersOf(d.expr.(*ir.Builtin).Condition, f.scratch[i], base, d.at)
 	}
 	return f.built(base, d.at)
 }
 
 func partners(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
-	f.partnersOf(d.expr.(*ir.Builtin).Condition, w[0], base)
+	f.partnersOf(d.expr.(*ir.Builtin).Condition, w[0], base, d.at)
 	return f.built(base, d.at)
 }
 
 func valuesBorne(f *Fight, d *call, w []int64) int64 {
 	e, base := d.expr.(*ir.Builtin), len(f.scratch)
-	f.valuesOf(e.Condition, e.Place, w[0])
+	f.valuesOf(e.Condition, e.Place, w[0], d.at)
 	return f.built(base, d.at)
 }
 

@@ -268,7 +268,7 @@ func (f *Fight) holdBegin(b *condition, words []int64, free []bool, expires int6
 	h := f.held
 	from, to := h.hold(words)
 	h.note(f, effect{what: begins, cond: b, first: from, last: to, free: free, expires: expires, wait: wait, at: at})
-	if !b.k.Stacks && f.findCondition(b.k, words, free) >= 0 {
+	if !b.k.Stacks && f.findCondition(b.k, words, free, at) >= 0 {
 		return
 	}
 	id := f.putCondition(b, words, expires, wait, at)
@@ -279,7 +279,7 @@ func (f *Fight) holdEnd(b *condition, want []int64, free []bool, at diag.Span) {
 	h := f.held
 	from, to := h.hold(want)
 	h.note(f, effect{what: ends, cond: b, first: from, last: to, free: free, at: at})
-	f.eachFitting(b, want, free, func(st *condStore, id int32) {
+	f.eachFitting(b, want, free, at, func(st *condStore, id int32) {
 		u := undone{cond: b, id: id, ended: true, wait: st.awaits[id], shown: st.shown[id]}
 		u.from, u.to = h.hold(st.words(id))
 		u.places[0] = slices.Index(st.all, id)
@@ -389,12 +389,12 @@ func (f *Fight) landOne(h *held, e *effect) {
 		if e.cond == nil {
 			f.revealField(e.secret, e.value)
 		} else {
-			f.revealFitting(e.cond, h.words[e.first:e.last], e.free)
+			f.revealFitting(e.cond, h.words[e.first:e.last], e.free, e.at)
 		}
 	case begins:
 		words := h.words[e.first:e.last]
 		if !e.cond.k.Stacks {
-			if id := f.findCondition(e.cond.k, words, e.free); id >= 0 {
+			if id := f.findCondition(e.cond.k, words, e.free, e.at); id >= 0 {
 				f.alterCondition(e.cond.k.Index)
 				f.conds[e.cond.k.Index].prolong(id, e.expires, e.wait)
 				return
@@ -403,7 +403,7 @@ func (f *Fight) landOne(h *held, e *effect) {
 		f.putCondition(e.cond, words, e.expires, e.wait, e.at)
 		h.after = append(h.after, outcome{begun: e.cond, from: e.first, to: e.last, at: e.at})
 	case ends:
-		f.eachFitting(e.cond, h.words[e.first:e.last], e.free, func(st *condStore, id int32) {
+		f.eachFitting(e.cond, h.words[e.first:e.last], e.free, e.at, func(st *condStore, id int32) {
 			o := outcome{ended: e.cond}
 			o.from, o.to = h.hold(st.words(id))
 			f.dropCondition(e.cond, id)

@@ -76,11 +76,8 @@ func (f *Fight) announceOwn(name string) {
 
 // endBy ends those of a condition that an event ends.
 func (f *Fight) endBy(k *ir.Condition, ends func(*holding) bool) {
-	if len(f.conds[k.Index]) == 0 {
-		return
-	}
 	var over []*holding
-	for _, h := range f.conds[k.Index] {
+	for _, h := range f.holding(k, k.Span) {
 		if ends(h) {
 			over = append(over, h)
 		}
@@ -106,7 +103,7 @@ func (f *Fight) waitsFor(k *ir.Condition, h *holding, args []Value) bool {
 // runWhileHolds runs a hook of a condition for each that holds as the event begins, until it
 // vetoes that. What both have under one name must be the same.
 func (f *Fight) runWhileHolds(k *ir.Condition, hook *ir.Hook, args []Value) (vetoed bool) {
-	for _, h := range slices.Clone(f.conds[k.Index]) {
+	for _, h := range slices.Clone(f.holding(k, k.Span)) {
 		same := h.live
 		for _, p := range hook.Same {
 			same = same && args[p[0]] == h.args[p[1]]

@@ -81,12 +81,12 @@ func (f *Fight) isActive(i int64) bool {
 
 // ---- conditions --------------------------------------------------------------------------------------
 
-func (a asking) Partners(who Thing) List { return a.f.partnersOf(a.e.Condition, who, nil) }
-func (a asking) Stacks(who Thing) int64  { return int64(len(a.f.borne(a.e.Condition, who))) }
+func (a asking) Partners(who Thing) List { return a.f.partnersOf(a.e.Condition, who, a.e.At) }
+func (a asking) Stacks(who Thing) int64  { return int64(len(a.f.borne(a.e.Condition, who, a.e.At))) }
 
 func (a asking) Values(who Thing) List {
 	list := List{}
-	for _, h := range a.f.borne(a.e.Condition, who) {
+	for _, h := range a.f.borne(a.e.Condition, who, a.e.At) {
 		list = append(list, h.args[a.e.Place])
 	}
 	return list

@@ -62,6 +62,13 @@ func (p pattern) fits(args []Value, swap bool) bool {
 
 // ---- asking -------------------------------------------------------------------------------------
 
+// holding is all of a condition, for whoever goes through it.
+func (f *Fight) holding(k *ir.Condition, at diag.Span) holdings {
+	all := f.conds[k.Index]
+	f.work(len(all), at)
+	return all
+}
+
 // findHolding returns the first that fits, nil if none does. With one bearer named of two,
 // either role counts.
 func (f *Fight) findHolding(k *ir.Condition, p pattern, at diag.Span) *holding {
@@ -86,8 +93,8 @@ func (f *Fight) findHolding(k *ir.Condition, p pattern, at diag.Span) *holding {
 }
 
 // borne lists all of a condition that somebody bears, in the order in which they began.
-func (f *Fight) borne(k *ir.Condition, who Value) (list holdings) {
-	for _, h := range f.conds[k.Index] {
+func (f *Fight) borne(k *ir.Condition, who Value, at diag.Span) (list holdings) {
+	for _, h := range f.holding(k, at) {
 		for r := range k.Bearers {
 			if h.args[r] == who {
 				list = append(list, h)
@@ -99,11 +106,14 @@ func (f *Fight) borne(k *ir.Condition, who Value) (list holdings) {
 
 // partnersOf adds to a list, each once, those with whom a thing shares a condition, in the
 // order in which the conditions began. Inactive combatants are left out.
-func (f *Fight) partnersOf(k *ir.Condition, who Value, to List) List {
-	for _, h := range f.conds[k.Index] {
+func (f *Fight) partnersOf(k *ir.Condition, who Value, at diag.Span) (to List) {
+	for _, h := range f.holding(k, at) {
 		for r := range k.Bearers {
 			other := h.args[1-r]
-			if h.args[r] != who || slices.Contains(to, other) {
+			if h.args[r] != who {
+				continue
+			}
+			if f.work(len(to), at); slices.Contains(to, other) {
 				continue
 			}
 			if t := other.(Thing); t.Kind != f.m.Program.Combatant.ID || f.isActive(t.Index) {
@@ -183,16 +193,16 @@ func (f *Fight) end(k *ir.Condition, p pattern, at diag.Span) {
 		f.holdEnd(k, p, at)
 		return
 	}
-	for _, h := range f.fitting(k, p) {
+	for _, h := range f.fitting(k, p, at) {
 		f.endOne(k, h, nil)
 	}
 }
 
 // fitting lists the conditions that fit.
-func (f *Fight) fitting(k *ir.Condition, p pattern) []*holding {
+func (f *Fight) fitting(k *ir.Condition, p pattern, at diag.Span) []*holding {
 	eitherRole := k.Bearers == 2 && (k.BothWays || len(p.free) > 1 && p.free[1] && !p.free[0])
 	var out []*holding
-	for _, h := range f.conds[k.Index] {
+	for _, h := range f.holding(k, at) {
 		if p.fits(h.args, false) || eitherRole && p.fits(h.args, true) {
 			out = append(out, h)
 		}
@@ -210,6 +220,7 @@ func (f *Fight) endOne(k *ir.Condition, h *holding, hooks []*ir.Hook) {
 
 func (f *Fight) stopHolding(k *ir.Condition, h *holding) {
 	all := &f.conds[k.Index]
+	f.work(len(*all)/16, k.Span)
 	h.live = false
 	*all = slices.DeleteFunc(slices.Clone(*all), func(x *holding) bool { return x == h })
 	f.changed()

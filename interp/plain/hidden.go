@@ -173,7 +173,7 @@ func (f *Fight) revealField(fd *ir.Field, t Thing, at diag.Span) {
 
 // revealFitting shows every condition that fits.
 func (f *Fight) revealFitting(k *ir.Condition, p pattern, at diag.Span) {
-	for _, h := range f.fitting(k, p) {
+	for _, h := range f.fitting(k, p, at) {
 		if !h.shown {
 			h.shown = true
 			f.log.Condition("reveal", k, h.args, at)

@@ -165,7 +165,7 @@ func (f *Fight) holdBegin(k *ir.Condition, b *holding, at diag.Span) {
 
 func (f *Fight) holdEnd(k *ir.Condition, p pattern, at diag.Span) {
 	f.held.note(f, effect{at: at, land: func() (after []func()) {
-		for _, h := range f.fitting(k, p) {
+		for _, h := range f.fitting(k, p, at) {
 			f.stopHolding(k, h)
 			shown := h.shown
 			after = append(after, func() { f.conditionEnded(k, h.args, nil, shown) })
@@ -173,7 +173,7 @@ func (f *Fight) holdEnd(k *ir.Condition, p pattern, at diag.Span) {
 		return after
 	}})
 	f.undoHoldings(k)
-	for _, h := range f.fitting(k, p) {
+	for _, h := range f.fitting(k, p, at) {
 		f.held.undo = append(f.held.undo, func() { h.live = true })
 		f.stopHolding(k, h)
 	}

@@ -193,14 +193,15 @@ func (c *checker) productList(k *ir.Kind, of *syntax.RowsOf) (l productList, ok 
 		if n.Operator != ".." || !isLow || !isHigh {
 			break
 		}
-		if high.Value-low.Value >= MaxProducts {
+		switch {
+		case high.Value < low.Value:
+			return wrong("there is no number from %d to %d", low.Value, high.Value)
+		case high.Value-low.Value >= MaxProducts:
 			return wrong("these are more than %d numbers", MaxProducts)
 		}
-		for v := low.Value; v <= high.Value; v++ {
+		for i := range high.Value - low.Value + 1 { // there is no number behind the largest
+			v := low.Value + i
 			add(strconv.Itoa(v), &ast.IntegerNode{Value: v})
-		}
-		if len(l.items) == 0 {
-			return wrong("there is no number from %d to %d", low.Value, high.Value)
 		}
 		return l, true
 	case *ast.ArrayNode:

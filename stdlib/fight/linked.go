@@ -17,7 +17,7 @@ var _ = builtin.Add(builtin.Entry{
 		for i := 0; i < len(list); i++ { // it grows
 			c.Work(1)
 			for _, who := range c.Partners(list[i].(value.Thing)) {
-				c.Work(1)
+				c.Work(len(list))
 				if !slices.Contains(list, who) {
 					list = append(list, who)
 				}
