@@ -24,7 +24,8 @@ type document struct {
 	*text
 	place library.Location
 
-	tree *syntax.File // of this text; nil until it is asked for
+	tree   *syntax.File // of this text; nil until it is asked for
+	tokens int          // in its rules, no more counted than those that can be read; 0 until asked for
 }
 
 // most is how much of a document is kept. A ruleset may have a sixteenth of it; what is longer
@@ -45,7 +46,7 @@ func (d *document) change(list []ContentChange) {
 		}
 		d.text = newText(s)
 	}
-	d.tree = nil
+	d.tree, d.tokens = nil, 0
 }
 
 // syntax is the tree of the document, without what cannot be read.

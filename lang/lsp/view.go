@@ -11,6 +11,7 @@ import (
 	"hcl/lang/ir"
 	"hcl/lang/library"
 	"hcl/lang/syntax"
+	"hcl/lang/token"
 )
 
 // Engine is what the server asks of whoever plays fights.
@@ -179,7 +180,13 @@ func (s *Server) lastViews() []*view {
 // isRuleset reports whether a document holds rules that can be read; else it is a scenario, or so
 // large that it is only told so.
 func (d *document) isRuleset() bool {
-	return !d.isScenario() && len(d.s) <= syntax.MaxSource
+	if d.isScenario() || len(d.s) > syntax.MaxSource {
+		return false
+	}
+	if d.tokens == 0 {
+		d.tokens = len(token.LexWithin(d.rules(), false, syntax.MaxTokens).Tokens)
+	}
+	return d.tokens <= syntax.MaxTokens
 }
 
 func (d *document) isScenario() bool { return strings.HasSuffix(d.place.Path, ".toml") }
