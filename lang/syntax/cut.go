@@ -45,7 +45,6 @@ func Cut(tokens []lexer.Token) (out [][]lexer.Token, problems []token.Problem) {
 		out = append(out, append(cur, lexer.Token{Type: token.Newline, Pos: at}))
 	}
 	fresh := true
-	tooDeep := false
 	for i, t := range tokens {
 		if fresh && len(open) > 0 && t.Pos.Column == 1 && !(balanced && MayHold(FirstCode(tokens[begin:]), t)) && Declares(tokens[i:]) {
 			flush(i)
@@ -58,18 +57,15 @@ func Cut(tokens []lexer.Token) (out [][]lexer.Token, problems []token.Problem) {
 			flush(i)
 			begin = i + 1
 		case t.Type == token.Op && t.Value == "{":
-			if len(open) >= MaxBraces && !tooDeep {
-				tooDeep = true
+			if len(open) >= MaxBraces { // participle would follow every level down
 				report(t, diag.TooDeep, "move the inner part into a rule of its own", "braces are nested more than %d deep", MaxBraces)
+				return nil, problems
 			}
 			open = append(open, t)
 		case t.Type == token.Op && t.Value == "}":
 			open = open[:len(open)-1]
 		}
 		fresh = t.Type == token.Newline
-	}
-	if tooDeep {
-		return nil, problems // participle would follow every level down
 	}
 	return out, problems
 }
