@@ -18,12 +18,18 @@ type findCmd struct {
 // mostFound is how many things are shown of what a word has been found in.
 const mostFound = 60
 
+// mostSought is how long what is looked for may be: it is compared with every word that there is.
+const mostSought = 200
+
 func (c *findCmd) Run(e *env, lib *library.Library) error {
 	switch {
 	case c.Ruleset != "" && swapped(lib, c.Word, c.Ruleset):
 		return usageError{fmt.Errorf("first what is looked for, then the ruleset: hcl find %s %s", quoted(c.Ruleset), c.Word)}
 	case c.Ruleset == "" && isRuleset(c.Word):
 		return usageError{fmt.Errorf("what is looked for stands before the ruleset: hcl find WORD %s", c.Word)}
+	}
+	if n := len(c.Word); n > mostSought {
+		return usageError{fmt.Errorf("what is looked for is a word, or several: it has %d bytes, and may have %d", n, mostSought)}
 	}
 	words := []string{c.Ruleset}
 	if c.Ruleset == "" {
