@@ -7,6 +7,7 @@ import (
 
 	"hcl/interp/world"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 )
 
 // draft is a combatant before `like` and `copies` are worked out.
@@ -64,7 +65,7 @@ func (l *loader) settle(i int) {
 	if d.table.get("copies") == nil {
 		copies = single
 	}
-	d.own = l.settings(l.p.Combatant, d.table, []string{"name", "title", "policy", "like", "copies"}, copies)
+	d.own = l.settings(l.p.Combatant, d.table, library.CombatantKeys, copies)
 	if d.like != "" {
 		j, ok := l.likes[d.like]
 		if !ok {

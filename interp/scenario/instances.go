@@ -4,7 +4,18 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
+
+// instanceNamesOf notes the names that a scenario adds to a kind.
+func (l *loader) instanceNamesOf(k *ir.Kind, list *node) {
+	for _, t := range list.tables() {
+		if name := t.str("name"); validName.MatchString(name) && !l.known(k)[name] {
+			l.added[k.Name] = append(l.added[k.Name], name)
+			l.known(k)[name] = true
+		}
+	}
+}
 
 func (l *loader) instances(k *ir.Kind, list *node) {
 	taken := map[string]diag.Span{}
@@ -17,15 +28,17 @@ func (l *loader) instances(k *ir.Kind, list *node) {
 		in.Title = l.textOf(t, "title")
 		like := t.get("like")
 		if like != nil {
-			if in.Like = l.text(like); !l.known(k)[in.Like] {
+			in.Like = l.text(like)
+			switch _, before := taken[in.Like]; {
+			case !l.known(k)[in.Like]:
 				l.unknownInstance(k, in.Like, like.span)
+			case in.Like == in.Name:
+				l.errorf(diag.Cycle, like.span, "`%s` is like itself", in.Name).Hinted("name another")
+			case !before:
+				l.errorf(diag.UnknownName, like.span, "`%s` comes later, so that nothing can be taken from it here", in.Like).Hinted("put it before this")
 			}
 		}
-		if in.Name != "" {
-			l.added[k.Name] = append(l.added[k.Name], in.Name)
-			l.known(k)[in.Name] = true
-		}
-		in.Settings = l.settings(k, t, []string{"name", "title", "like"}, single)
+		in.Settings = l.settings(k, t, library.InstanceKeys, single)
 		l.setup.Instances = append(l.setup.Instances, in)
 		if like != nil {
 			continue

@@ -8,6 +8,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 func (l *loader) scenario() {
@@ -21,9 +22,11 @@ func (l *loader) scenario() {
 	if !l.ruleset() {
 		return
 	}
-	for _, key := range l.root.keys { // instances first: the rest may name them
-		if slices.Contains(kinds, key) {
-			l.instances(l.p.KindByName(key), l.root.table[key])
+	for _, add := range []func(*ir.Kind, *node){l.instanceNamesOf, l.instances} { // first: all may name them
+		for _, key := range l.root.keys {
+			if slices.Contains(kinds, key) {
+				add(l.p.KindByName(key), l.root.table[key])
+			}
 		}
 	}
 	for _, key := range l.root.keys {
@@ -51,7 +54,7 @@ func (l *loader) scenario() {
 		case "order", "roll":
 		default:
 			if !slices.Contains(kinds, key) {
-				l.unknownKey(n, "a scenario", append([]string{"ruleset", "policies", "title", "seed", "params", "combat", "side", "order", "roll"}, kinds...))
+				l.unknownKey(n, "a scenario", append(slices.Clone(library.ScenarioKeys), kinds...))
 			}
 		}
 	}

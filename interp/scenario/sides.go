@@ -6,6 +6,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 func (l *loader) sides(list *node) {
@@ -25,7 +26,7 @@ func (l *loader) sides(list *node) {
 		s.Name = l.name(t, "side", l.names)
 		s.Title = l.textOf(t, "title")
 		s.Policy = l.policy(t)
-		s.Settings = l.settings(l.p.Side, t, []string{"name", "title", "policy", "combatant"}, single)
+		s.Settings = l.settings(l.p.Side, t, library.SideKeys, single)
 		l.missing(l.p.Side, s.Settings, t)
 		l.setup.Sides = append(l.setup.Sides, s)
 		fighters := t.get("combatant")

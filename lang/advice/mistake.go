@@ -227,6 +227,8 @@ func (e explainer) problem() token.Problem {
 	nameWanted := (r.want == "" || r.want == "a name" && r.instead) &&
 		e.mayWant("a name")
 	switch {
+	case list == lists["Members"].name && bad.Type == token.Keyword && e.place == e.line.start && (e.tokens[e.place+1].Value == ":" || e.tokens[e.place+1].Value == ","):
+		return e.at(e.place, diag.ReservedWord, "choose another name", "`%s` is a word of the language and cannot be a name", bad.Value)
 	case list != "" && nameWanted && bad.Type == token.Keyword && e.place == e.line.start && homes[bad.Value] != "" && !namesSomething(e.tokens[e.place+1]):
 		return e.at(e.place, diag.Syntax, homes[bad.Value], "`%s` cannot stand in %s", bad.Value, list)
 	case bad.Type == token.Keyword && nameWanted:

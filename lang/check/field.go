@@ -2,6 +2,7 @@ package check
 
 import (
 	"cmp"
+	"slices"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -38,6 +39,19 @@ type fieldSource struct {
 
 func (s *sources) fieldSrc(f *ir.Field) *fieldSource { return known[fieldSource](s, f) }
 
+// scenarioKeys are what a scenario says of a thing besides its fields.
+func (c *checker) scenarioKeys(k *ir.Kind) []string {
+	switch k {
+	case c.p.Combat:
+		return nil
+	case c.p.Side:
+		return library.SideKeys
+	case c.p.Combatant:
+		return library.CombatantKeys
+	}
+	return library.InstanceKeys
+}
+
 func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
 	if d.Members == nil {
 		return
@@ -57,6 +71,10 @@ func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
 		}
 		if what := specialNames[n.Text]; what != "" {
 			c.errorf(diag.NameTaken, f.Span, "`%s` always means %s", n.Text, what).Hinted("choose another name")
+		}
+		if (role == ir.Constant || role == ir.State || role == ir.Own) && slices.Contains(c.scenarioKeys(k), n.Text) {
+			c.errorf(diag.NameTaken, f.Span, "`%s` is a word of scenarios, which could not set such a field of %s", n.Text, diag.Article(k.Name)).
+				Hinted("choose another name")
 		}
 		if k.Field(f.Name) != nil {
 			f.Name = nameApart(c.file, f.Name)

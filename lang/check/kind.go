@@ -1,10 +1,13 @@
 package check
 
 import (
+	"slices"
+
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
 	"hcl/lang/syntax"
+	"hcl/stdlib"
 )
 
 // kindKind is of kinds of things. They are declared and extended before all else, since
@@ -79,6 +82,10 @@ func (c *checker) declareKind(d *syntax.Kind) {
 	if _, basic := basicTypes[d.Name.Text]; basic {
 		c.errorf(diag.NameTaken, k.Span, "`%s` is a type that every ruleset has", k.Name).Hinted("choose another name")
 		return
+	}
+	if slices.Contains(library.ScenarioKeys, k.Name) && stdlib.Lookup(k.Name) == nil { // a function, which declare says
+		c.errorf(diag.NameTaken, k.Span, "`%s` is a word of scenarios, and %s could not be added in one", k.Name, diag.Article(k.Name)).
+			Hinted("choose another name")
 	}
 	if !c.declare(d.Name, "kind", k) {
 		return

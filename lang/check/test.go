@@ -37,12 +37,14 @@ func (s *sources) testSrc(t *ir.Test) *testSource { return known[testSource](s, 
 func (c *checker) declareTest(d *syntax.Test) {
 	t := &ir.Test{Decl: ir.Decl{Name: d.Title.Plain(), Doc: d.Doc(), Span: c.span(d.Title), File: c.file.IR()}}
 	*c.testSrc(t) = testSource{syn: d, file: c.file}
-	if old := c.tests[t.Name]; old != nil {
+	switch old := c.tests[t.Name]; {
+	case old == nil:
+		c.tests[t.Name] = t
+	case c.testSrc(old).file == c.file || c.file.Sees(c.testSrc(old).file):
 		c.errorf(diag.Duplicate, t.Span, "there is already a test with this title").
 			Hinted("%s", orRemove("give it a title of its own", old.Span, t.Span)).Note(old.Span, "it stands here")
 		return
-	}
-	c.tests[t.Name] = t
+	} // two variants that know nothing of one another may each have one
 	add(&c.p.Tests, t)
 }
 

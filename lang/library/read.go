@@ -57,6 +57,14 @@ type AddOn struct {
 // ScenarioName is a name that a scenario declares, and its kind.
 type ScenarioName struct{ Name, Kind string }
 
+// What the keys of scenarios are besides the names of kinds and fields, none of which can have them.
+var (
+	ScenarioKeys  = []string{"ruleset", "policies", "title", "seed", "params", "combat", "side", "order", "roll"}
+	SideKeys      = []string{"name", "title", "policy", "combatant"}
+	CombatantKeys = []string{"name", "title", "policy", "like", "copies"}
+	InstanceKeys  = []string{"name", "title", "like"}
+)
+
 // Trees are files that have been read, by their name and text.
 type Trees map[string]*syntax.File
 
