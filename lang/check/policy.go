@@ -128,6 +128,7 @@ func (c *checker) policies() {
 		}
 		c.untakenOptions()
 	}
+	c.deadLines()
 }
 
 // policyLike puts the lines of the policy that another is like before its own: those
@@ -337,6 +338,75 @@ func (c *checker) unnamedChoices() {
 		c.diags.Warnf(diag.PolicyLine, s.Span, "no policy says how a machine chooses `%s`", s.Name).
 			Hinted("write in a policy: %s : FORMULA", strings.TrimPrefix(s.FullName(), "."))
 	}
+}
+
+// deadLines warns of lines of policies that come behind one of the same policy that always decides.
+func (c *checker) deadLines() {
+	if c.diags.Errors() > 0 {
+		return
+	}
+	for _, p := range c.p.Policies {
+		for _, l := range p.Lines[:c.policySrc(p).own] {
+			src := c.policyLineSrc(l)
+			if src.file.Whole() != c.root {
+				continue
+			}
+			var before *ir.PolicyRule
+			for _, s := range c.sitesNamed(l.Choice) {
+				first, fits := decidedBefore(s, p, l)
+				if !fits {
+					continue
+				}
+				if before = first; before == nil {
+					break // tried there
+				}
+			}
+			if before == nil {
+				continue
+			}
+			hint := "remove it, or give the one before it a `when`"
+			if src.syn.When != nil {
+				hint = "put it before that: lines are tried from top to bottom"
+			}
+			c.diags.Warnf(diag.PolicyLine, l.Span, "this line is never reached: one before it always decides `%s`", l.Choice).
+				Hinted("%s", hint).Note(before.Line, "this one needs no condition")
+		}
+	}
+}
+
+// decidedBefore gives the line that always decides at a site before a line is tried, nil if that is
+// tried; and whether the line is for this site at all.
+func decidedBefore(s *ir.Site, p *ir.Policy, l *ir.PolicyLine) (before *ir.PolicyRule, fits bool) {
+	if p.Index >= len(s.Policies) {
+		return nil, false
+	}
+	for _, r := range s.Policies[p.Index] {
+		if r.Line == l.Span {
+			return before, true
+		}
+		if before == nil && alwaysDecides(s, r) {
+			before = r
+		}
+	}
+	return nil, false
+}
+
+// alwaysDecides reports whether a line has an answer whenever it is asked, and one that nothing
+// refuses.
+func alwaysDecides(s *ir.Site, r *ir.PolicyRule) bool {
+	switch {
+	case r.When != nil || len(s.Needs) > 0:
+		return false
+	case r.All || r.Nothing || r.Op == "highest" || r.Op == "lowest":
+		return true
+	case r.Op != "" || s.How == "some" || s.Where != nil || r.Value.Type().Optional:
+		return false
+	case s.YesNo:
+		return true
+	}
+	all, of := s.From.(*ir.KindList)
+	one, is := r.Value.(*ir.InstanceRef)
+	return of && is && all.Kind == one.Instance.Kind
 }
 
 func (c *checker) inRootLayer(s diag.Span) bool {
