@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -71,7 +72,11 @@ func sameDivided(t *testing.T, line string) (alone said, shards int64) {
 			t.Fatalf("%s: %v", line, err)
 		}
 		another = j.fighter
-		again = func(e *env, _ []string) int { return j.run(e, j.report(nil), e.others) }
+		var page []string // where it goes is no part of a job
+		if i := slices.Index(args, "--html"); i >= 0 {
+			page = args[i : i+2]
+		}
+		again = func(e *env, _ []string) int { return j.run(e, j.report(page), e.others) }
 	}
 	var fought atomic.Int64
 	divided := run(func(out, err *bytes.Buffer) int {
