@@ -17,7 +17,7 @@ func TestEditorsShowMistakes(t *testing.T) {
 	game := map[string]string{"typo.hc": typo, "chapters/typo.hc": typo, "chapters/fights/pit.toml": "ruleset = \"none\"\n"}
 	for _, editor := range []struct {
 		name, setup, driver, servers string
-		command             []string
+		command                      []string
 	}{
 		{"Neovim", "neovim.lua", "neovim.lua", "servers: 1\n", []string{"nvim", "--headless", "-u", "NONE", "-c", "filetype on", "-c", "luafile DRIVER"}},
 		{"Emacs", "emacs.el", "emacs.el", "", []string{"emacs", "--batch", "-l", "DRIVER"}},

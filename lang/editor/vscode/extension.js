@@ -5,7 +5,7 @@ const path = require("node:path");
 const { execFile } = require("node:child_process");
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
-const { serverOptions, clientOptions, taskArguments } = require("./client");
+const { serverOptions, startFailed, clientOptions, taskArguments } = require("./client");
 
 let client;
 let output; // of comparisons
@@ -29,18 +29,22 @@ const middleware = {
 async function start() {
   const watcher = vscode.workspace.createFileSystemWatcher("**/*.{hc,md,toml}");
   const options = { ...clientOptions(setting("rulesets")), middleware, synchronize: { fileEvents: watcher } };
-  client = new LanguageClient("hcl", "hcl", serverOptions(setting("path")), options);
+  const command = setting("path");
+  const folder = vscode.workspace.workspaceFolders?.find((f) => f.uri.scheme === "file");
+  client = new LanguageClient("hcl", "hcl", serverOptions(command, folder?.uri.fsPath), options);
   try {
     await client.start();
   } catch (problem) {
-    vscode.window.showErrorMessage(`hcl lsp does not start (${problem.message}). Install hcl, or say by the setting hcl.path where it is.`);
+    vscode.window.showErrorMessage(startFailed(command, problem));
   }
 }
 
-async function restart() {
-  await client?.stop();
-  await start();
-}
+/** Stops the server. One that did not start, or has died, cannot be stopped, and need not be. */
+const stop = () => client?.stop().catch(() => {});
+
+let turn = Promise.resolve(); // a client that is just starting cannot be stopped either
+
+const restart = () => (turn = turn.then(stop).then(start));
 
 /** Runs hcl in a terminal, where people can read on, interrupt and repeat it. */
 function inTerminal(args) {
@@ -93,9 +97,9 @@ async function activate(context) {
     vscode.tasks.registerTaskProvider("hcl", tasks),
     vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration("hcl") && restart()),
   );
-  await start();
+  await restart();
 }
 
-const deactivate = () => client?.stop();
+const deactivate = () => turn.then(stop);
 
 module.exports = { activate, deactivate };

@@ -3,13 +3,13 @@
 
 const { test } = require("node:test");
 const assert = require("node:assert");
-const { execFileSync, spawn } = require("node:child_process");
+const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
 const { pathToFileURL } = require("node:url");
 const rpc = require("vscode-languageserver-protocol/node");
-const { serverOptions, clientOptions, taskArguments } = require("../client");
+const { serverOptions, startFailed, clientOptions, taskArguments } = require("../client");
 
 const house = path.join(__dirname, "../../../..");
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "hcl-client-"));
@@ -18,8 +18,7 @@ if (!process.env.HCL) execFileSync("go", ["build", "-o", hcl, "./cmd/hcl"], { cw
 
 /** Starts the server as the extension does, and has it open a document. */
 async function session(t, name, text, languageId = "hcl-rules") {
-  const { command, args } = serverOptions(hcl);
-  const server = spawn(command, args, { cwd: dir, stdio: ["pipe", "pipe", "inherit"] });
+  const server = await serverOptions(hcl, dir)();
   const connection = rpc.createProtocolConnection(new rpc.StreamMessageReader(server.stdout), new rpc.StreamMessageWriter(server.stdin));
   const published = [];
   let wake = () => {};
@@ -96,8 +95,20 @@ test("hover, definition, completion, lenses", { timeout: 60000 }, async (t) => {
   assert.ok(Array.isArray(lenses));
 });
 
+test("a server that does not start", async () => {
+  fs.mkdirSync(path.join(dir, "nowhere"));
+  const told = async (command) => startFailed(command, await serverOptions(command, dir)().then(() => "it starts", (problem) => problem));
+  assert.match(await told("nowhere"), /^hcl lsp does not start: there is no command nowhere\. Install hcl/);
+  assert.match(await told(dir), /: spawn .* EACCES\./);
+  assert.match(startFailed("hcl", "the server is gone"), /: the server is gone\./);
+});
+
+test("scenarios are told of whatever language they are taken for", () => {
+  const filters = clientOptions("").documentSelector.filter((f) => f.pattern?.endsWith(".toml"));
+  assert.deepStrictEqual(filters, [{ scheme: "file", pattern: "**/*.toml" }]);
+});
+
 test("what the settings and tasks say", () => {
-  assert.deepStrictEqual(serverOptions("/opt/hcl"), { command: "/opt/hcl", args: ["lsp"] });
   assert.deepStrictEqual(clientOptions("mine").initializationOptions, { rulesets: "mine" });
   assert.deepStrictEqual(taskArguments({ type: "hcl", verb: "test", args: ["a.hc"] }), ["test", "a.hc"]);
 });
