@@ -60,7 +60,7 @@ func LexWithin(text string, withoutTests bool, most int) Lexed {
 	if strings.HasPrefix(text, "\uFEFF") {
 		l.pos = 3
 	}
-	for l.pos < len(l.text) && len(l.Tokens) <= most {
+	for l.pos < len(l.text) && len(l.Tokens)+len(l.ends) <= most {
 		if withoutTests && l.pos == l.bol && strings.HasPrefix(l.text[l.pos:], `test "`) && l.jumpTest() {
 			continue
 		}

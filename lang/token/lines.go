@@ -89,11 +89,18 @@ func (l *lexerState) closeBrackets() {
 		if t.Value == "[" {
 			closing = "]"
 		}
-		l.Problems = append(l.Problems, Problem{diag.UnclosedBracket, t.Pos.Offset, t.Pos.Offset + 1,
-			fmt.Sprintf("this `%s` is never closed", t.Value), fmt.Sprintf("add the `%s` that belongs to it", closing)})
+		l.unclosed(t, fmt.Sprintf("this `%s` is never closed", t.Value),
+			fmt.Sprintf("add the `%s` that belongs to it", closing))
 		l.Tokens[i].Type = Invalid
 	}
 	l.endLines()
+}
+
+// unclosed reports a bracket, of very many only the first: no more are shown, and each would take memory.
+func (l *lexerState) unclosed(t lexer.Token, message, hint string) {
+	if len(l.Problems) <= diag.Most {
+		l.Problems = append(l.Problems, Problem{diag.UnclosedBracket, t.Pos.Offset, t.Pos.Offset + 1, message, hint})
+	}
 }
 
 // braceEndsBrackets reports the brackets that are open where a brace stands, and
@@ -105,8 +112,8 @@ func (l *lexerState) braceEndsBrackets(brace byte) {
 		if t.Value == "[" {
 			closing = ']'
 		}
-		l.Problems = append(l.Problems, Problem{diag.UnclosedBracket, t.Pos.Offset, t.Pos.Offset + 1,
-			fmt.Sprintf("this `%s` is not closed before the `%c`", t.Value, brace), fmt.Sprintf("add the `%c` that belongs to it; no braces stand inside brackets", closing)})
+		l.unclosed(t, fmt.Sprintf("this `%s` is not closed before the `%c`", t.Value, brace),
+			fmt.Sprintf("add the `%c` that belongs to it; no braces stand inside brackets", closing))
 		l.Tokens[i].Type = Invalid
 		l.dropped = append(l.dropped, closing)
 	}
