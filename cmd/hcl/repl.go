@@ -45,6 +45,13 @@ test: anna.hp = 3, rolls "to hit" = 12, answer foe = ben, policy red = brave, ru
   :help, :quit
 `
 
+// Limits on a session, all lines of which run again with each. Whoever types has no end of lines, as long as he
+// takes some back.
+const (
+	mostTyped = 200
+	mostPiped = 400
+)
+
 func (c *replCmd) Run(e *env, lib *library.Library) error {
 	e.color(c.Color)
 	s, err := c.session(lib)
@@ -56,8 +63,11 @@ func (c *replCmd) Run(e *env, lib *library.Library) error {
 	if prompts {
 		fmt.Fprint(e.out, replHelp)
 	}
-	for {
+	for n := 0; ; n++ {
 		text, err := in.next()
+		if n == mostPiped && !prompts && err == nil {
+			err = fmt.Errorf("more than %d lines are too many for a session; hcl test runs a file of any length", mostPiped)
+		}
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
@@ -257,16 +267,19 @@ func (p *prompted) Close() error {
 
 // whole reads a line, and further ones as long as a brace is open or a comma stands at the end.
 func whole(prompt func(string) (string, error)) (string, error) {
-	text, err := prompt("> ")
-	for err == nil && (openBraces(text) > 0 || strings.HasSuffix(strings.TrimSpace(text), ",")) {
-		var more string
-		more, err = prompt("… ")
-		text += "\n" + more
+	line, err := prompt("> ")
+	var text strings.Builder
+	text.WriteString(line)
+	open := openBraces(line)
+	for err == nil && (open > 0 || strings.HasSuffix(strings.TrimSpace(line), ",")) {
+		line, err = prompt("… ")
+		text.WriteString("\n" + line)
+		open += openBraces(line)
 	}
-	if errors.Is(err, io.EOF) && text != "" {
+	if errors.Is(err, io.EOF) && text.Len() > 0 {
 		err = nil
 	}
-	return text, err
+	return text.String(), err
 }
 
 func openBraces(text string) int {

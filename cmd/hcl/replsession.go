@@ -62,6 +62,9 @@ type asks []string
 
 // enter runs one more line, and tells what comes of it.
 func (s *session) enter(w io.Writer, text string) error {
+	if len(s.typed)-s.flags >= mostTyped {
+		return fmt.Errorf("a session has at most %d lines: :test writes them as a test, :undo takes some back, :again begins anew", mostTyped)
+	}
 	_, isFormula := lastOf(text)
 	line := typed{text: text, formula: isFormula}
 	said := &counted{w: w}
