@@ -14,8 +14,10 @@ import (
 
 // visible reports whether what a file declares means something where is checked now.
 func (c *checker) visible(home *library.File) bool {
-	return home == nil || !home.ForTests || c.file == nil || c.file.Sees(home) ||
-		!c.file.ForTests && c.body != nil && c.body.test != nil
+	if home == nil || !home.ForTests {
+		return true
+	}
+	return c.file != nil && (c.file.Sees(home) || !c.file.ForTests && c.body != nil && c.body.test != nil)
 }
 
 // apart reports whether the file of now and another may use the same name, since one of them

@@ -279,6 +279,9 @@ func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidate
 		d.Note(c.removed[name], "it is removed here").Hinted("change what needs it as well, or keep it")
 	case near != "":
 		d.Hinted("did you mean `%s`?", near)
+	case len(c.aside[name]) > 0:
+		s := c.aside[name][0]
+		d.Note(s.span, "tests have it here, and rules do not see it").Hinted("declare it in a ruleset, or do without it")
 	case len(candidates) == 1:
 		d.Hinted("there is %s", diag.WordList(candidates, "and"))
 	case len(candidates) > 0 && len(candidates) <= 6:

@@ -62,22 +62,26 @@ func (c *checker) stepLists() {
 		}
 	}
 	for _, key := range keys(c.steps) {
-		s := c.steps[key]
-		cut := strings.LastIndexByte(key, '.')
-		owner, step := key[:cut], key[cut+1:]
-		if steps, ok := c.stepNames[owner]; (!ok || !steps[step]) && c.upgrades && c.isOldPath(s.at, key) {
-			continue
-		} else if !ok {
-			c.nothing(s.at, owner, keys(c.stepNames), "rule", strings.Split(owner, "."), "there is no rule or phase `%s`", owner)
-		} else if !steps[step] {
-			d := c.nothing(s.last, step, keys(steps), "", nil, "`%s` has no step `%s`", owner, step)
-			if about := c.stepAbout(owner, step); about != "" && diag.Nearest(step, keys(steps)) == "" {
-				d.Hinted("%s", about)
-			}
-			for _, what := range []string{"rule", "phase"} {
-				for _, ch := range c.record[changeKey(what, strings.Split(owner, "."))] {
-					d.Note(ch.Span, "`%s` is %s here", owner, ch.How)
-				}
+		c.in(c.fileAt(c.steps[key].at), func() { c.changesStep(key, c.steps[key]) })
+	}
+}
+
+// changesStep reports what variants do to a step that there is not.
+func (c *checker) changesStep(key string, s *stepChanges) {
+	owner, step, _ := cutLast(key, ".")
+	steps, ok := c.stepNames[owner]
+	switch {
+	case (!ok || !steps[step]) && c.upgrades && c.isOldPath(s.at, key):
+	case !ok:
+		c.nothing(s.at, owner, keys(c.stepNames), "rule", strings.Split(owner, "."), "there is no rule or phase `%s`", owner)
+	case !steps[step]:
+		d := c.nothing(s.last, step, keys(steps), "", nil, "`%s` has no step `%s`", owner, step)
+		if about := c.stepAbout(step); about != "" && diag.Nearest(step, keys(steps)) == "" {
+			d.Hinted("%s", about)
+		}
+		for _, what := range []string{"rule", "phase"} {
+			for _, ch := range c.record[changeKey(what, strings.Split(owner, "."))] {
+				d.Note(ch.Span, "`%s` is %s here", owner, ch.How)
 			}
 		}
 	}
@@ -85,7 +89,7 @@ func (c *checker) stepLists() {
 
 // stepAbout says where something may stand by now that is no step of its owner any more: it
 // is a rule, or the step of another, or a rule has to do with it.
-func (c *checker) stepAbout(owner, step string) string {
+func (c *checker) stepAbout(step string) string {
 	if c.isRule(step) {
 		return fmt.Sprintf("`%s` is a rule: before rule %[1]s { … }", step)
 	}
