@@ -15,10 +15,11 @@ import (
 // and again the middle of where the statistic crosses the target. A test fights at one point until
 // an interval that holds at all times (sim.Statistic.AnytimeInterval) leaves the target out: above
 // or below it; or until it has fought as many fights as it may, and the point cannot be told from
-// the target. About such points both ends are bisected. The risk of 5 % is shared evenly among as
-// many tests as there can be, so in no more than 5 % of all searches any test is wrong; if none
+// the target. About such points both ends are bisected. A risk of 1 % is shared evenly among as
+// many tests as there can be, so in no more than 1 % of all searches any test is wrong; if none
 // is, and the statistic only rises or only falls over the range, what is sought lies within the
-// interval that is told.
+// interval that they leave. There a curve is fitted to fights that no test has seen, each point having
+// its own, so that points do not err alike; its interval holds but for a risk of 4 %.
 
 // Verdict is what a test tells of a point.
 type Verdict string
@@ -38,11 +39,12 @@ type Search struct {
 	Reached   bool           `json:"reached"`        // it crosses that within the range, or comes as near as can be told
 	Low       string         `json:"low,omitempty"`  // it crosses above this value; "" if not even the first is told apart
 	High      string         `json:"high,omitempty"` // and below this one
-	About     float64        `json:"about"`          // between the points that were tested, as if it were straight
+	About     float64        `json:"about"`          // by the curve; without one between the points that were tested, as if it were straight
 	Adjacent  bool           `json:"adjacent"`       // there is no value between Low and High
 	Wavering  bool           `json:"wavering"`       // it both rises and falls over the range, as far as it was seen
 	Tests     int            `json:"tests"`          // how many there could be, which share the risk
 	Points    []Tested       `json:"points"`         // in the order of the axis
+	Curve     *Curve         `json:"curve,omitempty"`
 }
 
 // Tested is a point that was tested.
@@ -57,7 +59,7 @@ type Tested struct {
 
 // FindOptions say what is sought.
 type FindOptions struct {
-	sim.Options // Fights: of each point at most
+	sim.Options // Fights: of each point of the curve, four times as many as a test has at most
 	Axis        Axis
 	Statistic   *sim.Statistic
 	Sought      float64
@@ -65,8 +67,11 @@ type FindOptions struct {
 	Head        sim.Head
 }
 
-// risk is how often, of all searches, any test may be wrong.
-const risk = 0.05
+// How often, of all searches, any test may be wrong, and how often the interval of the curve.
+const (
+	risk      = 0.01
+	curveRisk = 0.04
+)
 
 // ParseRange reads an axis of numbers for a search: without a step, whole numbers go up by 1, and
 // others in a thousand even steps.
@@ -78,6 +83,9 @@ type finder struct {
 	ctx    context.Context
 	batch  *sim.Batch
 	risk   float64
+	most   int64 // fights of a test
+	done   int64 // fights, as progress has told
+	total  int64
 	tested map[int]*Tested
 	broken bool
 }
@@ -88,12 +96,17 @@ func Find(ctx context.Context, o FindOptions) (*Search, error) {
 	k := len(o.Axis.Values)
 	r := &Search{Head: o.Head, Axis: o.Axis, Statistic: o.Statistic, Sought: o.Sought, Tests: scanned + 2*bits.Len(uint(k)), Points: []Tested{}}
 	r.Seed, r.Asked = o.Seed, o.Fights
-	f := &finder{o: o, ctx: ctx, risk: risk / float64(r.Tests), tested: map[int]*Tested{},
-		batch: sim.NewBatch(sim.BatchOptions{Seed: o.Seed, Workers: o.Workers, Cells: k, Statistics: []*sim.Statistic{o.Statistic},
-			Machine: func(cell int) (*interp.Machine, error) { return o.Machine([]string{o.Axis.Values[cell]}) },
-			Pool:    o.Pool, Task: func(cell int) shard.Task { return TaskOf([]int{cell}, 1) }})}
-	defer f.batch.Tell(o.Progress, o.Fights*int64(r.Tests))()
-	if err := f.search(r); err != nil {
+	f := &finder{o: o, ctx: ctx, risk: risk / float64(r.Tests), most: max(64, o.Fights/4), tested: map[int]*Tested{}}
+	f.total = f.most*int64(r.Tests+curvePoints) + o.Fights*curvePoints
+	f.batch = f.newBatch()
+	stop := f.tell(f.batch)
+	low, high, err := f.search(r)
+	stop()
+	if err == nil && r.Reached {
+		f.found(r, low, high)
+		err = f.curve(r, low, high)
+	}
+	if err != nil {
 		return nil, err
 	}
 	r.Partial = f.broken
@@ -105,17 +118,39 @@ func Find(ctx context.Context, o FindOptions) (*Search, error) {
 	return r, nil
 }
 
+// newBatch is for fights of any point.
+func (f *finder) newBatch() *sim.Batch {
+	return sim.NewBatch(sim.BatchOptions{Seed: f.o.Seed, Workers: f.o.Workers, Cells: len(f.o.Axis.Values), Statistics: []*sim.Statistic{f.o.Statistic},
+		Machine: func(cell int) (*interp.Machine, error) { return f.o.Machine([]string{f.o.Axis.Values[cell]}) },
+		Pool:    f.o.Pool, Task: func(cell int) shard.Task { return TaskOf([]int{cell}, 1) }})
+}
+
+// tell has progress told of a batch.
+func (f *finder) tell(b *sim.Batch) (stop func()) {
+	if f.o.Progress == nil {
+		return func() {}
+	}
+	before := f.done
+	return b.Tell(func(done, _ int64) {
+		f.done = before + done
+		f.o.Progress(min(f.done, f.total), f.total)
+	}, f.total)
+}
+
 // scanned is how many points are tested before any bisection.
 const scanned = 5
 
-func (f *finder) search(r *Search) error {
+// search finds between which places the statistic crosses what is sought: the last that is told apart before it,
+// -1 for none, and the first behind it.
+func (f *finder) search(r *Search) (low, high int, err error) {
 	k := len(f.o.Axis.Values)
 	for n := range scanned {
 		if _, err := f.test(n * (k - 1) / (scanned - 1)); err != nil {
-			return err
+			return 0, 0, err
 		}
 	}
-	low, high, changes := -1, -1, 0 // the last point before the first crossing, the first behind it
+	low, high = -1, -1 // the last point before the first crossing, the first behind it
+	changes := 0
 	var last Verdict
 	lastAt := -1
 	for _, i := range f.places() {
@@ -132,7 +167,8 @@ func (f *finder) search(r *Search) error {
 	}
 	r.Wavering = changes > 1
 	if changes == 0 {
-		return f.atTheEnd(r)
+		low, high = f.atTheEnd(r)
+		return low, high, nil
 	}
 	r.Reached = true
 	before := f.tested[low].Verdict
@@ -155,11 +191,11 @@ func (f *finder) search(r *Search) error {
 		case openLow >= 0 && high-openHigh > 1:
 			at = (openHigh + high) / 2
 		default:
-			return f.found(r, low, high)
+			return low, high, nil
 		}
 		v, err := f.test(at)
 		if err != nil {
-			return err
+			return 0, 0, err
 		}
 		switch {
 		case v == Open:
@@ -180,16 +216,16 @@ func (f *finder) search(r *Search) error {
 			}
 		}
 	}
-	return f.found(r, low, high)
+	return low, high, nil
 }
 
 // atTheEnd is for what crosses nowhere between points that can be told apart from what is sought.
-func (f *finder) atTheEnd(r *Search) error {
+func (f *finder) atTheEnd(r *Search) (low, high int) {
 	for _, i := range f.places() {
 		r.Reached = r.Reached || f.tested[i].Verdict == Open
 	}
 	if !r.Reached {
-		return nil
+		return 0, 0
 	}
 	open := func(i int) bool { return f.tested[i].Verdict == Open }
 	places := f.places()
@@ -197,18 +233,18 @@ func (f *finder) atTheEnd(r *Search) error {
 	last := len(places) - 1
 	for ; !open(places[last]); last-- {
 	}
-	low, high := -1, len(f.o.Axis.Values)
+	low, high = -1, len(f.o.Axis.Values)
 	if first > 0 {
 		low = places[first-1]
 	}
 	if last < len(places)-1 {
 		high = places[last+1]
 	}
-	return f.found(r, low, high)
+	return low, high
 }
 
 // found says between which values it crosses.
-func (f *finder) found(r *Search, low, high int) error {
+func (f *finder) found(r *Search, low, high int) {
 	values := f.o.Axis.Values
 	if low >= 0 {
 		r.Low = values[low]
@@ -218,7 +254,6 @@ func (f *finder) found(r *Search, low, high int) error {
 	}
 	r.Adjacent = low >= 0 && high == low+1
 	r.About = sim.Tidy(f.about(low, high))
-	return nil
 }
 
 // about is where the line through the points that were tested crosses what is sought.
@@ -279,7 +314,7 @@ func (f *finder) test(at int) (Verdict, error) {
 	look := func() bool {
 		sums := f.batch.Tally(at, 0)
 		t.Fights, t.Mean = sums.Fights, f.o.Statistic.Estimate(sums, false).Mean
-		t.Low, t.High = f.o.Statistic.AnytimeInterval(sums, f.risk, f.o.Fights/4)
+		t.Low, t.High = f.o.Statistic.AnytimeInterval(sums, f.risk, f.most/4)
 		if f.batch.NoChance(at) {
 			t.Low, t.High = t.Mean, t.Mean
 		}
@@ -291,7 +326,7 @@ func (f *finder) test(at int) (Verdict, error) {
 		}
 		return t.Verdict != Open || f.batch.NoChance(at)
 	}
-	whole, err := f.batch.Until(f.ctx, []int{at}, 1, f.o.Fights, look)
+	whole, err := f.batch.Until(f.ctx, []int{at}, 1, f.most, look)
 	if err != nil {
 		return Open, err
 	}

@@ -93,7 +93,7 @@ func (s *Search) section() sim.Section {
 		value, within := s.texts(t)
 		out.Rows = append(out.Rows, []string{t.Value, sim.Grouped(t.Fights), value, within, string(t.Verdict)})
 	}
-	out.Notes = append(out.Notes, "in 95 of 100 such searches all of these intervals hold at once, whenever a test ends, and what is sought lies in between;",
+	out.Notes = append(out.Notes, "in 99 of 100 such searches all of these intervals hold at once, whenever a test ends, and what is sought lies in between;",
 		"that is so of a statistic that only rises or only falls from one end to the other")
 	if s.Wavering {
 		out.Notes = append(out.Notes, "but this one both rises and falls: there may be more than one such value; hcl sweep without --find shows the curve")
@@ -103,8 +103,13 @@ func (s *Search) section() sim.Section {
 
 // Text writes a search for people.
 func (s *Search) Text() string {
-	table := s.section()
-	return s.Head.Text() + "  " + s.Summary() + "\n\n" + s.Answer() + "\n\n" + table.Text()
+	tests := s.section()
+	out := s.Head.Text() + "  " + s.Summary() + "\n\n" + s.Answer() + "\n\n"
+	if s.Curve != nil {
+		curve := s.curveSection()
+		out += curve.Text() + "\n"
+	}
+	return out + tests.Text()
 }
 
 // Page is a search as a page.
@@ -127,5 +132,9 @@ func (s *Search) Blocks() []page.Block {
 	if s.Reached && s.Low != "" && s.High != "" {
 		chart.Mark = &page.Mark{At: s.About, Low: numberOf(s.Low), High: numberOf(s.High)}
 	}
-	return []page.Block{s.section().Block(chart, s.Answer()+".")}
+	out := []page.Block{s.section().Block(chart, s.Answer()+".")}
+	if s.Curve != nil {
+		out = append(out, s.curveSection().Block(nil))
+	}
+	return out
 }
