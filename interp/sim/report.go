@@ -7,6 +7,8 @@ import (
 	"math/big"
 	"slices"
 
+	"gonum.org/v1/gonum/stat/distuv"
+
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/lang/ir"
@@ -370,10 +372,10 @@ func roundsOf(t *tallies) Rounds {
 	return out
 }
 
-// spread is the interval of the standard deviation of n fights. The variance is a share of
-// the greatest square of a deviation; how much it would vary is by the fourth moment about a
-// mean that leaves out the outermost fights (Bonett 2006), as that of few and uneven fights
-// is too small.
+// spread is the interval of the standard deviation of n fights: that of a normal distribution by chi-square, with as
+// many degrees of freedom as would let a variance vary as much. How much it varies is by the fourth moment about a mean
+// that leaves out the outermost fights (Bonett 2006), as that of few and uneven fights is too small; and how well that
+// is known, by as many fights as the variance rests on (Kish).
 func (r *Rounds) spread(n int64) (low, high float64) {
 	if r.SD == 0 {
 		return 0, 0
@@ -389,24 +391,26 @@ func (r *Rounds) spread(n int64) (low, high float64) {
 		seen += h.Fights
 	}
 	middle /= float64(n - 2*leave)
-	squares, fourths, most := 0.0, 0.0, 0.0
+	squares, fourths := 0.0, 0.0
 	for _, h := range r.Histogram {
 		d, e := float64(h.Rounds)-r.Mean, float64(h.Rounds)-middle
 		d, e = float64(d*d), float64(e*e)
 		squares += float64(float64(h.Fights) * d)
 		fourths += float64(float64(h.Fights) * float64(e*e))
-		most = max(most, d)
 	}
 	count := float64(n)
-	p := min(1, squares/float64((count-1)*most))
-	few := count / (count - z95)
-	varies := float64(few*few) * (float64(count*fourths)/float64(squares*squares) - (count-3)/count) / (count - 1)
-	d := count
-	if p < 1 && varies > 0 {
-		d = (1 - p) / float64(p*varies)
+	kurtosis := float64(count*fourths) / float64(squares*squares)
+	few := count / (count - z95) * t95(2+int64(max(0, count/kurtosis-2))) / z95
+	varies := float64(few*few) * (kurtosis - (count-3)/count) / (count - 1)
+	freedom := max(2, 2/varies)
+	at := func(z, p float64) float64 { // of the variance
+		if freedom < 100 {
+			return freedom / distuv.ChiSquared{K: freedom}.Quantile(p)
+		}
+		x := 1 - 2/(9*freedom) + float64(z*math.Sqrt(2/(9*freedom))) // Wilson and Hilferty
+		return 1 / float64(x*float64(x*x))
 	}
-	low, high = interval(p, 1-p, d)
-	return tidy(math.Sqrt(float64(low * most))), tidy(math.Sqrt(float64(high * most)))
+	return tidy(r.SD * math.Sqrt(at(z95, 0.975))), tidy(r.SD * math.Sqrt(at(-z95, 0.025)))
 }
 
 // ranked is how long the i-th shortest fight was.
