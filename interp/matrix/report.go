@@ -2,8 +2,10 @@ package matrix
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -114,6 +116,14 @@ type Equilibrium struct {
 type Strategy struct {
 	Play string `json:"play,omitempty"` // the flag that makes the side play it
 	Mix  []Part `json:"mix"`
+	Sets []Set  `json:"sets,omitempty"` // which options belong to it together, the likeliest first
+}
+
+// Set is options that belong to a mix together, and no others, in a share of all matrices that the fights may be
+// a sample of.
+type Set struct {
+	Options []string `json:"options"`
+	Share   float64  `json:"share"`
 }
 
 // Part is an option in a mix, with the 95 % interval of its share, and in which share of all
@@ -234,8 +244,9 @@ func tidied(list []float64) []float64 {
 
 // ---- the equilibrium ----------------------------------------------------------------------------
 
-// perturbations is how many matrices are drawn that the fights may be a sample of.
-const perturbations = 400
+// perturbations is how many matrices are drawn that the fights may be a sample of: with a few hundred the ends of
+// intervals hang on the luck of the draw.
+const perturbations = 1000
 
 // equilibrium tells a solution, and how the sampling error of the cells carries over to it: the
 // game is solved again with payoffs drawn from the normal distribution that they are known by
@@ -276,6 +287,7 @@ func (r *Report) equilibrium(j *sim.Joint, payoffs [][]float64, s Solution) erro
 	chance := rand.New(rand.NewPCG(1, 1)) // no part of any fight
 	var values []float64
 	shares := make([][]float64, len(r.A.Options)+cols)
+	sets := [2]map[string]int{{}, {}}
 	for range perturbations {
 		z := mat.NewVecDense(n, nil)
 		for i := range n {
@@ -294,10 +306,13 @@ func (r *Report) equilibrium(j *sim.Joint, payoffs [][]float64, s Solution) erro
 			return err
 		}
 		values = append(values, s.Value)
+		sets[0][setOf(s.Rows)]++
+		sets[1][setOf(s.Cols)]++
 		for i, x := range slices.Concat(s.Rows, s.Cols) {
 			shares[i] = append(shares[i], x)
 		}
 	}
+	e.A.Sets, e.B.Sets = setsOf(r.A.Options, sets[0]), setsOf(r.B.Options, sets[1])
 	e.Value.Low, e.Value.High = middle95(values)
 	e.Value.Low, e.Value.High = min(e.Value.Low, e.Value.Mean), max(e.Value.High, e.Value.Mean)
 	for i, list := range shares {
@@ -315,6 +330,35 @@ func (r *Report) equilibrium(j *sim.Joint, payoffs [][]float64, s Solution) erro
 		p.Low, p.High = min(p.Low, p.Share), max(p.High, p.Share)
 	}
 	return nil
+}
+
+// setOf says which options belong to a mix, as a letter for each.
+func setOf(mix []float64) string {
+	out := make([]byte, len(mix))
+	for i, x := range mix {
+		out[i] = '-'
+		if x > 1e-9 {
+			out[i] = '+'
+		}
+	}
+	return string(out)
+}
+
+// setsOf are the sets of options that belonged to the mixes of matrices, the most frequent first.
+func setsOf(options []string, times map[string]int) []Set {
+	var out []Set
+	for _, set := range slices.SortedFunc(maps.Keys(times), func(a, b string) int {
+		return cmp.Or(cmp.Compare(times[b], times[a]), cmp.Compare(a, b))
+	}) {
+		x := Set{Share: tidy(float64(times[set]) / perturbations)}
+		for i, is := range set {
+			if is == '+' {
+				x.Options = append(x.Options, options[i])
+			}
+		}
+		out = append(out, x)
+	}
+	return out
 }
 
 // middle95 is between what 95 % of some values lie.

@@ -225,7 +225,7 @@ func (r *Report) equilibriumSection() sim.Section {
 	e := r.Equilibrium
 	s := sim.Section{Title: "Equilibrium", Head: []string{"", "share", "95 % interval", "belongs to it", "alone loses"}}
 	s.Notes = append(s.Notes, fmt.Sprintf("worth %s to %s", r.of(e.Value), r.A.Title))
-	open, alone := false, false
+	open, alone, together := false, false, []string(nil)
 	for _, x := range []struct {
 		p  *Player
 		of *Strategy
@@ -246,15 +246,22 @@ func (r *Report) equilibriumSection() sim.Section {
 			}
 			s.Rows = append(s.Rows, []string{"  " + p.Option, share(p.Share), p.within(), r.belongs(p.Mixed), loses})
 		}
+		if sets := x.of.Sets; len(sets) > 1 {
+			together = append(together, fmt.Sprintf("together, by %s: %s", x.p.Title, setsText(sets)))
+		}
 		if len(none) > 0 {
 			s.Notes = append(s.Notes, fmt.Sprintf("never, by %s: %s", x.p.Title, strings.Join(none, ", ")))
 		}
 	}
 	if open {
-		s.Notes = append(s.Notes, "belongs to it: in so many of 400 matrices that these fights may be a sample of; between 2.5 and 97.5 % it is not known whether it does")
+		s.Notes = append(s.Notes, "belongs to it: in so many of 1,000 matrices that these fights may be a sample of; between 2.5 and 97.5 % it is not known whether it does")
+	}
+	if together != nil {
+		s.Notes = append(s.Notes, together...)
+		s.Notes = append(s.Notes, "together: which options make up the whole mix, in so many of these 1,000 matrices; shares are uncertain together, one being more where another is less")
 	}
 	if alone {
-		s.Notes = append(s.Notes, "an interval of one figure: of 400 such matrices at least 380 have just that share")
+		s.Notes = append(s.Notes, "an interval of one figure: of 1,000 such matrices at least 950 have just that share")
 	}
 	for _, line := range []string{e.A.Play, e.B.Play} {
 		if line != "" {
@@ -262,6 +269,20 @@ func (r *Report) equilibriumSection() sim.Section {
 		}
 	}
 	return s
+}
+
+// mostSets is how many sets of options are told.
+const mostSets = 3
+
+func setsText(sets []Set) string {
+	var list []string
+	for _, x := range sets[:min(mostSets, len(sets))] {
+		list = append(list, strings.Join(x.Options, " + ")+" in "+sim.Percent(x.Share, 1)+" %")
+	}
+	if n := len(sets) - mostSets; n > 0 {
+		list = append(list, fmt.Sprintf("%d others", n))
+	}
+	return strings.Join(list, ", ")
 }
 
 func (r *Report) turnSection() sim.Section {
