@@ -3,9 +3,11 @@ package audit
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"hcl/interp/ablate"
 	"hcl/interp/shard"
+	"hcl/interp/world"
 )
 
 // mostPairs is how many pairs of fighters of a scenario are set against each other.
@@ -82,14 +84,42 @@ func (a *auditor) harmless() error {
 		}
 		c := in[i].Machine.Setup.Combatants
 		x, y := c[all[i].A], c[all[i].B]
+		flags, ok := leavingOut(in[i].Machine.Setup, x, y)
+		note := ""
+		if !ok {
+			note = "with these two alone in the scenario"
+		}
 		a.find(Finding{Kind: "harmless", Scenario: in[i].Word, Weight: 0.2, Names: []string{x.Name, y.Name}, Fights: d.fights, Evidence: []Figure{figure("one of them is out", 0, d.fights)},
 			Says:    fmt.Sprintf("alone against each other, %s and %s put neither out in %s", titleOf(x), titleOf(y), fights(d.fights)),
-			Command: in[i].Command("sim", "-n", whole(d.fights)), Note: "with these two alone in the scenario"})
+			Command: in[i].Command("sim", append(flags, "-n", whole(d.fights))...), Note: note})
 	}
 	if fine > 0 {
 		a.fine(fmt.Sprintf("of %d pairs of fighters of different sides, set against each other alone, %d put one another out", made, fine))
 	}
 	return nil
+}
+
+// leavingOut are the flags that leave two fighters alone in a scenario, if flags can.
+func leavingOut(s *world.Setup, x, y world.CombatantSetup) (flags []string, ok bool) {
+	ok = len(s.Sides) == 2 && len(s.Orders)+len(s.Throws) == 0
+	for _, c := range s.Combatants {
+		n := "0"
+		switch c.File {
+		case x.File, y.File:
+			if c.Name == c.File {
+				continue
+			}
+			n = "1" // of copies the first is left
+			ok = ok && (x.File != c.File || x.Name == c.File+"_1") && (y.File != c.File || y.Name == c.File+"_1")
+		}
+		if flag := c.File + ".copies=" + n; !slices.Contains(flags, flag) {
+			flags = append(flags, "--set", flag)
+		}
+	}
+	if !ok {
+		return nil, false
+	}
+	return flags, true
 }
 
 // duel fights a duel until one is out, and tells of the effort.

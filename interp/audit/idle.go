@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hcl/interp/ablate"
@@ -155,14 +156,19 @@ func (a *auditor) items() (out []*item, err error) {
 	return out, err
 }
 
+// upTo is a share that is known to be no greater.
+func upTo(share float64) string {
+	return "up to " + strconv.FormatFloat(100*share, 'g', 2, 64) + " %"
+}
+
 // told tells of the items that have changed nothing.
 func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 	for _, g := range []struct {
 		kind, says, fine string
 		terms            bool
 	}{
-		{"idle-terms", "no fight comes out otherwise without %s", "terms and modifiers that count matter in some fight", true},
-		{"idle-params", "no fight comes out otherwise with a step up or down of %s", "params matter in some fight", false},
+		{"idle-terms", "who wins, why, when and every measure are the same without %s", "terms and modifiers that count matter in some fight", true},
+		{"idle-params", "who wins, why, when and every measure are the same with %s a step up or down", "params matter in some fight", false},
 	} {
 		var idle []*item
 		var names []string
@@ -190,8 +196,9 @@ func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 					in = i
 				}
 			}
-			a.find(Finding{Kind: g.kind, Weight: 0.1 + 0.4*float64(len(idle))/float64(all), Names: names, Fights: n, Evidence: []Figure{figure("fights that differ, of each", 0, n)},
-				Says:    fmt.Sprintf(g.says, listed(names)) + fmt.Sprintf(", in %s of %s, each tried alone", fights(n), scenarios(len(scenes))),
+			differ := figure("fights that differ, of each", 0, n)
+			a.find(Finding{Kind: g.kind, Weight: 0.1 + 0.4*float64(len(idle))/float64(all), Names: names, Fights: n, Evidence: []Figure{differ},
+				Says:    fmt.Sprintf(g.says, listed(names)) + fmt.Sprintf(", in %s of %s on the same dice, each tried alone; %s of all fights may differ", fights(n), scenarios(len(scenes)), upTo(differ.High)),
 				Command: scenes[in].Command("compare", "-n", whole(most[in]), flag, value), Note: "and so for the others, and in the other scenarios; more fights (--minutes) may show an effect"})
 		}
 		text := fmt.Sprintf("%d of %d %s", all-len(idle)-fails, all, g.fine)

@@ -15,7 +15,7 @@ const seldom = 0.02
 
 // outcomes looks for sides that never win, and for draws because the rounds are over.
 func (a *auditor) outcomes() {
-	even, ended := 0, 0
+	even, decided, ended := 0, 0, 0
 	chance := a.leftToChance()
 	for _, s := range a.scenes {
 		if s.report.NoChance {
@@ -30,24 +30,33 @@ func (a *auditor) outcomes() {
 				won -= o.Fights
 			}
 		}
+		undecided := float64(won) < seldom*float64(r.Fights)
 		for _, o := range r.Outcomes {
-			if o.Winner != "" && float64(won) >= seldom*float64(r.Fights) && o.Share.Share < seldom {
+			if o.Winner != "" && !undecided && o.Share.Share < seldom {
 				never = true
 				f := Figure{"won by " + event.Within(o.Title), o.Share.Share, o.Low, o.High}
 				a.find(Finding{Kind: "never-wins", Scenario: s.Word, Fights: s.n(), Weight: 0.35, Names: []string{o.Winner}, Evidence: []Figure{f},
 					Says: fmt.Sprintf("%s of %s won by %s", times(o.Fights), fightsAre(r.Fights, o.Fights), event.Within(o.Title)), Command: s.Command("sim", "-n", whole(r.Fights))})
 			}
 		}
-		if !never {
+		if !undecided {
+			decided++
+		}
+		if !undecided && !never {
 			even++
 		}
-		if a.exhausted(s) {
-			continue
+		last, exhausted := a.exhausted(s)
+		if undecided && !exhausted {
+			f := figure("won by a side", won, r.Fights)
+			a.find(Finding{Kind: "undecided", Scenario: s.Word, Fights: s.n(), Weight: 0.35, Evidence: []Figure{f},
+				Says: fmt.Sprintf("%s of %s won by any side; the others are draws", times(won), fightsAre(r.Fights, won)), Command: s.Command("sim", "-n", whole(r.Fights))})
 		}
-		ended++
+		if float64(last) < seldom*float64(s.n()) {
+			ended++
+		}
 	}
-	a.fineIn(even, len(chance), fmt.Sprintf("every side wins at least %s %% of fights", sim.Percent(seldom, 0)))
-	a.fineIn(ended, len(chance), fmt.Sprintf("fewer than %s %% of fights are draws because the rounds are over", sim.Percent(seldom, 0)))
+	a.fineIn(even, decided, fmt.Sprintf("every side wins at least %s %% of fights", sim.Percent(seldom, 0)))
+	a.fineIn(ended, len(chance), fmt.Sprintf("fewer than %s %% of fights are draws in the last round that there was", sim.Percent(seldom, 0)))
 }
 
 // leftToChance are the scenarios in which anything is.
@@ -60,13 +69,13 @@ func (a *auditor) leftToChance() (out []*looked) {
 	return out
 }
 
-// exhausted looks for draws that all end in the last round there is.
-func (a *auditor) exhausted(s *looked) bool {
+// exhausted looks for draws that all end in the last round there is, and tells how many do.
+func (a *auditor) exhausted(s *looked) (last int64, found bool) {
 	longest := int64(0)
 	for _, f := range s.fights {
 		longest = max(longest, f.Rounds)
 	}
-	draws, last := int64(0), int64(0)
+	draws := int64(0)
 	for _, f := range s.fights {
 		if f.Winner < 0 {
 			draws++
@@ -76,7 +85,7 @@ func (a *auditor) exhausted(s *looked) bool {
 		}
 	}
 	if last == 0 || float64(last) < 0.9*float64(draws) || last < 2 && s.n() > 1 || float64(last) < seldom*float64(s.n()) {
-		return false
+		return last, false
 	}
 	reason, most := "", int64(0)
 	for _, o := range s.report.Outcomes {
@@ -90,7 +99,7 @@ func (a *auditor) exhausted(s *looked) bool {
 	a.find(Finding{Kind: "exhaustion", Scenario: s.Word, Fights: s.n(), Weight: 0.2 + 0.6*share.Share, Evidence: []Figure{share},
 		Says:    fmt.Sprintf("%s of fights end as a draw in %s %d: %s", share.text(), s.report.Unit, longest, cmp.Or(reason, "for no stated reason")),
 		Command: s.Command("sim", "-n", whole(s.n()))})
-	return true
+	return last, true
 }
 
 // lengths looks for fights that are over at once, and for some that are far longer than others.
@@ -107,7 +116,7 @@ func (a *auditor) lengths() {
 		short, long := figure("over within one "+x.Unit, first, s.n()), x.High >= 4*max(1, x.Median)
 		if short.Share > 0.2 {
 			a.find(Finding{Kind: "short", Scenario: s.Word, Fights: s.n(), Weight: 0.3 * short.Share, Evidence: []Figure{short},
-				Says: fmt.Sprintf("%s of fights are over within one %s", short.text(), x.Unit), Command: s.Command("sim", "-n", whole(s.n()))})
+				Says: fmt.Sprintf("%s of fights are over within one %s", short.text(), x.Unit), Command: s.Command("audit", "-n", whole(s.n()))})
 		}
 		if long {
 			a.find(Finding{Kind: "long", Scenario: s.Word, Fights: s.n(), Weight: 0.15,
@@ -165,7 +174,7 @@ func (a *auditor) snowballs() {
 		}
 		a.find(Finding{Kind: "snowball", Scenario: s.Word, Fights: n, Weight: share.Share - base, Evidence: []Figure{share, {"if it decided nothing", sim.Tidy(base), sim.Tidy(base), sim.Tidy(base)}},
 			Says: fmt.Sprintf("who loses the first fighter loses the fight in %s of %s that somebody won; if that decided nothing it would be %s %%", share.text(), fights(n), sim.Percent(base, 0)),
-			Note: "of fights in which it is known whose fighter was the first to be active no longer", Command: s.Command("sim", "-n", whole(s.n()))})
+			Note: "of fights in which it is known whose fighter was the first to be active no longer", Command: s.Command("audit", "-n", whole(s.n()))})
 	}
 	a.fineIn(fine, asked, "the first loss among several fighters a side decides little: who suffers it loses no more than 10 percentage points more often than by chance")
 }

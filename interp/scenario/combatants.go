@@ -99,7 +99,7 @@ func (l *loader) settle(i int) {
 func (l *loader) muster(d *draft) {
 	title, policy := l.textOf(d.table, "title"), l.policy(d.table)
 	for n := range d.copies {
-		c := world.CombatantSetup{Name: d.name, Title: title, Side: d.side, Policy: policy, Span: l.nameSpan(d.table)}
+		c := world.CombatantSetup{Name: d.name, File: d.name, Title: title, Side: d.side, Policy: policy, Span: l.nameSpan(d.table)}
 		if d.table.get("copies") != nil && d.name != "" {
 			c.Name = fmt.Sprintf("%s_%d", d.name, n+1)
 			if title != "" {

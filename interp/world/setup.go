@@ -47,6 +47,7 @@ type SideSetup struct {
 // CombatantSetup is a combatant of a scenario.
 type CombatantSetup struct {
 	Name, Title string
+	File        string // its name in the scenario's file: of a copy that without its number
 	Side        int
 	Policy      string // "" for its side's
 	Settings    []Setting
