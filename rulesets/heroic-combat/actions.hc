@@ -15,19 +15,13 @@ kind action plural actions {
   may(actor)   : bool = self in actor.errands
   rule perform(actor) { remove self from actor.errands }
 }
-## [HC-128] [HC-129] [HC-130]
+## What somebody has done, for those who say what comes of an open door. [HC-128]
+event acts(who, action)
+## What the world around holds comes to what the referee makes of it. [HC-128]
 rows action(seconds) {
-  fetch_item   "take something from belt, pocket or back" : 1
-  pass_item    "hand something over within reach"         : 1
-  pocket_item  "put something small in a pocket"          : 1
-  ready_weapon "make an unready weapon ready"             : 1
-  open_door    "open or shut a door"                      : 1
-  open_box     "open a box that is not locked"            : 1
-  read_note    "read a sentence"                          : 2
-  swallow      "swallow a potion that is in hand"         : 1
-  light_torch  "light a torch or a fuse"                  : 2
-  lift_load    "lift something heavy with both hands"     : 4
-  find_item    "find something loose in a pack"           : 10
+  open_door "open or shut a door"           : 1
+  open_box  "open a box that is not locked" : 1
+  read_note "read a sentence"               : 2
 }
 
 ## [HC-128]
@@ -40,7 +34,7 @@ action draw "draw a weapon" {
 }
 ## [HC-128]
 define sheathed(who) =
-  filter(who.weapons, it.hands > 0 and it not in who.in_hand and it not in who.dropped and not used_up(who, it))
+  filter(unique(concat(who.weapons, who.received)), it.hands > 0 and it not in concat(who.in_hand, who.dropped, who.given) and not used_up(who, it))
 
 ## [HC-128]
 action put_away "put a weapon away" {
@@ -178,6 +172,7 @@ rule spend_time(actor, action, price) {
   say "{actor} take{verb_s(actor)} time to {action}, for {price}."
   actor.done[action] = 0
   action.perform(actor)
+  announce acts(actor, action)
 }
 
 ## Dropping something takes no time, nor does crouching or rising from a crouch. [HC-128] [HC-129] [G-15]

@@ -108,9 +108,9 @@ kind body {
   state crippled : list of location = []   "Places that are useless now [HC-056]"
 }
 
-## A fighter, or a unit of identical fighters that act as one. `dodge` contains what
-## Combat Reflexes, Enhanced Dodge and encumbrance make of it, but no shield; skills
-## contain none of these. [HC-035] [HC-044] [HC-085]
+## A fighter, or a unit of identical fighters that act as one. `dodge` and the skills
+## are basic: Combat Reflexes, enhanced defences and shields are added to them where they count.
+## Encumbrance is in `dodge` already. [HC-035] [HC-044] [HC-085]
 kind combatant {
   number : int 1..100000 = 1               "How many there are"
   pooled : bool = false                    "Their hit points are one pool [HC-092]"
@@ -173,6 +173,8 @@ kind combatant {
   state watch         : watch? = none          anew on turn_starts    "What he waits for, till his next turn [HC-135] [HC-140]"
   state fleeing       : bool = false       "Broken: must retreat [HC-158]"
   state fought        : bool = false       "Attacked or defended since fatigue was last assessed [HC-161]"
+  state struck_runner : bool = false       "Has taken a free attack this round [HC-068]"
+  state withdrawn     : bool = false       "Has withdrawn from melee this round [HC-068]"
   state stood         : int = able         "How many were able to fight when the round began"
   state hp_before     : int = hp           "And their hit points"
   state counted       : int = standing     "How many stood when losses were last told"
@@ -207,12 +209,12 @@ kind combatant {
   ## Weapons in hand, natural weapons, and bare hands, which everybody has,
   ## listed or not, while an arm is sound. [HC-033] [HC-034] [HC-056]
   define ready =
-    unique(concat(in_hand, filter(concat(filter(weapons, it.hands == 0), [fists]), sound_arms > 0 or not it.unarmed)))
+    unique(concat(filter(in_hand, not unready[it]), filter(concat(filter(weapons, it.hands == 0), [fists]), sound_arms > 0 or not it.unarmed)))
   define reach = max(map(ready, it.reach), 0)
   ## Two hands hold weapons, or one of them a shield. [HC-034] [HC-128]
   define bears_shield = shield != no_shield and shield_ready
   ## [HC-056] [HC-128]
-  define free_hands = sound_arms - sum(in_hand, it.hands) - (bears_shield ? 1 : 0)
+  define free_hands = sound_arms - sum(in_hand, it.hands) - sum(held, it.hands) - (bears_shield ? 1 : 0)
 }
 ## [HC-056] [HC-163]
 define halved(value: int, once: bool, twice: bool) = ceil(value / (once ? 2 : 1) / (twice ? 2 : 1))

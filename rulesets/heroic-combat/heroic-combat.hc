@@ -2,13 +2,13 @@
 ## seconds. A whole flurry of blows is one contest; a company of soldiers acts as one.
 ## Spells, grappling and status effects are left out, as in the source. [HC-001] [HC-006]
 ruleset "Heroic Combat: Iteration 1" {
-  version = "1.1"
+  version = "1.2"
   source  = "Heroic Combat: Iteration 1, December 2025"
 }
 
 use "gurps"
 
-chapters "fighters", "turns", "melee", "wounds", "missiles", "actions", "waiting", "morale", "fatigue"
+chapters "fighters", "turns", "melee", "wounds", "missiles", "actions", "items", "waiting", "morale", "fatigue"
 
 # ========================================================================================
 #  House sheet: what a referee may set
@@ -56,6 +56,12 @@ param groups_are : one of sides_as_a_whole or single_units = sides_as_a_whole
 param fatigue_every : int 1.. = 3
 ## Whether low fatigue points have their usual effects. [HC-163]
 param low_fp_counts : bool = true
+## Whether whoever retreats from between enemies takes their blows and runs past those on one side, or
+## stays where he is. The source has them strike at everybody who retreats. [HC-022] [HC-070]
+param run_past : bool = true
+## How long the broken must retreat: the source says "next turn", which is read as until they
+## are off the field, or rallied by the referee. [HC-158]
+param broken_until : one of off_the_field or next_round = off_the_field
 ## Whoever flees is off the field at this distance from the nearest enemy. [HC-158]
 param field_edge : int 1.. = 60            "Yards"
 ## The fight is broken off after this many rounds.
@@ -82,11 +88,14 @@ round {
     for who in combatants {
       who.stood = who.able
       who.hp_before = who.hp
+      who.struck_runner = false
+      who.withdrawn = false
     }
     step declare {
       for group in reverse(in_turn) {
         for who in group {
           choose who.tactic from tactics where may_declare(who, it) by who
+          if broken_until == next_round { who.fleeing = false }
           say "{who}: {who.tactic}."
         }
       }
@@ -135,7 +144,7 @@ victory {
 measure attacks   "Attacks"         by who, weapon on attacks : 1
 measure hits      "Hits"            by who, weapon on wounds  : hits
 measure injury    "Injury dealt"    by who, weapon on wounds  : injury
-measure downed    "Put down"        by cause on losses        : fallen
+measure downed    "Put down"        by cause on losses when cause != who : fallen
 measure lost      "Lost"            by who on losses          : fallen
 measure first_out "First out"       by who on leaves          : count(combatants, it.gone != none) == 1 ? 1 : 0
 measure ended     "How they ended"  by who, fate on leaves    : 1

@@ -88,7 +88,7 @@ score melee_attack(attack, defender) "{attack.attacker}’s melee attack on {def
   location  : attack.location.penalty                       "the {attack.location}"        when attack.location.penalty != 0 "the {attack.location} is no harder to hit"
   posture   : attack.attacker.posture.attack                "{attack.attacker.posture}"    when attack.attacker.posture.attack != 0 "{attack.attacker.posture} makes no difference"
   situation : sum(attack.attacker.situations, it.attack)                                   when len(attack.attacker.situations) > 0 "there is none that counts"
-  sight     : max(worst_visibility, combat.darkness + attack.attacker.visibility)          when combat.darkness + attack.attacker.visibility < 0 "{attack.attacker} sees well enough"
+  sight     : max(worst_visibility, gloom(attack.attacker, defender))                      when gloom(attack.attacker, defender) < 0 "{attack.attacker} sees well enough"
   strength  : -weakness(attack.attacker, attack.weapon)     "too weak for it"              when weakness(attack.attacker, attack.weapon) > 0 "{attack.attacker} is strong enough"
   shield    : attack.attacker.shield.attack                 "{attack.attacker.shield}"     when attack.attacker.bears_shield and attack.attacker.shield.attack < 0 "no shield is in the way"
   numbers   : outnumbering(attack, defender)                                               when outnumbering(attack, defender) != 0 "neither side outnumbers the other"
@@ -130,10 +130,10 @@ guard bare_hands "bare hands" {
   ready = any(for_melee(defender), it.unarmed)
   value = max(map(filter(for_melee(defender), it.unarmed), skill_with(defender, it))) + bonus(defender) + defender.enhanced_parry
 }
-## Dodge, with the shield's bonus, is converted to the scale of skills. [HC-034] [HC-036] [HC-106]
+## Dodge, with all that adds to it, is converted to the scale of skills. [HC-034] [HC-035] [HC-036] [HC-106]
 guard dodging "Dodge" {
   stops = true
-  value = (defender.dodge_now + shield_bonus(defender) - 3) * 2
+  value = (defender.dodge_now + bonus(defender) + defender.enhanced_dodge - 3) * 2
 }
 ## With a shield or a cloak; a cloak stops no missiles. [HC-034] [HC-035] [HC-105] [HC-106]
 guard blocking "block" {
@@ -252,12 +252,13 @@ define hits_word(n: int) = n == 1 ? "hit" : "hits"
 ## [HC-067] [HC-070] [HC-071] [HC-072] [HC-073] [HC-074] [HC-075]
 rule break_away(runner) {
   say headline "{runner} run{verb_s(runner)} from {partners(runner, locked)}."
-  let strikers = filter(partners(runner, locked), it.tactic.attacks and len(for_melee(it)) > 0)
+  let strikers = filter(partners(runner, locked), it.tactic.attacks and not it.withdrawn and len(for_melee(it)) > 0)
   while len(strikers) > 0 and runner.active {
     choose striker from strikers by runner "Who strikes first"
     remove striker from strikers
     choose take_it yes or no by striker "A free attack"
     if take_it {
+      striker.struck_runner = true
       choose weapon from for_melee(striker) by striker
       let blow = new attack { attacker = striker ; weapon = weapon ; free = true }
       choose blow.location from locations where can_aim(weapon, it) by striker

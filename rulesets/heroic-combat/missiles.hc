@@ -156,7 +156,7 @@ score ranged_attack(attack, target) "{attack.attacker}’s shot at {target}" {
   cover     : exposed_in_part                                                                        when target.covered "{target} has no cover"
   screen    : in_the_way * target.screened                         "others in the way"               when target.screened > 0 "nobody is in the way"
   situation : sum(attack.attacker.situations, it.attack)                                             when len(attack.attacker.situations) > 0 "there is none that counts"
-  sight     : max(worst_visibility, combat.darkness + attack.attacker.visibility)                    when combat.darkness + attack.attacker.visibility < 0 "{attack.attacker} sees well enough"
+  sight     : max(worst_visibility, gloom(attack.attacker, target))                                  when gloom(attack.attacker, target) < 0 "{attack.attacker} sees well enough"
   strength  : -weakness(attack.attacker, attack.weapon)            "too weak for it"                 when weakness(attack.attacker, attack.weapon) > 0 "{attack.attacker} is strong enough"
   folded    : folded_in                                            "with something else"             when attack.attacker.folded "{attack.attacker} does nothing else besides"
   watched   : watched_ground(attack.watched)                       "over watched ground"             when watched_ground(attack.watched) != 0 "no ground is watched"
@@ -201,7 +201,7 @@ rule loose(attack) {
     let margin = missile_contest(attack, target, skill)
     if margin <= 0 {
       say "Misses {target}."
-      if tangled(target, attack.attacker) { stray(attack, target, skill - attack.location.penalty) }
+      if tangled(target, attack.attacker) { stray(attack, target) }
       return
     }
   }
@@ -217,9 +217,9 @@ rule loose(attack) {
 define far_off(attack, victim) = attack.shots > 0 and distance(attack.attacker, victim) >= attack.weapon.half_range
 
 ## A miss may find anybody else in the same melee, man by man: a friend of the shooter, or
-## another of the unit that was shot at; the location is random. There is
-## one such chance, and it scores one hit at most. [HC-109] [HC-110]
-rule stray(attack, target, skill: int) {
+## another of the unit that was shot at. All modifiers are those of the one it finds, but no location
+## was aimed at: that is random. There is one such chance, and it scores one hit at most. [HC-109] [HC-110]
+rule stray(attack, target) {
   let shooter = attack.attacker
   let tangle  = filter(linked(target, locked), not attack.mass or it not in attack.targets)
   let spared  = [first(men_left(shooter, [])), attack.mark ?? first(target.bodies)]
@@ -227,9 +227,11 @@ rule stray(attack, target, skill: int) {
   let man  = somebody_of(tangle, spared)
   let wild = new attack {
     attacker = shooter ; weapon = attack.weapon ; shots = 1 ; targets = [man.owner] ; mark = man
+    watched  = attack.watched
     location = random_location(roll(3d6, "location", shooter))
   }
   say "The shot goes astray, at {man.owner}."
+  let skill = ranged_attack(wild, man.owner) - wild.location.penalty
   if missile_contest(wild, man.owner, skill) > 0 { inflict(wild, [man.owner], [man]) }
 }
 

@@ -152,6 +152,14 @@ override action ready_shield { useful = locked(actor) and actor.moves_given == 0
 override action sling_shield { useful = wants_bow(actor) and len(actor.in_hand) == 0 }
 override action change_posture { useful = any(next_postures(actor), it.height > actor.posture.height) }
 override action reload { useful = not near(actor) }
+override action ready_weapon { useful = any(actor.in_hand, actor.unready[it]) }
+override action fetch_item   { useful = is_chore(actor, self) }
+override action pocket_item  { useful = is_chore(actor, self) }
+override action pass_item    { useful = is_chore(actor, self) }
+override action swallow      { useful = is_chore(actor, self) }
+override action lift_load    { useful = is_chore(actor, self) }
+override action find_item    { useful = is_chore(actor, self) }
+define is_chore(who, action) = action in who.errands and not near(who)
 override action wait { useful = false }
 
 ## Where an attack may do more than one foe can take, identical foes are attacked together.

@@ -97,7 +97,7 @@ rule begin_turn(actor) {
   }
   ## Nobody runs without a way out. [HC-022] [HC-071]
   step disengage when actor.tactic.direction == away and locked(actor) {
-    if len(ways_back(actor)) > 0 { break_away(actor) } else { say "{actor} {has_word(actor)} no way out." }
+    if len(ways_back(actor)) > 0 or run_past { break_away(actor) } else { say "{actor} {has_word(actor)} no way out." }
   }
 }
 ## One deed after another, until there is nothing more to do.
@@ -131,7 +131,7 @@ deed fall_back "Fall back" {
   may = can_move(actor) and actor.tactic.direction != toward and len(enemies(actor)) > 0 and len(ways_back(actor)) > 0
   rule perform {
     choose yards from ways_back(actor) by actor
-    walk(actor, yards * way_out(actor))
+    walk(actor, yards * way_back(actor))
     leave_field(actor)
   }
 }
@@ -139,10 +139,12 @@ deed fall_back "Fall back" {
 ## twice Move, and nothing else this round. Impossible for those who are surrounded, or
 ## held from both sides. [HC-067] [HC-068] [HC-069]
 deed withdraw "Withdraw" {
-  may = actor.tactic.withdraws and locked(actor) and not actor.surrounded and can_pay_all(actor) and way_out(actor) != 0 and yards_off(actor) > 0
+  may = actor.tactic.withdraws and locked(actor) and not actor.surrounded and not actor.struck_runner and
+    can_pay_all(actor) and way_out(actor) != 0 and yards_off(actor) > 0
   rule perform {
     let way = way_out(actor)
     choose yards from 1..yards_off(actor) by actor
+    actor.withdrawn = true
     end locked(actor)
     walk(actor, yards * way)
     say "{actor} withdraw{verb_s(actor)}."
@@ -166,7 +168,11 @@ define can_move(who) = yards_left(who) > 0 and not locked(who)
 define yards_off(who) = floor(2 * who.move_now * who.posture.movement)
 ## How many yards a fighter can fall back. [HC-022]
 define ways_back(who) =
-  way_out(who) == 0 ? [] : filter(1..yards_left(who), who.tactic.direction != away or gets_away(who, who.at + it * way_out(who)))
+  way_back(who) == 0 ? [] : filter(1..yards_left(who), who.tactic.direction != away or gets_away(who, who.at + it * way_back(who)))
+## Whoever retreats from between enemies runs past the fewer of them. [HC-022] [HC-070]
+define way_back(who) =
+  way_out(who) == 0 and run_past and who.tactic.direction == away and not locked(who) ? lowest([1, -1], foes_ahead(who, it)) : way_out(who)
+define foes_ahead(who, way: int) = count(enemies(who), way * (it.at - who.at) > 0)
 ## [HC-022]
 define gets_away(who, place: int) = none(enemies(who), abs(place - it.at) <= distance(who, nearest(who)))
 ## Which way along the line leads away: from everybody who holds the fighter, or did so when the

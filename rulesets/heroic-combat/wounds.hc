@@ -106,6 +106,11 @@ on hurt as casualty_due when not body.owner.pooled and (body.hp <= 0 or 2 * amou
 ## One HT roll serves all identical fighters who owe one for the same attack. Failure puts them
 ## out of the fight; success lets them fight on. [HC-078] [HC-079] [HC-080] [HC-081] [HC-082] [HC-083]
 rule casualties(attacker, foes: list of combatant) {
+  roll_casualties(foes)
+  for foe in foes { count_losses(foe, attacker, struck_down) }
+}
+## [HC-079] [HC-080] [HC-081] [HC-083]
+rule roll_casualties(foes: list of combatant) {
   let owing = filter(flatten(map(foes, it.bodies)), it.due and not it.out)
   for body in owing {
     body.due = false
@@ -120,14 +125,15 @@ rule casualties(attacker, foes: list of combatant) {
     say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throws {rolled}, {count(equals, it.out)} of {len(equals)} out."
     owing = filter(owing, it not in equals)
   }
-  for foe in foes {
-    let fallen = foe.counted - foe.standing
-    if fallen != 0 {
-      announce losses(foe, fallen, attacker)
-      foe.counted = foe.standing
-    }
-    if foe.gone == none and foe.standing == 0 { leave(foe, struck_down) }
+}
+## Tells who of a unit has gone down since it was last counted, and by whose hand. [HC-080] [HC-094]
+rule count_losses(who, cause: combatant, fate) {
+  let fallen = who.counted - who.standing
+  if fallen != 0 {
+    announce losses(who, fallen, cause)
+    who.counted = who.standing
   }
+  if who.gone == none and who.standing == 0 { leave(who, fate) }
 }
 
 ## The number that a casualty roll is made against. [HC-082]

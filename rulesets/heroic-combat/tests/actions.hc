@@ -16,7 +16,7 @@ test "Short, medium and long by the seconds [HC-119] [HC-128] [HC-129] [HC-130]"
   robin.shield = large_shield
   expect length_of(ready_shield.takes(robin)) == medium and length_of(sling_shield.takes(robin)) == medium
   expect shield_seconds(2) == 2 and shield_seconds(3) == 4
-  expect map(actions, it.seconds) == [1, 1, 1, 1, 1, 1, 2, 1, 2, 4, 10, 1, 1, 1, 1, 1, 1, 4, 10, 12]
+  expect map(actions, it.seconds) == [1, 1, 2, 1, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 2, 4, 10, 10, 12]
   expect length_of(shield_seconds(4)) == medium and length_of(shield_seconds(0)) == short
 }
 test "Reloading takes what the weapon takes [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]" {

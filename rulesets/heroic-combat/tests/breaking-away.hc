@@ -56,6 +56,26 @@ test "Withdrawal leaves all locks at once and draws no blows [HC-067] [HC-068] [
   take_turn(sherman)
   expect not locked(sherman) and sherman.at == -10 and sherman.turn_over
 }
+test "Who has struck at a runner does not withdraw in that round, nor strikes after withdrawing [HC-068]" {
+  scenario "yard"
+  only([sherman, orc_a, hobgoblin])
+  hobgoblin.at = 1
+  begin locked(sherman, orc_a)
+  begin locked(sherman, hobgoblin)
+  sherman.tactic = all_out_defensive ; orc_a.tactic = retreat
+  answer take_it = yes ; answer weapon = sherman_blade ; answer location = torso ; answer guard = parry
+  rolls attack = 18 ; rolls defence = 3
+  break_away(orc_a)
+  announce turn_starts(sherman)
+  expect not withdraw.may(sherman)
+  sherman.struck_runner = false
+  answer yards = 3
+  withdraw.perform(sherman)
+  begin locked(sherman, hobgoblin)
+  hobgoblin.tactic = retreat
+  break_away(hobgoblin)                          # nobody is asked whether to strike
+  expect not locked(sherman)
+}
 test "Who withdraws says how far, up to twice Move [HC-068]" {
   scenario "yard"
   begin locked(sherman, orc_a)

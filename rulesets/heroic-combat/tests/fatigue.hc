@@ -49,6 +49,24 @@ test "Where fatigue begins to cost blood, and where it ends [HC-163]" {
   tire(horde)
   expect horde.standing == 0 and horde.gone == collapsed
 }
+test "Weariness that takes the last hit points calls for the usual roll, and is told [HC-078] [HC-163]" {
+  scenario "yard"
+  only([sherman, orc_a, gang, horde])
+  orc_a.fp = 0 ; first(orc_a.bodies).hp = 2 ; orc_a.burden = heavy
+  rolls casualty = 18, 3, 18
+  tire(orc_a)
+  expect orc_a.hp == -2 and orc_a.gone == collapsed and orc_a.counted == 0
+  gang.fp = 0 ; gang.burden = medium
+  for body in gang.bodies { body.hp = 1 }
+  tire(gang)
+  expect gang.hp == -2 * gang.number and gang.standing == gang.number    "one roll for all, and they fight on"
+  gang.fp = 0
+  tire(gang)
+  expect gang.standing == 0 and gang.gone == collapsed
+  horde.fp = 0 ; horde.burden = heavy
+  tire(horde)
+  expect horde.standing == 8 and horde.counted == 8    "a pool makes no rolls: 48 of its 144 points are four men"
+}
 test "Fatigue may be left without effect [HC-163]" {
   scenario "yard"
   param low_fp_counts = false

@@ -22,8 +22,10 @@ test "Ways to defend, and what adds to them [HC-034] [HC-035] [HC-037]" {
   expect blocking.ready(page) and blocking.value(page) == 12 + 2 + 1 + 1
   expect bare_hands.value(page) == 10 + 2 + 1
   page.tactic = all_out_defensive
-  expect defence(dodging, page) == (8 + 2 - 3) * 2 + 4    "the tactic after the conversion"
+  expect defence(dodging, page) == (8 + 2 + 1 - 3) * 2 + 4    "the tactic after the conversion"
   expect best_defence(page) == 20
+  page.enhanced_dodge = 2
+  expect dodging.value(page) == (8 + 2 + 1 + 2 - 3) * 2    "each point before the conversion is two after it"
 }
 test "A shield and quick wits help a weapon's parry as well [HC-034] [HC-035]" {
   scenario "yard"

@@ -250,9 +250,9 @@ test "What stopping a missile is worth [HC-105] [HC-106]" {
   hobgoblin.enhanced_block = 2
   expect missile_defence(parrying_missiles, hobgoblin, longbow) == 18 + 4 and missile_defence(blocking, hobgoblin, longbow) == 17
   hobgoblin.tactic = all_out_defensive
-  expect missile_defence(dodging, hobgoblin, longbow) == 16 + 4 and best_ward(hobgoblin, longbow) == 26
+  expect missile_defence(dodging, hobgoblin, longbow) == 16 + 2 + 4 and best_ward(hobgoblin, longbow) == 26
   hobgoblin.posture = kneeling
-  expect missile_defence(dodging, hobgoblin, longbow) == 20
+  expect missile_defence(dodging, hobgoblin, longbow) == 22
 }
 test "A kneeling target defends worse if the referee wants it [HC-106]" {
   scenario "butts"
@@ -448,8 +448,8 @@ test "A miss may find a friend [HC-109] [HC-110]" {
   let shot = new attack {
     attacker = robin ; weapon = longbow ; shots = 3 ; targets = [orc] ; mark = first(orc.bodies) ; location = leg
   }
-  robin.skill[bow] = 11                          # 2 with three shots at the leg, and 4 without the leg
-  rolls attack = 12, 10, 12, 12, 10 ; rolls defence = 10, 17, 10, 10, 16
+  robin.skill[bow] = 11                          # 2 with three shots at the leg, and 0 for one astray
+  rolls attack = 12, 6, 12, 12, 6 ; rolls defence = 10, 17, 10, 10, 16
   rolls stray = 9, 10, 3 ; rolls location = 8, 9 ; rolls hit_whom = 1, 1 ; rolls damage = 3
   loose(shot)
   expect friend.hp == 12 - 3 and not locked(robin)    "wins by 1: one hit, at the arm"
@@ -457,6 +457,17 @@ test "A miss may find a friend [HC-109] [HC-110]" {
   expect friend.hp == 9                          "10 is no stray"
   loose(shot)
   expect friend.hp == 9 and orc.hp == 12         "a tie is no hit, and no second stray"
+}
+test "A stray counts what speaks for and against the one it finds [HC-109] [HC-112]" {
+  scenario "butts"
+  only([robin, friend, orc])
+  begin locked(friend, orc)
+  orc.size = 2 ; friend.size = -2
+  answer guard = dodging, dodging
+  robin.skill[bow] = 18
+  rolls attack = 18, 9 ; rolls defence = 3, 12 ; rolls stray = 9 ; rolls location = 10 ; rolls hit_whom = 1
+  loose(new_shot(robin, longbow, orc))
+  expect friend.hp == 12                         "18 - 7 - 4 - 2 = 5 less 9 is -4, and Dodge 10 less 12 is -2"
 }
 test "Only those entangled are in the way of a stray [HC-109]" {
   scenario "butts"

@@ -63,6 +63,18 @@ test "Morale breaks at thirteen [HC-148] [HC-158]" {
   expect horde.fleeing                           "13"
   expect may_declare(horde, retreat) and not may_declare(horde, neutral)
 }
+test "The broken run until they are off the field, or for a round if the referee reads it so [HC-158]" {
+  scenario "yard"
+  param broken_until = next_round
+  only([orc_a, sherman])
+  sherman.fleeing = true
+  rolls initiative = 6, 1, 6, 1
+  answer tactic = neutral, retreat, neutral, neutral ; answer deed where it == finish
+  run 1
+  expect not sherman.fleeing and sherman.tactic == retreat
+  run 1
+  expect sherman.tactic == neutral
+}
 test "Half and two thirds lost, and being outnumbered [HC-149] [HC-150] [HC-151] [HC-152] [HC-153] [HC-154]" {
   scenario "yard"
   param groups_are = single_units

@@ -137,8 +137,23 @@ test "Whoever runs goes away from all who hold him, and never through one of the
   take_turn(sherman)
   expect sherman.at == 20 and not locked(sherman)
 }
-test "Held from both sides nobody runs, and nobody strikes at him [HC-022] [HC-071]" {
+test "Held from both sides one runs past the fewer, and takes the blows of both [HC-022] [HC-070] [HC-071]" {
   scenario "yard"
+  only([sherman, orc_a, orc_b, hobgoblin])
+  sherman.tactic = retreat
+  orc_a.at = -1 ; orc_b.at = -2 ; hobgoblin.at = 1
+  begin locked(sherman, orc_a)
+  begin locked(sherman, hobgoblin)
+  answer striker = orc_a ; answer take_it = yes, yes ; answer weapon where it.hands > 0 ; answer location = torso, torso
+  answer guard = parry, parry
+  rolls attack = 18, 18 ; rolls defence = 3, 3
+  answer deed = fall_back, finish ; answer yards = 10
+  take_turn(sherman)
+  expect orc_a.fought and hobgoblin.fought and sherman.at == 10 and not locked(sherman)
+}
+test "Held from both sides nobody runs if the referee says so, and nobody strikes at him [HC-022] [HC-071]" {
+  scenario "yard"
+  param run_past = false
   only([sherman, orc_a, hobgoblin])
   sherman.tactic = retreat
   orc_a.at = 1
