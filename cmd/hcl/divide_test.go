@@ -37,13 +37,13 @@ func TestOthersFailTheSame(t *testing.T) {
 		"compare fails.hc fails.hc fails.toml --set-b level=5 --seed 2 -n 20000",
 		"matrix fails.hc fails.toml --vary ann.copies=1..2 --vary bob.copies=1..2 --seed 2 -n 20000",
 		"sweep fails.hc fails.toml --vary level=1..3 --seed 2 -n 20000",
-		"sweep fails.hc fails.toml --vary level=1..3 --seed 2 --find share(red)==0.5",
+		"sweep fails.hc fails.toml --vary level=1..3 --seed 2 --find share(red)==0.5 -n 80000",
 		"tune fails.hc fails.toml --seed 2 --side red --vary level=1,2 --search 20000",
 		"audit camp.hc -n 4000 --limit steps=1000",
 		"sim drill.hc drill.toml --ablate -n 20000 --limit steps=160",
 	} {
 		if alone, shards := sameDivided(t, line); alone.status == exitDone || shards == 0 {
-			t.Errorf("%s: exit %d, %d shards", line, alone.status, shards)
+			t.Errorf("%s: exit %d, %d shards: %s", line, alone.status, shards, alone.err)
 		}
 	}
 }
