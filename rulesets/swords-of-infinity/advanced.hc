@@ -138,21 +138,31 @@ define right_beside(watcher, hider: combatant) =
 
 # ---- charge --------------------------------------------------------------------------------
 
-## The feet of the last straight line that led to the target, once a turn; or the feet that one
-## has dropped. [SI-133] [SI-134]
+## The feet of the last straight line, once a turn; or the feet that one has dropped. [SI-133] [SI-134]
 define line_length(who, start: square) =
   max(feet(grid_distance(start, who.at)), floor_at(who, start) - floor_at(who, who.at))
-## [SI-133] [SI-134]
+## The last line is as long as it can be taken to be straight: every square of it less than one beside
+## the line from its first to its last, whatever the slope. [SI-133] [SI-155]
+define line_start(who) = first(last_line(who))
+define last_line(who)  = skip(walked(who), the(find(0..len(who.track), straight(skip(walked(who), it)))))
+define walked(who)     = concat(who.track, [who.at])
+define straight(squares: list of square) =
+  grid_distance(first(squares), last(squares)) == len(squares) - 1 and
+    all(squares, on_line(it, first(squares), last(squares)))
+define on_line(square, start: square, here: square) =
+  abs((square.x - start.x) * (here.y - start.y) - (square.y - start.y) * (here.x - start.x)) < max(1, grid_distance(start, here))
+## It must have led to the target, and not past it. [SI-133] [SI-134]
 define charging(attacker, attack) =
   attack.melee and not attack.reaction and
-    distance_from(attacker, attacker.line_from ?? attacker.at, attack.target) > distance(attacker, attack.target)
+    distance_from(attacker, line_start(attacker), attack.target) > distance(attacker, attack.target) and
+    none(last_line(attacker), distance_from(attacker, it, attack.target) < distance(attacker, attack.target))
 define charge_in_number(attacker, attack) =
   charge_adds_to == target_number and charging(attacker, attack) ? attacker.run_up : 0
 ## [SI-133]
 after step resolve.power as charge when charging(attack.attacker, attack) {
   if charge_adds_to == power { attack.power += attack.attacker.run_up }
   say "{attack.attacker} has charged {attack.attacker.run_up} feet: power {attack.power}."
-  attack.attacker.line_from = none
+  attack.attacker.track = []
 }
 
 # ---- retaliation ---------------------------------------------------------------------------

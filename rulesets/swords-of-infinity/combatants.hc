@@ -31,15 +31,15 @@ kind combatant {
   state stowed         : list of item = []       "On the belt or the back"
   state at             : square = A1             "Of a large creature its upper left square [SI-023]"
   state spirit         : int 0.. = usual_spirit  "[SI-114]"
-  state spent          : int 0.. = 0    anew on round_starts    "Spirit spent this round [SI-115]"
+  state spent          : int 0.. = 0         anew on round_starts    "Spirit spent this round [SI-115]"
   state initiative     : int = 0
   state actions        : int 0.. = 0             "Left this turn [SI-016]"
   state minor          : bool = false            "Has the minor action of this turn left [SI-016]"
   state awake          : bool = false            "Has come to for this turn [SI-103]"
-  state turn_over      : bool = false   anew on turn_starts
+  state turn_over      : bool = false        anew on turn_starts
   state resisted_moves : int 0.. = 0             "Resisted movements in a row [SI-033]"
   state hid_with       : int = 0                 "Roll with which it hid [SI-132]"
-  state line_from      : square? = none anew on turn_starts    "Where the straight line began in which it moves [SI-133]"
+  state track          : list of square = [] anew on turn_starts    "Squares it has left this turn, in a row [SI-133]"
   state told_at        : square = at             "Where the log has last seen it"
   state gone           : fate? = none
   state stood          : bool = false            "Stood when the fight was over"
@@ -63,7 +63,7 @@ kind combatant {
   define reach      = max(map(filter(ready, it.melee), it.reach), 0)
   define across     = space(size).across
   define body       = covered(at, across)
-  define run_up     = line_length(self, line_from ?? at)
+  define run_up     = line_length(self, line_start(self))
   ## Who lies in a pit is below the ground. [SI-125] [SI-150]
   define height = height_at(self, at)
 }

@@ -3,23 +3,24 @@ chapter "Taking damage" of "swords-of-infinity"
 
 ## What hurts raises the damage of one Damage Target. The whole sum is compared with the
 ## limits, then no more is kept than the target can hold. Whoever is wounded or disabled by
-## it may make light of it, with the penalties from before. [SI-089] [SI-090] [SI-091] [SI-092] [SI-094]
-## [SI-098] [SI-104] [SI-105]
+## it may make light of it, with the penalties from before; where the harm stays the same, only what
+## was spared until now is resisted anew, so that no further damage makes fitter. [SI-089] [SI-090]
+## [SI-091] [SI-092] [SI-094] [SI-098] [SI-104] [SI-105] [SI-156]
 rule damage(part, amount: int, cause: combatant) {
   if amount <= 0 { return }
   let who    = part.owner
   let needed = check_number(who, resist_impairment)
   let sum    = part.damage + amount + max(0, -who.vitality)
   let so_far = part.harm
+  let spared = part.felt < so_far
   let fit    = who.active
   part.eased = 0
   part.destroyed = part.destroyed or not part.mental and sum > part.most
   part.damage = min(sum, part.most)
   announce hurt(part, amount, cause)
-  if part.harm == 0 { return }
   if part.harm > so_far { announce_harm(part, cause) }
   ## Destroyed is destroyed. [SI-104] [SI-105] [SI-107]
-  step make_light when not part.destroyed {
+  step make_light when not part.destroyed and (part.harm > so_far or spared) {
     let rolled = roll(d100, "impairment", who)
     let success = succeeds(rolled, needed)
     if success { part.eased = part.harm }

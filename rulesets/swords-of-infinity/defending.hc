@@ -120,7 +120,7 @@ define may_step(who, square) =
 rule shift(who, square) {
   who.at = square
   who.told_at = square
-  who.line_from = none
+  who.track = []
   announce moved(who, false)
 }
 ## The shield counts as so much cover, on top of other cover. Any change of place ends it,

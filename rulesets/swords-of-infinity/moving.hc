@@ -188,12 +188,12 @@ define goals(who, gait, squares: int, over_rough: bool) =
 ## Nobody comes down where it hurts.
 define safe(who, square) = none(features, it.dangerous and touches(it, who, square))
 
-## The shortest way to where one wants to go. [SI-025] [SI-034]
+## As short a way as there is to where one wants to go. [SI-025] [SI-034]
 rule travel(mover, gait, squares: int) {
   choose over_rough from rough_matters(gait) ? [no, yes] : [no] by mover "Over rough ground, half as far"
   choose goal from goals(mover, gait, squares, over_rough) by mover "Where to go"
   mover.told_at = mover.at
-  for next_square in shortest_path(mover.at, goal, avoided(mover, gait, over_rough)) {
+  for next_square in way_to(mover, goal, avoided(mover, gait, over_rough)) {
     if mover.active and not halted(mover) and grid_distance(mover.at, next_square) == 1 {
       advance(mover, next_square)
     }
@@ -201,6 +201,36 @@ rule travel(mover, gait, squares: int) {
   end halted(mover)
   tell_way(mover)
 }
+## A straight way if there is one; but around those who wait with a blow, if that is no longer, or
+## the mover may say otherwise: who has an action left may want the run-up. [SI-154]
+rule way_to(mover, goal: square, blocked: list of square) -> list of square {
+  let ahead = straight_way(mover.at, goal, blocked)
+  let wary  = ahead
+  let avoid = blocked
+  for watcher in waiting_for(mover) {
+    let wider = concat(avoid, guarded_by(watcher, mover))
+    let way   = shortest_path(mover.at, goal, wider)
+    if len(way) == len(ahead) {
+      wary = way
+      avoid = wider
+    }
+  }
+  if blows_on(mover, wary) < blows_on(mover, ahead) {
+    choose straight_on from mover.actions > 1 ? [no, yes] : [no] by mover "Straight on, past those who wait"
+    if not straight_on { return wary }
+  }
+  return ahead
+}
+define straight_way(start: square, goal: square, blocked: list of square) =
+  none(skip(line(start, goal), 1), it in blocked) ? skip(line(start, goal), 1) : shortest_path(start, goal, blocked)
+## Those who wait for somebody who is not within their reach yet. [SI-135]
+define waiting_for(mover) =
+  filter(enemies(mover), retaliating(it) and not unaware_of(it, mover) and distance(mover, it) > it.reach)
+define guarded_by(watcher, mover: combatant) =
+  filter(covering(unique(flatten(map(watcher.body, burst(it, watcher.reach)))), mover.across), in_guard(mover, it, watcher))
+define in_guard(mover, square, watcher: combatant) = distance_from(mover, square, watcher) <= watcher.reach
+define blows_on(mover, way: list of square)        = count(waiting_for(mover), runs_into(mover, way, it))
+define runs_into(mover, way: list of square, watcher: combatant) = any(way, in_guard(mover, it, watcher))
 ## The log tells a movement before whatever interrupts it.
 rule tell_way(mover) {
   if mover.at != mover.told_at {
@@ -213,12 +243,10 @@ rule tell_way(mover) {
 event enters_reach(mover, watcher: combatant)
 event moved(who, forced: bool)
 rule advance(mover, goal: square) {
-  ## The straight line goes on, or a new one begins. [SI-133]
+  ## No line goes on over an edge. [SI-133]
   step line_up {
-    let since = mover.line_from ?? mover.at
-    let straight_on = in_line([since, mover.at, goal]) and grid_distance(since, goal) == grid_distance(since, mover.at) + 1 and
-      floor_at(mover, since) == floor_at(mover, goal)
-    mover.line_from = straight_on ? since : mover.at
+    if len(mover.track) > 0 and floor_at(mover, mover.track[0]) != floor_at(mover, goal) { mover.track = [] }
+    add mover.at to mover.track
   }
   let start = mover.at
   step shift {

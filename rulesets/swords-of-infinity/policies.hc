@@ -14,7 +14,7 @@ define nearest(who)      = lowest(seen(who), distance(who, it))
 define any_in_reach(who) = any(seen(who), distance(who, it) <= who.reach)
 define any_near(who)     = any(seen(who), distance(who, it) - max(1, who.reach) <= it.move)
 define archer(who)       = any(who.ready, it.shoots)
-define has_shots(who)    = any(who.held, it.ranged_ok) or len(who.spells) > 0
+define has_shots(who)    = any(who.held, may_fly(who, it)) or len(who.spells) > 0
 ## How far from striking at the nearest enemy a square leaves one.
 define short_of(who, square) =
   sees_nobody(who) ? 0 : max(0, distance_from(who, square, nearest(who)) - max(1, who.reach))
@@ -24,6 +24,28 @@ define creeping(who)  = not sees_nobody(who) and unaware_of(nearest(who), who)
 define badly_off(who) = who.wounds > 0 and who.actions_per_turn < 2
 ## Those who still fight go before those who lie there.
 define down(who) = who.active ? 0 : 1
+
+## What a blow is likely to do to an enemy in such armour as the nearest has: the chance to hit, in
+## hundredths, times the mean of what gets through.
+define promise(who, item) =
+  chance(likely_hit(who, item)) * (mean_power(likely_power(who, item)) - mean_power(min(likely_power(who, item), 10 * armour_met(who)))) / item.attack_cost
+define likely_hit(who, item) =
+  item.aim(who) + specialization(who.spec[item.skill], in_off_hand(who, item)) + weapon_weight(heaviness(who, item)).hit - 10 * who.wounds
+define likely_power(who, item) =
+  item.might(who) + specialization(who.damage_spec[item.skill], in_off_hand(who, item)) + weapon_weight(heaviness(who, item)).damage + item.damage_bonus - 10 * who.wounds
+define mean_power(number: num) =
+  number > 100 ? min(number, mean(hundreds(1 + floor(number / 100)))) : max(0, number) * (201 - number) / 200
+## Classes, on the average of the ten digits.
+define armour_met(who) = sees_nobody(who) ? 0 : sum(nearest(who).parts, len(it.digits) * nearest(who).armour[it]) / 10
+## The best that the hands, teeth or claws hold ready now.
+define at_best(who) = max(map(filter(who.ready, it.melee), promise(who, it)), 0)
+## Nobody throws away the only weapon that he is good with.
+define may_fly(who, item) =
+  item.ranged_ok and (item.shoots or any(others_of(who, item), it.melee and 3 * promise(who, it) >= 2 * promise(who, item)))
+define others_of(who, item) =
+  concat(who.stowed, filter(who.ready, it != item), count(who.held, it == item) > 1 ? [item] : [])
+## Worth an action to have in the hand.
+define better(who, item) = item.hands <= who.free_hands and item.melee and promise(who, item) > at_best(who)
 
 ## How well an attack stands: the chance of a guard to hold, in hundredths.
 define chance(needed: int)            = clamp(needed, 1, 99)
@@ -46,15 +68,16 @@ policy steady {
   deed              : keep_hold
   deed              : melee_attack    when any_in_reach(self)
   deed              : cast_spell      when len(self.spells) > 0
-  deed              : draw_item       when len(self.held) == 0
-  deed              : pick_up         when len(self.held) == 0
+  deed              : draw_item       when any(self.stowed, better(self, it))
+  deed              : pick_up         when any(combat.lying, within_grasp(self, it) and better(self, it.item))
   deed              : first_aid_deed  when badly_off(self)
   deed              : hold_back       when self.actions == 1 and any_near(self)
   deed              : drop_down       when short_of(self, self.at) > 0
   deed              : walk            when short_of(self, self.at) > 0
   goal              : lowest [short_of(self, it), as_crows_fly(self, it)]
-  weapon            : highest it.size
-  missile           : highest [it.shoots ? 1 : 0, it.ranged_ok ? 1 : 0]
+  straight_on       : no
+  weapon            : highest [promise(self, it), it.exploit, it.size]
+  missile           : highest [it.shoots ? 1 : 0, may_fly(self, it) ? 1 : 0, promise(self, it)]
   foe               : none            when none(options, it.active)
   foe               : lowest [down(it), distance(self, it), 100 - it.wounds]
   deliver.technique : highest it in self.mastered ? 1 : 0    when len(self.mastered) > 0
@@ -77,8 +100,9 @@ policy steady {
   spell             : highest it.area
   patient           : self
   part              : highest it.damage
-  thing             : highest it.size
-  pick_up.thing     : highest it.item.size
+  disarm.thing      : highest promise(attack.target, it)
+  thing             : highest promise(self, it)
+  pick_up.thing     : highest promise(self, it.item)
   victim            : highest it.size
   over_rough        : no
 }
@@ -86,19 +110,20 @@ policy steady {
 ## Forward, whatever it costs: sprints into the charge, and goes on past a blade that
 ## waits.
 policy reckless like steady {
-  deed  : break_free              when held_down(self)
-  deed  : stand_up                when prone(self)
-  deed  : notice                  when self.minor or sees_nobody(self)
-  deed  : keep_hold
-  deed  : double_attack           when any_in_reach(self)
-  deed  : melee_attack            when any_in_reach(self)
-  deed  : draw_item               when len(self.held) == 0
-  deed  : dash                    when self.actions == 2 and self.resisted_moves == 0 and short_of(self, self.at) > self.move
-  deed  : drop_down               when short_of(self, self.at) > 0
-  deed  : walk                    when short_of(self, self.at) > 0
-  guard : dodging                 when self.spirit > 1 or vulnerability(self, attack) == 0
-  guard : none
-  go_on : yes
+  deed        : break_free        when held_down(self)
+  deed        : stand_up          when prone(self)
+  deed        : notice            when self.minor or sees_nobody(self)
+  deed        : keep_hold
+  deed        : double_attack     when any_in_reach(self)
+  deed        : melee_attack      when any_in_reach(self)
+  deed        : draw_item         when any(self.stowed, better(self, it))
+  deed        : dash              when self.actions == 2 and self.resisted_moves == 0 and short_of(self, self.at) > self.move
+  deed        : drop_down         when short_of(self, self.at) > 0
+  deed        : walk              when short_of(self, self.at) > 0
+  guard       : dodging           when self.spirit > 1 or vulnerability(self, attack) == 0
+  guard       : none
+  go_on       : yes
+  straight_on : yes
 }
 
 ## Stands behind its shield, strikes at what comes, and never leaves its place.
@@ -120,9 +145,9 @@ policy skirmisher like steady {
   deed : notice                          when self.minor or sees_nobody(self)
   deed : walk                            when has_shots(self) and self.actions == 2 and short_of(self, self.at) == 0
   deed : fall_back                       when has_shots(self) and self.actions == 2 and any_near(self)
-  deed : ranged_attack                   when any(self.held, it.ranged_ok)
+  deed : ranged_attack                   when any(self.held, may_fly(self, it))
   deed : cast_spell                      when len(self.spells) > 0
-  deed : draw_item                       when len(self.held) == 0
+  deed : draw_item                       when any(self.stowed, better(self, it))
   deed : melee_attack                    when any_in_reach(self)
   deed : drop_down                       when not has_shots(self)
   deed : walk

@@ -3,7 +3,7 @@
 ## but no more than its target number. Every body has several places that take damage,
 ## each for itself.
 ruleset "Swords of Infinity: Combat" {
-  version = "1.1"
+  version = "1.2"
   source  = "Swords of Infinity wiki (soi.skirmisher.com), page Combat"
 }
 

@@ -118,7 +118,7 @@ technique trip {
 }
 ## So many feet as the attack has power, straight away, in whole squares. Something solid
 ## within the last feet stops one as well, and does the feet that are left; who is thrown where
-## it hurts takes that. [SI-148] [SI-149] [SI-150]
+## it hurts takes that. The edge of the field stops, and does nothing. [SI-148] [SI-149] [SI-150] [SI-157]
 technique knockback "knock back" {
   untaught = not ranged and not item.spell
   rule take { throw_back(attack.target, attack.attacker, attack.power) }
@@ -127,22 +127,27 @@ rule throw_back(who, thrower: combatant, feet_thrown: int) {
   let flown   = 0
   let height  = floor_at(who, who.at)
   let stopped = false
+  let beyond  = who.at
   for next_square in line_beyond(lowest(thrower.body, grid_distance(it, who.at)), who.at, squares_begun(feet_thrown)) {
     if not stopped and not trapped(who, flown, height) and on_field(who, next_square) {
       if not room(who, next_square) or floor_at(who, next_square) >= floor_at(who, who.at) + 5 {
         stopped = true
+        beyond = next_square
       } else if feet(flown + 1) <= feet_thrown {
         who.at = next_square
         flown += 1
       }
     }
   }
-  who.line_from = none
+  who.track = []
   who.told_at = who.at
   if flown > 0 {
     say "{who} is thrown back {feet(flown)} feet, to {who.at}."
-  } else if not stopped {
+  } else if feet_thrown < 5 and not stopped {
     say "{who} is hardly moved."
+  }
+  if not stopped and flown < div(feet_thrown, 5) and not trapped(who, flown, height) {
+    say "The field ends there: {feet_thrown - feet(flown)} feet are lost."
   }
   if flown > 0 { announce moved(who, true) }
   let fallen = height - floor_at(who, who.at)
@@ -154,7 +159,11 @@ rule throw_back(who, thrower: combatant, feet_thrown: int) {
     if flown > 0 and who.gone == none and harms(feature, who) { suffer(who, feature, thrower) }
   }
   if stopped and who.gone == none {
-    say "{who} strikes something solid, with {feet_thrown - feet(flown)} feet to go."
+    if crowded(who, beyond) {
+      say "{who} is thrown against {company(who, beyond)}, with {feet_thrown - feet(flown)} feet to go."
+    } else {
+      say "{who} strikes something solid, with {feet_thrown - feet(flown)} feet to go."
+    }
     batter(who, feet_thrown - feet(flown), thrower)
   }
 }

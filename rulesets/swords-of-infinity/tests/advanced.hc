@@ -348,16 +348,41 @@ test "Only the last straight line counts, and only if it led to the target [SI-1
   answer goal = L11
   answer over_rough = any
   travel(raider, walking, 7)
-  expect raider.at == L11 and raider.run_up == 10 and charging(raider, blow_at(raider, aldo, fists))
+  expect raider.at == L11 and raider.run_up == 15 and charging(raider, blow_at(raider, aldo, fists))
   answer goal = K11
   travel(raider, sprinting, 7)
-  expect raider.run_up == 15                     "a sprint goes on where the walk ended"
+  expect raider.run_up == 20                     "a sprint goes on where the walk ended"
   answer goal = J11
   travel(raider, walking, 7)
-  expect raider.run_up == 20 and charging(raider, blow_at(raider, aldo, fists))    "from four squares to two"
+  expect raider.run_up == 25 and charging(raider, blow_at(raider, aldo, fists))    "from four squares to one"
   answer goal = H11
   travel(raider, walking, 7)
-  expect raider.at == H11 and not charging(raider, blow_at(raider, aldo, fists))    "it began as far off"
+  expect raider.at == H11 and not charging(raider, blow_at(raider, aldo, fists))    "he has passed"
+}
+
+test "A charge on a slant is as straight [SI-133] [SI-155]" {
+  scenario "yard"
+  parthenia.at = A1 ; bjoric.at = A3 ; mage.at = A60
+  raider.at = K18 ; aldo.at = M10
+  answer goal = M11, L33 ; answer over_rough where not it
+  travel(raider, walking, 7)
+  expect charging(raider, blow_at(raider, aldo, long_sword)) and raider.run_up == 35
+  raider.track = [] ; raider.at = K40
+  travel(raider, walking, 7)
+  expect raider.run_up == 35                     "one square aside in seven"
+}
+test "Two walks on a slant are one line, and bent ones are not [SI-133] [SI-155]" {
+  scenario "yard"
+  raider.at = K30 ; mage.at = A60 ; aldo.at = Q15 ; parthenia.at = A1 ; bjoric.at = A3
+  answer goal = N23, Q16, O14 ; answer over_rough where not it
+  travel(raider, walking, 7)
+  travel(raider, walking, 7)
+  expect raider.run_up == 70
+  travel(raider, walking, 7)
+  expect raider.at == O14 and raider.run_up == 15    "the way bends one square before"
+  raider.track = [K10, K9, L8] ; raider.at = M7 ; expect raider.run_up == 15    "K9 is within one of the line to M7"
+  raider.track = [K9, K8] ; raider.at = L8      ; expect raider.run_up == 5    "two steps, one square away"
+  raider.track = [K9, L8, L7] ; raider.at = K6  ; expect raider.run_up == 10    "L8 is one beside the line"
 }
 
 test "Dropping from above is a charge of as many feet [SI-133]" {
@@ -459,9 +484,47 @@ test "Retaliation is an attack like any other, and may carry a technique [SI-135
   answer guard = none
   rolls hit = 10 ; rolls power = 20 ; rolls resistance = 20
   travel(raider, walking, 7)
-  expect raider.at == L11 and pinned(raider, aldo) and sum(raider.parts, it.damage) == 0
+  expect raider.at == L10 and pinned(raider, aldo) and sum(raider.parts, it.damage) == 0
   announce turn_ends(aldo)
   expect not pinned(raider, aldo)                "it takes an action of his own turn to keep it"
+}
+
+test "A walker goes round those who wait, if it is no longer [SI-135] [SI-154]" {
+  scenario "yard"
+  aldo.at = L11 ; parthenia.at = A1 ; bjoric.at = A3 ; mage.at = A60
+  begin retaliating(aldo)
+  raider.at = K14
+  answer goal = K8 ; answer over_rough = any
+  travel(raider, walking, 7)
+  expect raider.at == K8 and retaliating(aldo) and not in_guard(raider, K13, aldo) and in_guard(raider, K12, aldo)
+  expect runs_into(raider, line(K14, K8), aldo) and not runs_into(raider, [K13, J12, J11, J10, J9, K8], aldo)
+  aldo.at = K12
+  expect waiting_for(raider) == [aldo]
+  begin unaware_of(aldo, raider)
+  expect waiting_for(raider) == []
+}
+test "Who has an action left may rather go straight on, for the run-up [SI-133] [SI-154]" {
+  scenario "yard"
+  aldo.at = L11 ; parthenia.at = A1 ; bjoric.at = K7 ; mage.at = A60
+  begin retaliating(aldo)
+  raider.at = K14 ; raider.actions = 2
+  answer goal = K8, K8 ; answer straight_on = no, yes ; answer strike_now = no
+  act(raider, walk)
+  expect raider.at == K8 and raider.run_up < 30 and raider.actions == 1
+  raider.at = K14 ; raider.track = [] ; raider.actions = 2
+  act(raider, walk)
+  expect raider.at == K8 and raider.run_up == 30 and charging(raider, blow_at(raider, bjoric, long_sword))
+}
+test "Of two who wait one goes round as many as one can [SI-154]" {
+  scenario "yard"
+  aldo.at = L11 ; parthenia.at = A1 ; bjoric.at = K7 ; mage.at = J7
+  begin retaliating(aldo) ; begin retaliating(bjoric) ; begin retaliating(mage)
+  raider.at = K14
+  answer goal = K8 ; answer strike_now = no, no
+  travel(raider, walking, 7)
+  expect raider.at == K8                         "past Aldo, who is not asked; the two before him cannot be shunned"
+  aldo.at = L14 ; raider.at = K14 ; mage.at = A60 ; bjoric.at = A3
+  expect waiting_for(raider) == [mage, bjoric] or waiting_for(raider) == [bjoric, mage]    "who stands beside him cannot be shunned"
 }
 
 test "Retaliation: whoever has stopped is asked no more [SI-137]" {
@@ -484,7 +547,7 @@ test "Retaliation: stopping where it reaches [SI-037] [SI-137]" {
   answer technique = none
   rolls hit = 10 ; rolls power = 13
   travel(raider, walking, 7)
-  expect raider.at == L11 and raider.spirit == 5 and not moving_on(raider) and not halted(raider)
+  expect raider.at == L10 and raider.spirit == 5 and not moving_on(raider) and not halted(raider)
 }
 
 test "It takes something to strike with, and one wait at a time [SI-135]" {

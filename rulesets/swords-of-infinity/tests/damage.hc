@@ -8,7 +8,7 @@ on disables as tell_of_cripples { combat.disabled += 1 }
 on destroys as tell_of_stumps { combat.severed += 1 }
 test "Each step of harm is told once [SI-090] [SI-091] [SI-092]" {
   scenario "yard"
-  rolls impairment = 100, 100, 100, 100
+  rolls impairment = 100, 100
   let leg = copy_of(aldo.parts, left_leg)
   damage(leg, 26, raider) ; expect [combat.wounded, combat.disabled, combat.severed] == [1, 0, 0]
   damage(leg, 1, raider)  ; expect [combat.wounded, combat.disabled, combat.severed] == [1, 0, 0]
@@ -20,7 +20,7 @@ test "Each step of harm is told once [SI-090] [SI-091] [SI-092]" {
 test "More than Vitality wounds, more than twice as much disables, more than 100 destroys: CK-9 [SI-088] [SI-089] [SI-090] [SI-091] [SI-092] [SI-098]" {
   scenario "yard"
   aldo.vitality = 30
-  rolls impairment = 100, 100, 100, 100
+  rolls impairment = 100, 100
   let leg = copy_of(aldo.parts, left_leg)
   damage(leg, 30, raider) ; expect leg.harm == 0 and leg.damage == 30
   damage(leg, 1, raider)  ; expect leg.harm == 1 and leg.wounded and not leg.disabled
@@ -34,7 +34,7 @@ test "More than Vitality wounds, more than twice as much disables, more than 100
 test "With more Vitality it takes more: CK-10 [SI-089] [SI-092]" {
   scenario "yard"
   aldo.vitality = 60
-  rolls impairment = 100, 100, 100
+  rolls impairment = 100
   let leg = copy_of(aldo.parts, left_leg)
   damage(leg, 61, raider) ; expect leg.harm == 1
   damage(leg, 39, raider) ; expect leg.harm == 1
@@ -92,13 +92,14 @@ test "The number of actions is that at the start of the turn [SI-100] [SI-101]" 
 test "Making light of a wound: CK-12 [SI-104] [SI-105] [SI-106]" {
   scenario "yard"
   let leg = copy_of(aldo.parts, left_leg)
-  rolls impairment = 25, 16, 15
+  rolls impairment = 25, 16
   damage(leg, 51, raider)
   expect leg.harm == 2 and leg.felt == 1 and check_number(aldo, dodge) == 15 and aldo.actions_per_turn == 2
   damage(leg, 1, raider)
   expect leg.felt == 2 and check_number(aldo, dodge) == 15 and aldo.actions_per_turn == 1    "16 is more than 25 - 10"
   damage(leg, 1, raider)
-  expect leg.felt == 1 and leg.damage == 53
+  expect leg.felt == 2 and leg.damage == 53      "no throw: it is felt already"
+  leg.eased = 2
   damage(leg, 0, raider)
   expect leg.felt == 1                           "what does no damage changes nothing"
   leg.damage = 50
@@ -115,6 +116,23 @@ test "A wound made light of does not count, and a specialization helps [SI-104] 
   expect aldo.wounds == 0 and copy_of(aldo.parts, left_leg).harm == 1
   damage(copy_of(aldo.parts, right_leg), 26, raider)
   expect aldo.wounds == 1
+}
+
+test "No further damage makes fitter [SI-104] [SI-156]" {
+  scenario "yard"
+  rolls impairment = 99, 1, 25, 26
+  let leg = copy_of(aldo.parts, left_leg)
+  damage(leg, 30, raider)
+  expect leg.felt == 1
+  damage(leg, 1, raider)
+  expect leg.felt == 1                           "as before, without a throw"
+  damage(leg, 20, raider)
+  expect leg.harm == 2 and leg.felt == 1         "disabled now, which is a new harm to resist"
+  damage(leg, 1, raider)
+  expect leg.felt == 2                           "what has been spared is resisted anew: 25 is more than 15"
+  leg.damage = 30 ; leg.eased = 1
+  damage(leg, 1, raider)
+  expect leg.felt == 1                           "so is what first aid has spared: 26 is more than 25"
 }
 
 test "What is destroyed is not made light of [SI-104] [SI-107]" {

@@ -130,7 +130,7 @@ test "Retreat: a step that stays in reach, or none, or from an arrow [SI-082]" {
 
 test "Who steps aside has lost his run-up [SI-082] [SI-133]" {
   scenario "yard"
-  raider.at = L10 ; raider.line_from = S10
+  raider.at = L10 ; raider.track = line(S10, M10)
   begin retreating(raider)
   answer refuge = M10
   expect raider.run_up == 35

@@ -62,3 +62,60 @@ test "It hides where it can, creeps up and strikes [SI-132]" {
   take_turn(goblin)
   expect sum(aldo.parts, it.damage) == 6 and not unaware_of(aldo, goblin)
 }
+test "It strikes with what it strikes best with, not with what is largest" {
+  scenario "yard"
+  policy aldo = steady
+  aldo.held = [battle_axe] ; aldo.spec[brawling] = 60 ; aldo.damage_spec[brawling] = 40
+  raider.at = L10
+  answer guard = none
+  rolls hit = 95 ; rolls power = 13
+  aldo.actions = 1
+  act(aldo, melee_attack)
+  expect copy_of(raider.parts, torso).damage == 13    "with bare hands: 95, not 25 with the axe"
+  expect better(aldo, claymore) == false and at_best(aldo) == promise(aldo, fists)
+  aldo.spec[brawling] = 0 ; aldo.damage_spec[brawling] = 0
+  rolls hit = 36
+  aldo.actions = 1
+  act(aldo, melee_attack)
+  expect copy_of(raider.parts, torso).damage == 13    "36 misses with the hands, and with the axe"
+}
+test "What a blow promises: the chance to hit, times what gets through" {
+  scenario "yard"
+  for foe in foes.members { if foe != raider { foe.gone = killed } }
+  raider.at = L10
+  expect mean_power(25) == 22 and mean_power(0) == 0 and mean_power(100) == 50.5 and mean_power(150) == 101 and mean_power(250) == 151.5
+  expect promise(aldo, fists) == 35 * 22 and promise(aldo, battle_axe) == 5 * mean_power(55)
+  raider.armour[torso] = 2 ; raider.armour[left_arm] = 2
+  expect armour_met(aldo) == 1 and promise(aldo, fists) == 35 * (22 - mean_power(10))
+}
+test "It does not throw the only weapon that it is good with" {
+  scenario "yard"
+  policy aldo = skirmisher
+  aldo.held = [spear] ; aldo.stowed = [short_sword] ; aldo.spec[spears] = 45
+  raider.at = M10
+  expect not may_fly(aldo, spear) and not has_shots(aldo) and may_fly(archer, bow)
+  aldo.stowed = [spear]
+  expect may_fly(aldo, spear) and has_shots(aldo)
+  aldo.held = [hatchet, hatchet] ; aldo.stowed = []
+  expect may_fly(aldo, hatchet) and not may_fly(aldo, battle_axe)
+}
+test "It goes round who waits, unless it is reckless [SI-154]" {
+  scenario "yard"
+  raider.at = K14 ; aldo.at = L11 ; bjoric.at = K7 ; parthenia.at = A1 ; mage.at = A60
+  begin retaliating(aldo)
+  raider.actions = 2
+  policy raider = steady
+  answer goal = K8
+  act(raider, walk)
+  expect raider.at == K8 and raider.run_up < 30
+}
+test "The reckless goes straight on [SI-154]" {
+  scenario "yard"
+  raider.at = K14 ; aldo.at = L11 ; bjoric.at = K7 ; parthenia.at = A1 ; mage.at = A60
+  begin retaliating(aldo)
+  raider.actions = 2
+  policy raider = reckless
+  answer goal = K8 ; answer strike_now = no
+  act(raider, walk)
+  expect raider.at == K8 and raider.run_up == 30
+}

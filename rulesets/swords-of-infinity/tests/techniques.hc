@@ -227,6 +227,16 @@ test "Knockback goes straight away, and stops at bodies [SI-148] [SI-149]" {
   expect aldo.at == K8 and copy_of(aldo.parts, head).damage == 10    "Parthenia is in the way"
 }
 
+test "The edge of the field stops and does no harm, and the log says so [SI-148] [SI-157]" {
+  scenario "yard"
+  aldo.at = B1 ; raider.at = C1
+  throw_back(aldo, raider, 20)
+  expect aldo.at == A1 and sum(aldo.parts, it.damage) == 0
+  aldo.at = DY30 ; raider.at = DX30
+  throw_back(aldo, raider, 20)
+  expect aldo.at == DZ30 and sum(aldo.parts, it.damage) == 0
+}
+
 test "Thrown down a pit, or into the fire [SI-150]" {
   scenario "yard"
   raider.at = AL4 ; aldo.at = AM4
@@ -245,7 +255,7 @@ test "Out of a pit one is thrown, into a pit no further than that [SI-148] [SI-1
   throw_back(aldo, raider, 10)
   expect aldo.at == AQ4 and sum(aldo.parts, it.damage) == 0
   aldo.at = AN4 ; raider.at = AM4
-  aldo.line_from = AJ4
+  aldo.track = line(AJ4, AM4)
   expect aldo.run_up == 20
   answer place where it == copy_of(aldo.parts, torso)
   throw_back(aldo, raider, 50)
