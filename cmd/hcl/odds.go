@@ -71,7 +71,11 @@ func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
-	r, err := odds.Run(ctx, m, &q.Question, odds.Options{Ways: c.Ways, Samples: c.N, Seed: c.Seed, Workers: workers, Fractions: c.Exact,
+	samples := c.N
+	if c.Exact {
+		samples = 0
+	}
+	r, err := odds.Run(ctx, m, &q.Question, odds.Options{Ways: c.Ways, Samples: samples, Seed: c.Seed, Workers: workers, Fractions: c.Exact,
 		Going: progressOf(e.err, "ways, of at most"), Progress: progressOf(e.err, "throws")})
 	switch {
 	case errors.Is(err, context.Canceled):

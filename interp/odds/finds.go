@@ -136,7 +136,7 @@ func (f *finds) enough(l world.Limits) string {
 	switch {
 	case f.kept > mostKept:
 		return "it comes to too many different lists"
-	case f.steps > l.Steps || f.work > l.Work:
+	case f.steps > l.Steps/2 || f.work > l.Work/2: // the other half is for throws, if they are needed
 		return tooLong
 	}
 	return ""

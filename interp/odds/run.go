@@ -33,7 +33,7 @@ func (q *Question) lets() []*ir.Let {
 // Options say how far to go.
 type Options struct {
 	Ways    int64  // at most so many are gone through
-	Samples int64  // how often to throw if there are more
+	Samples int64  // how often to throw if there are more; 0: only what is exact is wanted
 	Seed    uint64 // of these throws
 	Workers int    // how many throw at a time; the report does not depend on it
 
@@ -59,6 +59,9 @@ func Run(ctx context.Context, m *interp.Machine, q *Question, o Options) (*Repor
 	}
 	if s.r.Exact, s.r.Why = why == "", why; !s.r.Exact {
 		s.r.Ways, s.r.Merged = 0, 0
+		if o.Samples == 0 {
+			return s.r, nil
+		}
 		s.found = newFinds(q)
 		if err := s.throw(ctx); err != nil {
 			return nil, err
@@ -140,7 +143,8 @@ func (s *session) throw(ctx context.Context) error {
 	return nil
 }
 
-// throwBatch makes throws from one number to another, nil if the context ends.
+// throwBatch makes throws from one number to another, or as many as are enough; nil if the
+// context ends.
 func (s *session) throwBatch(ctx context.Context, trial *interp.Trial, from, to int64) (*finds, *event.Failure) {
 	out := newFinds(s.q)
 	for n := from; n < to; n++ {
@@ -151,7 +155,9 @@ func (s *session) throwBatch(ctx context.Context, trial *interp.Trial, from, to 
 		if failure != nil {
 			return out, failure
 		}
-		out.add(trial, values, one, one)
+		if out.add(trial, values, one, one); out.enough(s.m.Limits) != "" {
+			break
+		}
 	}
 	return out, nil
 }

@@ -86,7 +86,7 @@ func (s *session) tooLong(level []*state) bool {
 	for _, x := range level {
 		steps += x.steps
 	}
-	return steps > s.m.Limits.Steps
+	return steps > s.m.Limits.Steps/2
 }
 
 func (s *session) tooMany() string {
@@ -140,6 +140,7 @@ func (x *walker) goOn(ctx context.Context, from []*state) *walked {
 func (x *walker) goOne(out *walked, met map[string]*state) bool {
 	w := x.ways
 	values, failure := x.trial.Evaluate(w, x.s.m.Seed, 1)
+	out.found.work += w.work()
 	switch {
 	case w.paused:
 		out.found.take(x.trial)

@@ -145,6 +145,17 @@ func (w *ways) Whim(diag.Span) {
 // have no longest one.
 const mostForks = 1000
 
+// mostBits is how many binary digits a chance may have.
+const mostBits = 30_000
+
+// work is how many items of a list it is like going through to reckon with the chance of the way
+// that has just been gone: numbers are multiplied, and brought to a common denominator.
+func (w *ways) work() int64 {
+	_, all := w.weight()
+	words := int64(all.BitLen() / 64)
+	return words + words*words/64
+}
+
 // fork begins a fork with the first that is possible there.
 func (w *ways) fork(f fork) {
 	if len(w.forks) == mostForks {
@@ -156,6 +167,9 @@ func (w *ways) fork(f fork) {
 	}
 	_, all := w.before(len(w.forks))
 	f.all, f.took = new(big.Int).Mul(all, whole), -1
+	if f.all.BitLen() > mostBits {
+		w.giveUp("chances in it have more than " + sim.Grouped(mostBits) + " binary digits")
+	}
 	w.forks = append(w.forks, f)
 	w.next(len(w.forks) - 1)
 }

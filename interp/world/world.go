@@ -52,10 +52,12 @@ type World struct {
 
 	Cells [][]Cells // by Kind.ID, by Field.Index: where its first values lie
 
-	widths []int // by Kind.ID: cells of a row
-	titles Titles
-	said   []string // the plays
-	added  map[*ir.Kind][]*InstanceSetup
+	widths  []int // by Kind.ID: cells of a row
+	titles  Titles
+	within  int      // titles that are being filled in, in one another
+	letters int      // of all that have been since the outermost was begun
+	said    []string // the plays
+	added   map[*ir.Kind][]*InstanceSetup
 }
 
 // Owner is whose a thing is.
@@ -227,11 +229,31 @@ func (w *World) Own(k *ir.Kind, o Owner, model int64, many bool) {
 	w.add(k, id, title, plain, o)
 }
 
+// titleLetters is how many letters a title counts for, however short it is: so much work it is to fill it in.
+const titleLetters = 16
+
+// filled fills in the title of a thing. Titles that it shows, and that they show in turn, are filled
+// in as far as all of them together are no longer than a line of the log may be.
+func (w *World) filled(k *ir.Kind, i int64) (name string) {
+	if w.within == 0 {
+		w.letters = 0
+	}
+	if w.letters > w.Limits.Text {
+		return "…"
+	}
+	w.within++
+	defer func() { w.within-- }() // also where it ends the fight
+	w.letters += titleLetters
+	name = w.titles(k, i)
+	w.letters += len(name)
+	return name
+}
+
 // NameOf is what people call a thing.
 func (w *World) NameOf(k *ir.Kind, i int64) string {
 	name, there := "", i >= 0 && int(i) < len(w.Titles[k.ID])
 	if k.Title != nil && w.titles != nil && (!there || w.Plain[k.ID][i]) {
-		name = w.titles(k, i)
+		name = w.filled(k, i)
 	}
 	if !there {
 		return cmp.Or(name, fmt.Sprintf("%s %d", k.Name, i-int64(len(w.Titles[k.ID]))+1))
