@@ -99,24 +99,29 @@ rule go(intent) {
   }
 }
 param one_turn : int 1..180 = 45           "Degrees of a free turn [WC-157]"
-## One facing to either side, as often as one likes; on the tabletop to any angle. [WC-027]
-## [WC-030] [WC-157]
+## One facing to either side, as often as one likes; on the tabletop to any angle. It is
+## movement, and waits where that is put off. [WC-027] [WC-030] [WC-063] [WC-157]
 deed turn {
-  takes = 0
-  may   = ranges.placed
-  rule perform {
+  counts_as = moving
+  takes     = 0
+  may       = ranges.placed
+  rule plan {
     let who = intent.actor
     if named_ways {
       choose to_the_right yes or no by who
-      look(who, (who.facing + (to_the_right ? facings_for(one_turn) : -facings_for(one_turn))) % ranges.facings)
-      say "{who} turns to the {compass(who)}."
+      intent.facing = (bound_facing(who) + (to_the_right ? facings_for(one_turn) : -facings_for(one_turn))) % ranges.facings
     } else {
       choose degrees from every_facing by who "Where to look"
-      look(who, degrees)
-      say "{who} turns to {degrees} degrees."
+      intent.facing = degrees
     }
   }
+  rule perform {
+    look(intent.actor, the(intent.facing))
+    tell_turn(intent.actor, intent.actor.facing, false)
+  }
 }
+## A further turn begins where the one before is to end.
+define bound_facing(who) = last(concat([who.facing], map(filter(who.plans, it.facing != none), the(it.facing))))
 ## [WC-157]
 deed take_aim "take aim" {
   may = actor.aim == 0 and none(actor.plans, it.deed == take_aim)
@@ -157,17 +162,22 @@ deed ready_item "ready an item" {
     }
   }
 }
-## [WC-157]
+## [WC-063] [WC-157]
 deed drop "drop something" {
   takes = 0
-  may   = len(actor.held) > 0
+  may   = any(actor.held, not lets_go(actor, it))
+  rule plan {
+    choose weapon from intent.actor.held where not lets_go(intent.actor, it) by intent.actor
+    intent.weapon = weapon
+  }
   rule perform {
-    choose weapon from intent.actor.held by intent.actor
+    let weapon = the(intent.weapon)
     remove weapon from intent.actor.held
     add weapon to intent.actor.dropped
     say "{intent.actor} drops the {weapon}."
   }
 }
+define lets_go(who, weapon) = any(who.plans, it.deed == drop and it.weapon == weapon)
 ## [WC-157]
 deed speak {
   takes = 0

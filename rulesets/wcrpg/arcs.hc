@@ -13,16 +13,18 @@ arc whole "hull" { forward = true }
 define at_one_spot(who, foe: combatant) = who.east == foe.east and who.south == foe.south
 define ahead_of(who, foe: combatant)    = ranges.ahead(who, foe)
 define aside_of(who, foe: combatant)    = ranges.aside(who, foe)
-## Straight to the right or the left no row of hexes runs. At even ranges there is one hex
-## just there; at odd ones there are two, half a hex before and half a hex behind the line.
-## Hexes next to one's own lie straight beyond an edge, and are not meant. [WC-028]
+## Straight to the right or the left no row of hexes runs. At odd ranges there are two, half a
+## hex before and half a hex behind the line; at even ones there is one just there, and the
+## line comes to it between two others. Hexes next to one's own lie straight beyond an edge,
+## and are not meant. [WC-028]
 define abeam(who, foe: combatant) = ranges.grid == hex and range(who, foe) > 1 and abs(off_the_beam(who, foe)) <= 1
 define off_the_beam(who, foe: combatant) -> num = 2 * ahead_of(who, foe)
 ## [WC-028]
-define in_two_hexes(attack) =
-  hex_beam == split and abeam(attack.attacker, attack.target) and off_the_beam(attack.attacker, attack.target) != 0
-## Who is in the other of the two. [WC-028]
-define beside_target(attack) = filter(active_combatants(),
+define in_two_hexes(attack) = hex_beam == split and abeam(attack.attacker, attack.target)
+## Who is in the other of the two; and if the target is on the line itself, who is in the two
+## between which the line comes to it. [WC-028]
+define beside_target(attack) = filter(active_combatants(), off_the_beam(attack.attacker, attack.target) == 0 ?
+  range(it, attack.target) == 1 and range(attack.attacker, it) < range(attack.attacker, attack.target) :
   it.east == attack.target.east - off_the_beam(attack.attacker, attack.target) * attack.attacker.look_east and
   it.south == attack.target.south - off_the_beam(attack.attacker, attack.target) * attack.attacker.look_south)
 

@@ -53,7 +53,8 @@ define can_attack(who)  = has_target(who) and any(who.held, may_fire(who, it, th
 define may_fire(who, weapon, foe: combatant) =
   who.ready_in[weapon] <= round and (shots_wait or reaches(who, weapon, foe)) and not fires_already(who, weapon)
 define shots_wait = ranges.placed and timing[attacking] == put_off
-define fires_already(who, weapon) = weapon.refire > 0 and any(who.plans, it.weapon == weapon)
+define fires_already(who, weapon) =
+  weapon.refire > 0 and any(who.plans, it.weapon == weapon and it.deed.counts_as == attacking)
 
 ## A blast is rolled for each who is near the aim point, friend or foe; without a grid only
 ## for the target. A shot that is shared out strikes whoever is in either hex. [WC-028]
@@ -211,7 +212,17 @@ rule leaves(who) -> bool {
   }
   return false
 }
+## Leaving waits for the end of the round where that is put off: until then one may still be
+## struck by what others have declared. [WC-063] [WC-159]
 rule leave(who, fate) {
+  if timing[closing] == at_once {
+    depart(who, fate)
+  } else {
+    who.leaving = fate
+    if not secret_declarations { say "{who} means to leave the combat when the round ends." }
+  }
+}
+rule depart(who, fate) {
   who.gone = fate
   who.told = true
   announce goes(who, fate)

@@ -109,15 +109,24 @@ table way_name(facings: int, facing: int) -> text {
 define compass(who) = way_name(ranges.facings, who.facing)
 ## On the tabletop a facing has a number of degrees, and no name. [WC-030]
 define named_ways = ranges.facings <= 8
+rule tell_turn(who, facing: int, declared: bool) {
+  if named_ways {
+    say "{who} {turns(declared)} to the {way_name(ranges.facings, facing)}."
+  } else {
+    say "{who} {turns(declared)} to {facing} degrees."
+  }
+}
+table turns(declared: bool) -> text { true : "declares: turn" ; false : "turns" }
 
 ## Turned so that somebody is as straight ahead as can be. [WC-119]
 rule look_at(who, foe: combatant) { look(who, highest(every_facing, before_if(who, foe, it))) }
 define every_facing = 0..ranges.facings - 1
 ## How well somebody faces a foe who looks that way.
-define before_if(who, foe: combatant, facing: int) -> num = ranges.grid == hex ?
-  hex_before(ranges.way_east(facing), ranges.way_south(facing), foe.east - who.east, foe.south - who.south) :
-  (ranges.way_east(facing) * (foe.east - who.east) + ranges.way_south(facing) * (foe.south - who.south)) /
-  slant(ranges.way_east(facing), ranges.way_south(facing))
+define before_if(who, foe: combatant, facing: int) -> num =
+  before_by(facing, foe.east - who.east, foe.south - who.south)
+define before_by(facing: int, across: num, along: num) -> num = ranges.grid == hex ?
+  hex_before(ranges.way_east(facing), ranges.way_south(facing), across, along) :
+  (ranges.way_east(facing) * across + ranges.way_south(facing) * along) / slant(ranges.way_east(facing), ranges.way_south(facing))
 
 ## Where there is something to be drawn; the tabletop is, to the nearest inch or
 ## centimetre. [WC-020] [WC-029]

@@ -1,6 +1,6 @@
 ## How machines fight, to choose from and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "WCRPG: policies" { version = "1.0" }
+module "WCRPG: policies" { version = "1.1" }
 extends "wcrpg"
 
 # ========================================================================================
@@ -15,7 +15,9 @@ define best_range(who) = max(map(who.held, it.melee ? reach_of(it) : it.optimal)
 define chance(who, weapon, foe: combatant) =
   clamp(hit_difficulty(shot_with(who, weapon, foe), foe) + who.aim + 1, 0, 100)
 define promise(who, weapon, foe: combatant) -> num =
-  fires_now(who, weapon, foe) and spares_friends(who, weapon, foe) ? chance(who, weapon, foe) * mean(weapon.damage) / 100 : 0
+  not spares_friends(who, weapon, foe) ? 0.0 :
+    guessing ? hope(who, weapon, foe, bound_for(who), bound_facing(who)) :
+    fires_now(who, weapon, foe) ? chance(who, weapon, foe) * mean(weapon.damage) / 100 : 0
 define fires_now(who, weapon, foe: combatant) = serves(who, weapon, foe) and not fires_already(who, weapon)
 rule shot_with(who, weapon, target: combatant) -> attack {
   return new_attack(who, weapon, target, false)
@@ -27,11 +29,13 @@ define best_chance(who) =
   has_target(who) ? max(map(filter(who.held, fires_now(who, it, the(who.target))), chance(who, it, the(who.target))), 0) : 0
 
 ## Craft must turn their guns upon the target.
-define out_of_arc(who) = who.target != none and who.has_arcs and none(who.held, bears(who, it, who.target))
-## Turning helps as long as the target could be nearer to straight ahead.
-define askew(who) =
-  who.target != none and who.facing != highest(every_facing, before_if(who, who.target, it))
-define to_the_right(who) = who.target != none and aside_of(who, who.target) >= 0
+define out_of_arc(who) =
+  who.target != none and who.has_arcs and (guessing or none(who.held, bears(who, it, who.target)))
+## Turning helps as long as one could face better than one will by then.
+define askew(who) = who.target != none and bound_facing(who) != wanted_facing(who)
+define wanted_facing(who) =
+  guessing ? surest_facing(who, bound_for(who)) : highest(every_facing, before_if(who, the(who.target), it))
+define to_the_right(who) = 2 * ((wanted_facing(who) - bound_facing(who)) % ranges.facings) <= ranges.facings
 define angle_off(who, degrees: int) -> num = who.target == none ? 0 : -before_if(who, who.target, degrees)
 ## Hit points that are gone, as a share.
 define worn(who) = 1 - min(who.hp / who.hp_max, who.nonlethal / who.nonlethal_max)
@@ -59,29 +63,57 @@ define clear_after(who, across: int, along: int) = min(map(foes(who), gap_after(
 
 ## Whoever hears that he will be shot at can be elsewhere by then.
 define threatened(who) = any(foes(who), any(it.plans, it.deed.counts_as == attacking and it.target == who))
-define stays(who)      = none(who.plans, it.deed.counts_as == moving)
+define stays(who)      = none(who.plans, it.deed.counts_as == moving and it.deed != turn)
 
-## Where a pilot will be after his move, and how his target will bear from there.
-define there_east(who)  = the(who.target).east - east_of(bound_for(who))
-define there_south(who) = the(who.target).south - south_of(bound_for(who))
-define ahead_by(who, across: num, along: num) -> num =
-  ranges.grid == hex ? hex_before(who.look_east, who.look_south, across, along) : who.look_east * across + who.look_south * along
-define aside_by(who, across: num, along: num) -> num =
-  ranges.grid == hex ? hex_beside(who.look_east, who.look_south, across, along) : who.look_east * along - who.look_south * across
+## Where shots wait until everybody has moved, nobody knows where his target will be by then:
+## still where it is, or half a move away in any direction of the board. A shot is worth what
+## it does on average over all these places, from the place and with the facing that the
+## shooter will have.
+define guessing = ranges.drawn and shots_wait
+rule hope(who, weapon, foe: combatant, square, facing: int) -> num {
+  let base = hit_difficulty(shot_with(who, weapon, foe), foe) + who.aim + 1 - (weapon.melee ? 0 : per_increment * too_far(shot_with(who, weapon, foe), foe))
+  let worth = 0.0
+  for way in 0..ranges.facings {
+    let far    = way == ranges.facings ? 0 : div(foe.speed + 1, 2)
+    let across = foe.east + far * ranges.way_east(way) - east_of(square)
+    let along  = foe.south + far * ranges.way_south(way) - south_of(square)
+    let steps  = steps_away(across, along)
+    if steps <= reach_of(weapon) and (not who.has_arcs or any(weapon.arcs, looks_at(look_of(it, facing), across, along))) {
+      worth += clamp(base + (weapon.melee ? 0 : per_increment * max(0, steps - weapon.optimal)), 0, 100)
+    }
+  }
+  return not open_view(square, foe.at) ? 0.0 : worth * mean(weapon.damage) / (100 * (ranges.facings + 1))
+}
+define steps_away(across: num, along: num) =
+  ranges.grid == hex ? max(abs(across), abs(along), abs(across + along)) : max(abs(across), abs(along))
 ## In the sights: as nearly ahead as the facings of the board allow.
-define in_sights(who, across: num, along: num) = across == 0 and along == 0 or (ranges.grid == hex ?
-  sextant_has(who.look_east, who.look_south, across, along) : abs(aside_by(who, across, along)) <= (sqrt(2) - 1) * ahead_by(who, across, along))
-define out_of_sights(who) = not in_sights(who, there_east(who), there_south(who))
-define before_guns(foe: combatant, square) = in_sights(foe, east_of(square) - foe.east, south_of(square) - foe.south)
-define in_reach_there(who) =
-  any(who.held, who.ready_in[it] <= round and not fires_already(who, it) and steps_between(bound_for(who), the(who.target).at) <= reach_of(it))
+define looks_at(facing: int, across: num, along: num) = across == 0 and along == 0 or (ranges.grid == hex ?
+  sextant_has(ranges.way_east(facing), ranges.way_south(facing), across, along) :
+  abs(ranges.way_east(facing) * along - ranges.way_south(facing) * across) <= (sqrt(2) - 1) * (ranges.way_east(facing) * across + ranges.way_south(facing) * along))
+## Which way an arc looks from a craft with a facing.
+define look_of(arc, facing: int) =
+  arc in ranges.facets ? (facing + div(find_index(ranges.facets, it == arc) * ranges.facings, len(ranges.facets))) % ranges.facings : facing
+define best_hope(who, foe: combatant, square, facing: int) =
+  max(map(filter(who.held, who.ready_in[it] <= round and not fires_already(who, it)), hope(who, it, foe, square, facing)), 0.0)
+define surest_facing(who, square) =
+  highest(every_facing, [best_hope(who, the(who.target), square, it), before_from(square, the(who.target), it)])
+define hope_from(who, square)               = who.target == none ? 0.0 : hope_at(who, who.target, square)
+define hope_at(who, foe: combatant, square) = best_hope(who, foe, square, straight_to(square, foe))
+define straight_to(square, foe: combatant)  = highest(every_facing, before_from(square, foe, it))
+define before_from(square, foe: combatant, facing: int) =
+  before_by(facing, foe.east - east_of(square), foe.south - south_of(square))
+define before_guns(foe: combatant, square) =
+  looks_at(bound_facing(foe), east_of(square) - foe.east, south_of(square) - foe.south)
+## Better to go elsewhere first than to shoot twice from here.
+define ill_placed(who) = guessing and stays(who) and who.slots == 2 and hope_from(who, who.at) < 5
 
 define within_arms_length(who, foe: combatant) = range(who, foe) <= (who.has_arcs ? 0 : 1)
 ## Somebody helpless first, then whoever is at arm's length, or in the same place as a craft:
 ## with an enemy so near nobody shoots at others.
-define sleeper_near(who) = any(foes(who), sleeps_near(who, it))
-define sleeps_near(who, foe: combatant) = foe.helpless and range(who, foe) <= coup_reach
-define beset(who)        = any(foes(who), within_arms_length(who, it))
+define sleeper_near(who) = any(foes(who), ease(who, it) < 2)
+define ease(who, foe: combatant) =
+  not foe.helpless ? 2 : range(who, foe) <= coup_reach ? 0 : any(who.held, serves(who, it, foe)) ? 1 : 2
+define beset(who) = any(foes(who), within_arms_length(who, it))
 
 # ========================================================================================
 #  The tempers
@@ -89,8 +121,9 @@ define beset(who)        = any(foes(who), within_arms_length(who, it))
 
 ## Shoots when a shot is worth it, comes nearer when it is not, and leaves a lost fight.
 policy steady {
-  target    : lowest [sleeps_near(who, it) ? 0 : 1, range(who, it)]    when ranges.placed and sleeper_near(who)
+  target    : lowest [ease(who, it), range(who, it)]    when ranges.placed and sleeper_near(who)
   target    : lowest [range(who, it), it.hp]  when ranges.placed and beset(who)
+  target    : highest [hope_at(who, it, who.at), -it.hp]    when guessing
   target    : first(options)
   withdraw  : yes                             when flees(who)
   surrender : yes                             when not who.pc
@@ -103,11 +136,12 @@ policy steady {
   deed         : coup_de_grace
   deed         : sprint                     when flees(who)
   deed         : move                       when flees(who)
+  deed         : move                       when ill_placed(who)
   deed         : turn                       when out_of_arc(who) and askew(who)
   deed         : move                       when best_promise(who) == 0 and stays(who)
   deed         : recover                    when worn(who) > 0.6 and best_promise(who) < 5
-  deed         : move                       when gap(who) > best_range(who) + 2 and stays(who)
-  deed         : careful_attack             when best_chance(who) < 30
+  deed         : move                       when not guessing and gap(who) > best_range(who) + 2 and stays(who)
+  deed         : careful_attack             when not guessing and best_chance(who) < 30
   deed         : shoot                      when best_promise(who) > 0
   deed         : ready_item
   deed         : recover                    when worn(who) > 0
@@ -119,6 +153,7 @@ policy steady {
   to_the_right : yes                        when to_the_right(who)
   degrees      : lowest angle_off(who, it)
   goal         : highest clear_of(who, it)  when flees(who)
+  goal         : lowest [badness(who, it), -hope_from(who, it), off_range(who, it), detour(who, it)]    when guessing
   goal         : lowest [badness(who, it), off_range(who, it), detour(who, it)]
   across       : highest clear_after(who, it, 0)    when flees(who)
   across       : lowest [off_step(who, it, 0), abs(it)]
@@ -128,6 +163,7 @@ policy steady {
 
 ## Always at the weakest enemy within reach, and never away.
 policy fierce like steady {
+  target    : lowest [ease(who, it), range(who, it)]    when ranges.placed and sleeper_near(who)
   target    : lowest [range(who, it), it.hp]  when ranges.placed and beset(who)
   target    : lowest [range(who, it) <= 6 ? 0 : 1, it.hp]    when ranges.placed
   target    : lowest it.hp
@@ -136,12 +172,14 @@ policy fierce like steady {
   lesser    : no
   deed      : none                            when not has_target(who)
   deed      : coup_de_grace
+  deed      : move                            when ill_placed(who)
   deed      : turn                            when out_of_arc(who) and askew(who)
   deed      : shoot                           when best_promise(who) > 0
   deed      : sprint                          when gap(who) > best_range(who) + 3
   deed      : move                            when stays(who)
   deed      : ready_item
   deed      : take_aim
+  goal      : lowest [badness(who, it), -hope_from(who, it), off_range(who, it), detour(who, it)]    when guessing
   goal      : lowest [badness(who, it), off_range(who, it), detour(who, it)]
   across    : lowest [off_step(who, it, 0), abs(it)]
   along     : lowest [off_step(who, across, it), abs(it)]
@@ -154,30 +192,30 @@ policy careful like steady {
   deed : coup_de_grace
   deed : sprint                     when flees(who)
   deed : move                       when flees(who) or threatened(who) and stays(who)
+  deed : move                       when ill_placed(who)
   deed : turn                       when out_of_arc(who) and askew(who)
   deed : recover                    when worn(who) > 0.4
-  deed : move                       when (gap(who) > best_range(who) or best_promise(who) == 0) and stays(who)
-  deed : careful_attack             when best_chance(who) < 60
+  deed : move                       when (not guessing and gap(who) > best_range(who) or best_promise(who) == 0) and stays(who)
+  deed : careful_attack             when not guessing and best_chance(who) < 60
   deed : shoot                      when best_promise(who) > 0
   deed : take_aim
   deed : none
   goal : highest clear_of(who, it)  when threatened(who) or flees(who)
+  goal : lowest [badness(who, it), -hope_from(who, it), off_range(who, it), detour(who, it)]    when guessing
   goal : lowest [badness(who, it), off_range(who, it), detour(who, it)]
 }
 
 ## Flies out of the enemy's sights, and shoots from there. For boards where all is declared
 ## before anything is resolved.
 policy flyer like steady {
-  deed         : none                       when not has_target(who)
-  deed         : sprint                     when flees(who)
-  deed         : move                       when flees(who) or ranges.drawn and stays(who) and who.slots == 2
-  deed         : turn                       when ranges.drawn and out_of_sights(who)
-  deed         : shoot                      when ranges.drawn ? in_reach_there(who) : best_promise(who) > 0
-  deed         : recover                    when worn(who) > 0
-  deed         : take_aim
-  deed         : none
-  to_the_right : yes                        when ranges.drawn and aside_by(who, there_east(who), there_south(who)) >= 0
-  weapon       : highest mean(it.damage)    when ranges.drawn
-  goal         : highest clear_of(who, it)  when flees(who)
-  goal         : lowest [before_guns(the(who.target), it) ? 1 : 0, badness(who, it), off_range(who, it), detour(who, it)]
+  deed : none                       when not has_target(who)
+  deed : sprint                     when flees(who)
+  deed : move                       when flees(who) or ranges.drawn and stays(who) and who.slots == 2
+  deed : turn                       when out_of_arc(who) and askew(who)
+  deed : shoot                      when best_promise(who) > 0
+  deed : recover                    when worn(who) > 0
+  deed : take_aim
+  deed : none
+  goal : highest clear_of(who, it)  when flees(who)
+  goal : lowest [before_guns(the(who.target), it) ? 1 : 0, badness(who, it), -hope_from(who, it), off_range(who, it), detour(who, it)]
 }

@@ -24,14 +24,17 @@ define veteran(side) = highest(active(side), [it.skill_points, it.hero_points])
 event throws_eighteen(side)
 event throws_zero(side)
 
+## What was gained before counts for these throws as well; size and experience are only for
+## the throw of the round, and nothing is added to throws that break ties. [WC-079] [WC-080] [WC-081]
+rule second_throw(side) -> int { return roll(2d10, "goal") + side.bonus }
 ## A throw of 18 may be followed by another; more than there are groups left, this one
 ## too, reaches the primary goal. [WC-079] [WC-086]
 on throws_eighteen as great_luck {
   choose again yes or no by side "Throw for the goal"
   if again {
-    let second = roll(2d10, "goal")
+    let second = second_throw(side)
     say "{side}: 18, and then {second}."
-    if second > len(active_sides()) and side.primary != no_goal and not side.blocked {
+    if second > len(active_sides()) and side.primary != no_goal and not side.blocked and not side.triumphs {
       side.triumphs = true
       announce primary_reached(side)
     } else {
@@ -58,7 +61,7 @@ rule lesser_gain(side) {
 ## A throw of 0 must be followed by another; less than there are groups left, and only
 ## putting out all others is enough. [WC-081]
 on throws_zero as ill_luck {
-  let second = roll(2d10, "goal")
+  let second = second_throw(side)
   say "{side}: 0, and then {second}."
   if second < len(active_sides()) {
     side.blocked = true

@@ -35,20 +35,26 @@ rule judge() {
 define last_group() -> side? =
   len(active_sides()) > 0 and none(active_sides(), len(rivals(it)) > 0) ? highest(active_sides(), csi(it)) : none
 
-## Whoever has won gets the rewards, each member who is alive; so do friends who are left
-## together. [WC-146]
+## Whoever triumphs or is left gets the rewards, once, each member who is alive; so do friends
+## who are left together. [WC-146] [WC-147]
 rule conclude() {
   combat.judged = true
-  for side in victors {
+  for side in filter(victors, not it.rewarded) {
     let reward = side.reward
     if reward != none {
+      side.rewarded = true
       say headline "{side}: {reward} hero points each."
       for who in filter(side.members, it.hp > 0) { who.hero_points += reward }
     }
   }
 }
+define triumphant = filter(sides, it.triumphs)
 define victors =
-  not fight_on and any(sides, it.triumphs) ? filter(sides, it.triumphs) : last_group() == none ? [] : active_sides()
+  last_group() == none or not fight_on and triumphant != [] ? triumphant : unique(concat(triumphant, active_sides()))
+## Of friends who triumph in one round the strongest is named; enemies who do so have neither
+## triumphed over the other. [WC-147]
+define first_to_triumph() -> side? =
+  len(triumphant) > 0 and all(group in triumphant, none(triumphant, hostile(group, it))) ? highest(triumphant, csi(it)) : none
 
 ## What may break off a combat. [WC-149]
 kind circumstance plural circumstances {
@@ -63,7 +69,8 @@ circumstance first_death     "the first death"      { arises = any(combatants, i
 ## A combat is decided in its last step, never in the middle of a round. [WC-146] [WC-147]
 ## [WC-149]
 victory {
-  winner find(sides, it.triumphs) "a goal is reached" when combat.judged and not fight_on
+  winner first_to_triumph() "a goal is reached" when combat.judged and not fight_on
+  draw "enemies reach their goals in the same round" when combat.judged and not fight_on and triumphant != []
   winner last_group() "nobody is left to fight" when combat.judged
   draw "{suspended_by}" when combat.judged and suspended_by.arises(round)
   draw "it goes on for too long" when combat.judged and round >= round_limit

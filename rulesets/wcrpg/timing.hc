@@ -15,24 +15,28 @@ kind intent {
   state goal   : square? = none            "Where a move ends, on squares and hexes"
   state across : num = 0                   "On the tabletop: to the right"
   state along  : num = 0                   "And down"
+  state facing : int? = none               "Where a turn ends [WC-027]"
 }
 
 ## Turn-based: an action is resolved before anybody may declare another. Simultaneous:
-## it waits until the last has been declared. What is free takes no time in either case.
-## Later combatants hear what earlier ones declare, unless that is to be secret: then each
-## group knows its own plans. [WC-060] [WC-061] [WC-063] [WC-067] [WC-069]
+## it waits until the last has been declared, free actions as well. Later combatants hear
+## what earlier ones declare, unless declarations are secret: then each group knows its own
+## plans alone, and all are told before the first is resolved. [WC-060] [WC-061] [WC-063] [WC-067] [WC-069]
 rule carry_out(intent) {
-  let who = intent.actor
-  if intent.deed.takes == 0 or timing[intent.deed.counts_as] == at_once {
+  if timing[intent.deed.counts_as] == at_once {
     intent.deed.perform(intent)
     return
   }
-  add intent to who.plans
-  tell_declaration(intent)
+  add intent to intent.actor.plans
+  if not secret_declarations { tell_declaration(intent) }
 }
 rule tell_declaration(intent) {
-  if intent.weapon != none {
+  if intent.facing != none {
+    tell_turn(intent.actor, the(intent.facing), true)
+  } else if intent.weapon != none and intent.deed.counts_as == attacking {
     say "{intent.actor} declares: {intent.deed} on {intent.target}, {intent.weapon}."
+  } else if intent.weapon != none {
+    say "{intent.actor} declares: {intent.deed}, {intent.weapon}."
   } else if intent.goal != none {
     say "{intent.actor} declares: {intent.deed} to {intent.goal}."
   } else {
@@ -42,8 +46,11 @@ rule tell_declaration(intent) {
 ## What has been put off is resolved kind by kind, each as the field is at that moment;
 ## the deeds of one combatant follow one another. Damage counts when the round closes,
 ## after shields have come back, so that somebody who is doomed still does what he has
-## declared. [WC-063] [WC-064] [WC-067] [WC-158]
+## declared; of those who want to leave, whoever still stands then leaves. [WC-063] [WC-064] [WC-067] [WC-158] [WC-159]
 rule resolve_plans() {
+  if secret_declarations {
+    for who in combat.order { for intent in who.plans { tell_declaration(intent) } }
+  }
   for each in action_kinds {
     together {
       for who in combat.order { resolve_of(who, each) }
@@ -54,6 +61,11 @@ rule resolve_plans() {
     regenerate(who)
   }
   settle()
+  for who in combat.order {
+    let fate = who.leaving
+    who.leaving = none
+    if fate != none and who.active { depart(who, fate) }
+  }
 }
 ## Whoever cannot act any more when it comes to his action loses it. [WC-067] [WC-068]
 rule resolve_of(who, kind_now: action_kind) {

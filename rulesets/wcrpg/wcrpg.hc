@@ -2,7 +2,7 @@
 ## vehicles and capital ships, on a grid or without one, blow by blow or in one throw a
 ## group. [WC-013]
 ruleset "WCRPG: General Combat" {
-  version = "1.1"
+  version = "1.2"
   source  = "WCRPG wiki, chapter 9.1"
 }
 
@@ -163,33 +163,34 @@ kind combatant {
   skill_points  : int 0.. = 0
   faces         : int 0..359? = none       "Where it looks at first, if the game master says so [WC-119]"
 
-  state at            : square = AY51             "Where it is, on squares and hexes; a board without edges is used around AY51"
-  state measured_east, measured_south : num = 0   "On the tabletop: inches or centimetres from the left and from the top"
-  state facing        : int 0..359 = 0            "0 is up, then clockwise; on the tabletop in degrees [WC-022] [WC-025] [WC-030]"
-  state look_east, look_south : num = 0           "The way it looks"
-  state hp            : int = hp_max
-  state nonlethal     : int = nonlethal_max
-  state shields       : int per arc = shields_max
-  state armour        : int per arc = armour_max
-  state asleep        : bool = false              "And so helpless, until something wakes it [WC-095]"
-  state helpless      : bool = asleep
-  state gone          : fate? = none
-  state told          : bool = false              "That it is out has been told"
-  state held          : list of weapon = weapons  "Weapons in hand [WC-157]"
-  state dropped       : list of weapon = []
-  state ready_in      : int per weapon = 0        "First round in which it may fire again"
-  state icv           : int = 0                   "Initiative Check Value [WC-102]"
-  hidden state target : combatant? = none when secret_declarations    "This turn's [WC-069]"
-  hidden state plans  : list of intent = [] when secret_declarations    "Declared, and not resolved yet [WC-063] [WC-069]"
-  state slots         : int 0..2 = 0              "Standard actions that are left this turn"
-  state aim           : int = 0                   "Gained by taking aim"
-  state thrown        : int = 0                   "Range to the target, where there is no grid [WC-113]"
-  state thrown_in     : int? = none               "The round in which that was found"
-  state range_die     : range_die = far_die       "The die of the last range [WC-044]"
-  state last_target   : combatant? = none         "Whom that range was to [WC-044]"
-  state hurt          : bool = false              "Damaged in the surprise round [WC-135]"
-  state hero_points   : int 0.. = 0
-  state unlucky       : int = 0                   "Last throw for who is hurt in Simple Combat"
+  state at             : square = AY51             "Where it is, on squares and hexes; a board without edges is used around AY51"
+  state measured_east, measured_south : num = 0    "On the tabletop: inches or centimetres from the left and from the top"
+  state facing         : int 0..359 = 0            "0 is up, then clockwise; on the tabletop in degrees [WC-022] [WC-025] [WC-030]"
+  state look_east, look_south : num = 0            "The way it looks"
+  state hp             : int = hp_max
+  state nonlethal      : int = nonlethal_max
+  state shields        : int per arc = shields_max
+  state armour         : int per arc = armour_max
+  state asleep         : bool = false              "And so helpless, until something wakes it [WC-095]"
+  state helpless       : bool = asleep
+  state gone           : fate? = none
+  state told           : bool = false              "That it is out has been told"
+  state held           : list of weapon = weapons  "Weapons in hand [WC-157]"
+  state dropped        : list of weapon = []
+  state ready_in       : int per weapon = 0        "First round in which it may fire again"
+  state icv            : int = 0                   "Initiative Check Value [WC-102]"
+  hidden state target  : combatant? = none when secret_declarations    "This turn's [WC-069]"
+  hidden state plans   : list of intent = [] when secret_declarations    "Declared, and not resolved yet [WC-063] [WC-069]"
+  hidden state leaving : fate? = none when secret_declarations    "How it leaves when the round ends [WC-063] [WC-159]"
+  state slots          : int 0..2 = 0              "Standard actions that are left this turn"
+  state aim            : int = 0                   "Gained by taking aim"
+  state thrown         : int = 0                   "Range to the target, where there is no grid [WC-113]"
+  state thrown_in      : int? = none               "The round in which that was found"
+  state range_die      : range_die = far_die       "The die of the last range [WC-044]"
+  state last_target    : combatant? = none         "Whom that range was to [WC-044]"
+  state hurt           : bool = false              "Damaged in the surprise round [WC-135]"
+  state hero_points    : int 0.. = 0
+  state unlucky        : int = 0                   "Last throw for who is hurt in Simple Combat"
 
   ## How far it is to the right of column AY and below row 51; on hexes along two of the
   ## directions.
@@ -218,6 +219,7 @@ kind side {
   state caught     : bool = false          "Surprised [WC-090]"
   state csi_before : int = 0               "Strength when the combat began [WC-100]"
   state triumphs   : bool = false          "Has its primary goal [WC-147]"
+  state rewarded   : bool = false          "Has had its rewards [WC-146]"
   state content    : bool = false          "Has its secondary goal [WC-080]"
   state blocked    : bool = false          "Its primary goal now takes putting out all others [WC-081]"
   state natural    : int = 0               "This roll, as thrown [WC-070]"

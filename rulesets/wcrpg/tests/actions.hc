@@ -10,12 +10,11 @@ test "A free turn on hexes [WC-027] [WC-157]" {
   scenario "craft"
   param ranges = hex_grid
   expect facings_for(135) == 2 and facings_for(one_turn) == 1
-  let intent = new_intent(hawk, turn, none)
   answer to_the_right = yes, no, no
-  turn.perform(intent)
+  declare(hawk, turn)
   expect hawk.facing == 1
-  turn.perform(intent)
-  turn.perform(intent)
+  declare(hawk, turn)
+  declare(hawk, turn)
   expect hawk.facing == 5
 }
 test "On a grid one moves and turns [WC-032] [WC-157]" {
@@ -63,7 +62,7 @@ test "Actions, and what they take [WC-157]" {
   expect filter(deeds, it.takes == 2) == [careful_attack, sprint, coup_de_grace]
   expect filter(deeds, it.takes == 0) == [turn, drop, speak]
   expect filter(deeds, it.counts_as == attacking) == [shoot, careful_attack, coup_de_grace]
-  expect filter(deeds, it.counts_as == moving) == [move, sprint] and recover.counts_as == closing
+  expect filter(deeds, it.counts_as == moving) == [move, sprint, turn] and recover.counts_as == closing
 }
 test "Aim and care [WC-157]" {
   scenario "field"
@@ -177,7 +176,7 @@ test "Dropping, readying, speaking [WC-157]" {
   anna.slots = 2
   expect not can_do(anna, ready_item) and can_do(anna, speak)
   answer weapon = grenade
-  drop.perform(new_intent(anna, drop, none))
+  declare(anna, drop)
   expect anna.held == [rifle, knife, stunner] and can_do(anna, ready_item)
   add pistol to anna.dropped
   ready_item.perform(new_intent(anna, ready_item, none))
@@ -193,11 +192,10 @@ test "Dropping, readying, speaking [WC-157]" {
 test "Turning on squares [WC-157]" {
   scenario "craft"
   answer to_the_right = no, yes, yes
-  let about = new_intent(hawk, turn, none)
-  turn.perform(about)
+  declare(hawk, turn)
   expect hawk.facing == 7 and one_turn == 45
-  turn.perform(about)
-  turn.perform(about)
+  declare(hawk, turn)
+  declare(hawk, turn)
   expect hawk.facing == 1
 }
 test "The smallest shields [WC-157] [WC-158]" {

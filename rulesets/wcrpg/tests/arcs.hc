@@ -154,17 +154,27 @@ test "Each half must hit [WC-028]" {
   strike(new_attack(hawk, laser_cannon, kite, false))
   expect kite.hp == 40 and kestrel.hp == 40 - 15
 }
-test "Where the line runs through the middle of a hex the halves meet [WC-028]" {
+test "At even ranges the two hexes are those between which the line comes to the target [WC-028]" {
   scenario "craft"
   param ranges = hex_grid
   param hex_beam = split
   look(hawk, 0)
   for who in combatants { who.evasive = 0 ; who.shields = 0 ; who.armour = 0 }
-  put(kite, 2, -1) ; put(kestrel, 2, -2)
+  put(kite, 2, -1) ; put(kestrel, 1, 0)
   expect abeam(hawk, kite)
-  rolls attack = 0 ; rolls damage = 21
+  rolls attack = 0, 0 ; rolls damage = 21, 31
   strike(new_attack(hawk, laser_cannon, kite, false))
-  expect kite.hp == 40 - 21 and kestrel.hp == 40
+  expect kite.hp == 40 - 10 and kestrel.hp == 40 - 15
+  put(kestrel, 1, -1)
+  expect struck_by(new_attack(hawk, laser_cannon, kite, false)) == [kite, kestrel]
+  put(kestrel, 2, -2)
+  expect struck_by(new_attack(hawk, laser_cannon, kite, false)) == [kite]
+  put(kestrel, 3, -1)
+  expect struck_by(new_attack(hawk, laser_cannon, kite, false)) == [kite]    "behind the target"
+  put(kestrel, 0, 0)
+  expect struck_by(new_attack(hawk, laser_cannon, kite, false)) == [kite]
+  put(kite, -4, 2) ; put(kestrel, -3, 1)
+  expect struck_by(new_attack(hawk, laser_cannon, kite, false)) == [kite, kestrel]
 }
 test "What is not abeam is not shared out [WC-028]" {
   scenario "craft"

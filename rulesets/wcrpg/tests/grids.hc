@@ -84,12 +84,11 @@ test "Any facing on the tabletop, in degrees [WC-030] [WC-119]" {
   look_at(hawk, kite)
   expect hawk.facing == 225
   answer degrees = 0, 359, 293
-  let about = new_intent(hawk, turn, kite)
-  turn.perform(about)
+  declare(hawk, turn)
   expect hawk.facing == 0
-  turn.perform(about)
+  declare(hawk, turn)
   expect hawk.facing == 359
-  turn.perform(about)
+  declare(hawk, turn)
   expect hawk.facing == 293 and hawk.look_east < 0 and hawk.look_south < 0
 }
 test "Angles [WC-030]" {

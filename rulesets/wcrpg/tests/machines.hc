@@ -64,7 +64,7 @@ test "A pilot leaves the sights of others, and has them in his own [WC-067]" {
   anna.speed = 4
   expect before_guns(xenia, anna.at)
   act(anna)
-  expect not before_guns(xenia, bound_for(anna)) and not out_of_sights(anna) and last(anna.plans).deed == shoot
+  expect not before_guns(xenia, bound_for(anna)) and last(anna.plans).deed == shoot
 }
 test "Who cannot bring a weapon to bear does not turn for ever [WC-157]" {
   scenario "wary"
@@ -132,4 +132,47 @@ test "Nobody runs up to one enemy to shoot at another [WC-023]" {
   rolls attack = 99
   act(marine_3)
   expect marine_3.target == captain and range(marine_3, watch) > 1 and range(marine_3, captain) <= 7
+}
+test "Boarders see to whoever sleeps before they go on [WC-095] [WC-150]" {
+  scenario "boarding-action"
+  policy marines = steady
+  policy pirates = fierce
+  combat.order = [marine_3, captain, watch, cook, gunner, mate, stoker]
+  rolls attack = 99, 99
+  act(marine_3)
+  expect marine_3.target == mate and not mate.active    "at arm's length"
+  act(marine_3)
+  expect marine_3.target == gunner and marine_3.at == B6    "in range, though the cook comes first in the order"
+  expect ease(marine_3, captain) == 2
+  captain.helpless = true
+  expect ease(marine_3, captain) == 2            "too far away"
+}
+test "Where shots wait a pilot aims at whom he is surest to hit, and goes where he is surer still [WC-063] [WC-067]" {
+  scenario "craft"
+  policy red = steady
+  policy blue = steady
+  param timing = put_off
+  param ranges = hex_grid
+  combat.order = [hawk, kite, kestrel]
+  laser_cannon.arcs = [bow]
+  put(kite, 0, -25) ; put(kestrel, 0, -10) ; look(hawk, 3)
+  act(hawk)
+  expect hawk.target == kestrel and bound_facing(hawk) == 0 and hawk.facing == 3
+  expect map(hawk.plans, it.deed) == [move, turn, turn, turn, shoot]
+  expect hope_from(hawk, bound_for(hawk)) > hope_from(hawk, hawk.at)
+}
+test "What a shot is worth when its target may have moved by then [WC-067]" {
+  scenario "craft"
+  policy red = steady
+  policy blue = steady
+  param timing = put_off
+  param ranges = hex_grid
+  kite.speed = 4 ; laser_cannon.damage = 10d10
+  laser_cannon.arcs = [bow]
+  hawk.target = kite
+  put(kite, 0, -2)
+  expect hope(hawk, laser_cannon, kite, hawk.at, 0) == 4 * 51 * 45.0 / 700    "of seven places one behind it and two beside it are not before the gun"
+  expect hope(hawk, laser_cannon, kite, hawk.at, 3) == 51 * 45.0 / 700    "unless it comes to where one is"
+  hawk.has_arcs = false
+  expect hope(hawk, laser_cannon, kite, hawk.at, 3) == 7 * 51 * 45.0 / 700
 }

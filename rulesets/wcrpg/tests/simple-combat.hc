@@ -107,6 +107,29 @@ test "18, and then more than there are groups: the goal is reached [EX-5] [WC-07
   combat.judged = true
   expect find(sides, it.triumphs) == red
 }
+test "What was gained counts for the throw for a goal [WC-079] [WC-080]" {
+  scenario "groups"
+  red.bonus = 1
+  answer again = yes
+  rolls group = 18, 9, 9, 9 ; rolls goal = 4
+  throw_for_all()
+  expect red.triumphs                            "4 and 1 are more than four groups"
+}
+test "What was gained counts for the throw after 0 [WC-080] [WC-081]" {
+  scenario "groups"
+  red.bonus = 1
+  rolls group = 0, 9, 9, 9 ; rolls goal = 3
+  throw_for_all()
+  expect not red.blocked                         "3 and 1 are not less than four groups"
+}
+test "A goal is reached once [WC-079] [WC-080]" {
+  scenario "groups"
+  red.triumphs = true ; red.content = true
+  answer again = yes
+  rolls group = 18, 9, 9, 9 ; rolls goal = 17
+  throw_for_all()
+  expect red.bonus == 1
+}
 test "The throw that reaches a goal counts in the fight as well [WC-079] [WC-147]" {
   scenario "groups"
   param fight_on = true

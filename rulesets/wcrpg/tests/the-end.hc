@@ -204,12 +204,43 @@ test "A reward of nothing [WC-146]" {
   judge()
   expect anna.hero_points == 20
 }
-test "Those who are triumphant get theirs only when it is over [WC-146] [WC-147]" {
+test "Where the others fight on, whoever triumphs has the rewards at once, and once [WC-146] [WC-147]" {
   scenario "field"
   param fight_on = true
-  red.triumphs = true ; red.reward = 20
+  red.triumphs = true ; red.reward = 20 ; blue.reward = 5
   judge()
-  expect anna.hero_points == 0 and victors == []
+  expect anna.hero_points == 20 and xenia.hero_points == 0 and victors == [red]
+  judge()
+  expect anna.hero_points == 20
+  leave(anna, withdrawn) ; leave(bert, withdrawn)
+  judge()
+  expect anna.hero_points == 20 and xenia.hero_points == 5 and victors == [red, blue]    "and so has who is left"
+}
+test "Where a goal ends the combat, whoever is left besides has won nothing [WC-146] [WC-147]" {
+  scenario "field"
+  red.triumphs = true ; red.reward = 20 ; blue.reward = 5
+  leave(anna, withdrawn) ; leave(bert, withdrawn)
+  judge()
+  expect victors == [red] and xenia.hero_points == 0
+}
+test "Two enemies who reach their goals in one round: both have their rewards, and neither wins [WC-146] [WC-147]" {
+  scenario "duel"
+  red.primary = hold_out ; blue.primary = hold_out ; hold_out.rounds = 1
+  red.reward = 3 ; blue.reward = 4
+  answer deed = none, none
+  run 3
+  expect anna.hero_points == 3 and xenia.hero_points == 4 and round == 1
+  expect first_to_triumph() == none and triumphant == [red, blue]
+}
+test "Of friends who triumph together the strongest is named [WC-147]" {
+  scenario "field"
+  red.friends = [blue]
+  red.triumphs = true
+  expect first_to_triumph() == red
+  blue.triumphs = true ; anna.hp = 1
+  expect first_to_triumph() == blue
+  blue.triumphs = false ; red.triumphs = false
+  expect first_to_triumph() == none
 }
 test "A combat never ends in the middle of a round [WC-016] [WC-146]" {
   scenario "duel"

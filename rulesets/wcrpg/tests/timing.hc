@@ -132,14 +132,91 @@ test "A shot is lost if its target is out, or out of reach [WC-068] [WC-152]" {
   shoot.perform(shot)
   expect combat.hits == [] and xenia.hp == 67
 }
-test "Free actions take effect at once [WC-060] [WC-131]" {
+test "Free actions are put off with all others [WC-060] [WC-063] [WC-131]" {
   scenario "field"
   param timing = put_off
-  answer to_the_right = yes
-  carry_out(new_intent(anna, turn, none))
-  expect anna.facing == 1 and anna.plans == []
-  carry_out(new_intent(anna, take_aim, none))
-  expect anna.aim == 0 and len(anna.plans) == 1
+  combat.order = [anna, bert, xenia, yuri]
+  answer to_the_right = yes, yes, no
+  answer weapon = rifle
+  declare(anna, turn)
+  declare(anna, turn)
+  declare(bert, turn)
+  expect anna.facing == 0 and bound_facing(anna) == 2 and bound_facing(bert) == 7    "a turn begins where the last is to end"
+  declare(anna, drop)
+  expect rifle in anna.held and lets_go(anna, rifle) and not lets_go(bert, rifle)
+  bert.held = [knife]
+  answer weapon = knife
+  declare(bert, drop)
+  expect not drop.may(bert) and drop.may(anna)
+  resolve_plans()
+  expect anna.facing == 2 and anna.look_east == 1 and bert.facing == 7 and anna.dropped == [rifle] and bert.held == []
+}
+test "A turn is movement, and comes before shots [WC-067] [WC-157]" {
+  scenario "craft"
+  param timing = put_off
+  combat.order = [hawk, kite, kestrel]
+  laser_cannon.refire = 0
+  put(kite, 5, 0) ; look(hawk, 0) ; look(kite, 0)
+  hawk.target = kite ; hawk.slots = 2
+  answer to_the_right = yes, yes
+  answer weapon = laser_cannon
+  answer evade = no
+  rolls attack = 0 ; rolls damage = 20
+  declare(hawk, shoot)
+  declare(hawk, turn)
+  declare(hawk, turn)
+  resolve_plans()
+  expect kite.hp == 40 - 10                      "less 6 for shields and 4 for armour"
+}
+test "A weapon that is to be dropped has not been fired [WC-063]" {
+  scenario "field"
+  param timing = put_off
+  grenade.refire = 1
+  answer weapon = grenade
+  declare(anna, drop)
+  expect not fires_already(anna, grenade)
+  let throw_it = new_intent(anna, shoot, xenia)
+  throw_it.weapon = grenade
+  carry_out(throw_it)
+  expect fires_already(anna, grenade) and not fires_already(anna, rifle)
+}
+test "Leaving waits for the end of the round [WC-063] [WC-159]" {
+  scenario "field"
+  param ranges = no_grid
+  param timing = put_off
+  combat.order = [anna, bert, xenia, yuri]
+  anna.target = xenia ; xenia.target = anna ; anna.thrown = 5 ; xenia.thrown = 5
+  leave(xenia, surrendered)
+  expect xenia.active
+  let shot = new_intent(anna, shoot, xenia)
+  shot.weapon = rifle
+  carry_out(shot)
+  rolls attack = 0 ; rolls damage = 10
+  answer evade = no
+  resolve_plans()
+  expect xenia.hp == 57 and xenia.gone == surrendered and xenia.leaving == none and anna.active
+}
+test "Whoever falls before the round is over does not get away [WC-064] [WC-159]" {
+  scenario "field"
+  param ranges = no_grid
+  param timing = put_off
+  combat.order = [anna, bert, xenia, yuri]
+  anna.target = xenia ; anna.thrown = 5 ; xenia.hp = 7
+  let shot = new_intent(anna, shoot, xenia)
+  shot.weapon = rifle
+  carry_out(shot)
+  leave(xenia, withdrawn)
+  rolls attack = 0 ; rolls damage = 10
+  answer evade = no
+  resolve_plans()
+  expect xenia.gone == none and not xenia.active and xenia.told
+}
+test "Where the end of the round is not put off, whoever leaves is gone [WC-065] [WC-159]" {
+  scenario "field"
+  param timing = put_off
+  param timing[closing] = at_once
+  leave(xenia, withdrawn)
+  expect xenia.gone == withdrawn and xenia.leaving == none
 }
 test "Squares, one after the other [WC-011] [WC-021] [WC-035] [WC-061] [WC-062]" {
   scenario "duel"
