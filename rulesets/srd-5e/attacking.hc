@@ -84,17 +84,19 @@ score hindrance(attacker, target: combatant, attack) "what hinders {attacker}" {
   close  : 1    "an enemy close"    when from_afar(attacker, attack, target) and any(enemies(attacker), troubles(it, attacker))
   heavy  : 1    "a heavy weapon"    when attack.heavy and attacker.creature.size.order < medium.order
 }
-define troubles(foe, shooter: combatant) = next_to(foe, shooter) and able(foe) and sees(foe, shooter)
+define troubles(foe, shooter: combatant) =
+  next_to(foe, shooter) and able(foe) and sees(foe, shooter) and not charmed_by(foe, shooter)
 
 ## A d20 and the bonus, at or above the Armour Class. A 20 always hits and is critical, a 1
-## always misses. [SR-030] [SR-031] [SR-034]
+## always misses; what else may be critical has to hit first. [SR-030] [SR-031] [SR-034] [SR-153]
 rule make_attack(attacker, target: combatant, attack, full_strength: bool) -> bool {
   let speaks_for     = favour(attacker, target, attack)
   let speaks_against = hindrance(attacker, target, attack)
   step roll {
     let rolled  = twenty(attacker, "attack", speaks_for, speaks_against)
     let reached = rolled + attack_bonus(attacker, attack) + blessing(attacker)
-    let lucky   = rolled >= (attack.spell ? 20 : attacker.creature.critical_on)
+    let lucky   = rolled == 20
+    let telling = rolled >= (attack.spell ? 20 : attacker.creature.critical_on)
     let needed  = armour_class(target, attacker)
     let hits    = rolled > 1 and (lucky or reached >= needed)
     say "{attacker} at {target}: {attack}, {rolled} makes {reached} against {needed}{edge(speaks_for, speaks_against)}, {hit_word(hits)}."
@@ -109,7 +111,7 @@ rule make_attack(attacker, target: combatant, attack, full_strength: bool) -> bo
     }
   }
   ## Who lies there helpless is hit where it counts. [SR-096] [SR-101]
-  let critical = lucky or next_to(attacker, target) and at_mercy(target)
+  let critical = telling or next_to(attacker, target) and at_mercy(target)
   step damage {
     if critical { say "A critical hit!" }
     announce lands(attacker, target, attack, critical)

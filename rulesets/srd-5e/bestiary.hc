@@ -299,3 +299,19 @@ attack web {
     say "{target} is caught in a web."
   }
 }
+## A dryad: hardly a fighter, but few strike at her. [SR-170] [SR-183]
+creature dryad {
+  nature              = fey
+  dexterity           = 12
+  constitution        = 11
+  intelligence        = 14
+  wisdom              = 15
+  charisma            = 18
+  ac                  = 11
+  hp                  = 22
+  trained[perception] = 1
+  trained[stealth]    = 2
+  attacks             = [club]
+  traits              = [fey_charm]
+  casting             = ability.charisma
+}

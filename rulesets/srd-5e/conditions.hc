@@ -17,9 +17,10 @@ condition surprised(who) until turn_ends(who)
 condition blinded(who, ability, dc: int, cause: combatant) {
   on turn_ends { if save(who, ability, dc, 0) { end blinded(who, ability, dc, cause) } }
 }
-## [SR-091]
-condition charmed(who, ability, dc: int, charmer: combatant)
+## Whoever is charmed does the charmer no harm, nor stands in his way. [SR-091]
+condition charmed(who, ability, dc: int, charmer: combatant) { on begins { end grappling(who, charmer) } }
 define charmed_by(who, other: combatant) = charmed(who, any, any, other)
+define harms_nobody_dear(who, whom: list of combatant) = none(whom, charmed_by(who, it))
 ## [SR-092]
 condition frightened(who, ability, dc: int, source: combatant) {
   modifier frightened to hindrance for attacker        : 1    when in_view(attacker, source)

@@ -14,7 +14,7 @@ rows size(order, squares) {
   huge       : 4, 3
   gargantuan : 5, 4
 }
-kind nature plural natures of humanoid, undead, beast, giant, monstrosity, construct
+kind nature plural natures of humanoid, undead, beast, giant, monstrosity, construct, fey
 
 ## A stat block, or the sheet of a hero. [SR-170]
 kind creature plural creatures {
@@ -72,7 +72,7 @@ kind combatant {
   state blows     : int 0.. = 0         anew on turn_starts    "Attacks left of an Attack action [SR-020]"
   state struck    : list of attack = [] anew on turn_starts    "Attacked with so far in this action [SR-046]"
   state cast_now  : list of spell = []  anew on turn_starts    "Cast in this turn [SR-113]"
-  state used_now  : list of trait = []  anew on turn_starts    "Used in this turn"
+  state used_now  : list of trait = []     "Used in this turn, whosesoever it is [SR-154]"
   state turn_over : bool = false        anew on turn_starts
   state spent     : list of attack = []    "Attacks that must recover [SR-172]"
   state used      : list of trait = []     "For good, in this fight"

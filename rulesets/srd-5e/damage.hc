@@ -6,6 +6,8 @@ rule damage_roll(who, dice, critical: bool) -> int { return roll(critical ? time
 ## [SR-049] [SR-071] [SR-150]
 define damage_dice(attacker, attack) =
   great_weapon_fighting in attacker.traits and attack.two_handed and attack.reach > 0 ? again(attack.damage, 1..2) : attack.damage
+## Once in a turn is once in anybody's turn. [SR-154]
+on turn_starts as traits_refresh { for other in combatants { other.used_now = [] } }
 ## What the traits of the attacker add, each once in a turn. [SR-073]
 rule extra_damage(attacker, target: combatant, attack, critical: bool, speaks_for: int, speaks_against: int) -> int {
   let more = 0

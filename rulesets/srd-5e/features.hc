@@ -30,7 +30,7 @@ deed surge "Action Surge" {
     say "{actor} surges on."
   }
 }
-## Two dice more, once a turn, with a weapon of finesse or from afar, for who has advantage; or
+## Two dice more, once in anybody's turn, with a weapon of finesse or from afar, for who has advantage; or
 ## without it, if somebody else is at the target's throat. [SR-154]
 trait sneak_attack "Sneak Attack" {
   extra = not attack.spell and (attack.finesse or attack.reach == 0) and
@@ -87,7 +87,8 @@ deed turn_undead "Turn Undead" {
     }
   }
 }
-define unholy(who) = filter(enemies(who), it.creature.nature == undead and within(who, it, 30) and in_view(who, it))
+define unholy(who) =
+  filter(enemies(who), it.creature.nature == undead and within(who, it, 30) and in_view(who, it) and not charmed_by(who, it))
 condition turned(who, dc: int, holy: combatant) { on hurt { end turned(who, dc, holy) } }
 ## Away from the priest, and never near him. [SR-092] [SR-163]
 define dares(who, goal: square) = not turned(who) and not frightened(who) or none(combatants, shunned(who, it, goal))
@@ -148,3 +149,37 @@ on turn_starts as foul_air when who.active and not who.creature.never_poisoned {
     }
   }
 }
+## One humanoid, or up to three beasts, within thirty feet, who see her: a Wisdom save, or they are
+## charmed. Whoever makes it is safe from her. [SR-091] [SR-183]
+trait fey_charm "Fey Charm"
+deed beguile "Fey Charm" {
+  may = fey_charm in actor.traits and beguilable(actor) != []
+  rule perform {
+    choose foe from beguilable(actor) by actor "Whom to charm"
+    if not unmoved(foe, actor) {
+      begin charmed(foe, wisdom, spell_dc(actor), actor)
+      say "{foe} is charmed."
+    }
+  }
+}
+define beguilable(who) =
+  filter(enemies(who), within(who, it, 30) and sees(who, it) and sees(it, who) and not it.creature.never_charmed and not immune_to(it, who) and not charmed_by(it, who) and has_room(who, it.creature.nature))
+define has_room(who, nature) =
+  nature == humanoid and under_spell(who, humanoid) < 1 or nature == beast and under_spell(who, beast) < 3
+define under_spell(who, nature) = count(combatants, it.creature.nature == nature and charmed_by(it, who))
+## Elves have advantage. [SR-165] [SR-183]
+rule unmoved(who, charmer: combatant) -> bool {
+  let made = save(who, wisdom, spell_dc(charmer), 0) or elven in who.traits and save(who, wisdom, spell_dc(charmer), 0)
+  if made { begin immune_to(who, charmer) }
+  return made
+}
+condition immune_to(who, charmer: combatant)
+## Harm by her side is a reason to try again; her death ends it. [SR-183]
+on hurt as come_to_senses {
+  for charmer in combatants {
+    if charmed_by(who, charmer) and charmer.side == cause.side and unmoved(who, charmer) {
+      end charmed(who, any, any, charmer)
+    }
+  }
+}
+on dies as charm_is_broken { end charmed(any, any, any, who) }

@@ -3,7 +3,7 @@ chapter "Grappling and shoving" of "srd-5e"
 
 ## Of those one is no more than one size smaller than. [SR-042] [SR-045]
 define may_wrestle(who, foe: combatant) =
-  next_to(who, foe) and foe.creature.size.order <= who.creature.size.order + 1 and able(who)
+  next_to(who, foe) and foe.creature.size.order <= who.creature.size.order + 1 and able(who) and not charmed_by(who, foe)
 define wrestlers(who) = filter(enemies(who), may_wrestle(who, it))
 
 ## In the place of an attack; Athletics against Athletics or Acrobatics. [SR-042] [SR-064]

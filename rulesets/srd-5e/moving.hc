@@ -144,7 +144,7 @@ rule leave_reach(walker, next: square) {
   }
 }
 define watches(watcher, walker) =
-  may_react(watcher) and within(watcher, walker, watcher.reach) and sees(watcher, walker)
+  may_react(watcher) and within(watcher, walker, watcher.reach) and sees(watcher, walker) and not charmed_by(watcher, walker)
 ## One attack in melee, outside one's own turn. [SR-008] [SR-040]
 rule strike_back(watcher, foe: combatant) {
   watcher.reaction = false

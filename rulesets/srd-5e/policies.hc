@@ -104,6 +104,7 @@ policy steady {
   deed : turn_undead              when len(unholy(self)) >= 3
   deed : move                     when not in_reach(self) and not keeps_off(self) and can_walk(self)
   deed : rush                     when not in_reach(self)
+  deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
   deed : strike
   deed : second_weapon
@@ -127,6 +128,7 @@ policy steady {
   magic_missile.foe : highest [it.active and it.hp > 3 * shots_at(it, marks) ? 1 : 0, -it.hp]
   help.foe          : highest it.hp
   rush.foe          : prey(self)
+  beguile.foe       : highest it.hp
   spell             : highest it.worth(self)
   slot              : lowest it.level
   way               : highest len(enemies_in(self, flames(self, it))) - friends_in(self, it)
@@ -148,6 +150,7 @@ policy reckless like steady {
   deed : catch_breath             when hurt_badly(self)
   deed : rush                     when not in_reach(self)
   deed : move                     when not in_reach(self) and can_walk(self)
+  deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
   deed : strike
   deed : second_weapon

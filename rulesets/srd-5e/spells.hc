@@ -78,11 +78,11 @@ spell magic_missile "Magic Missile" {
 spell sleep "Sleep" {
   level = 1
   range = 90
-  may   = in_range(caster, self) != []
+  may   = any(in_range(caster, self), harms_nobody_dear(caster, caught_with(it)))
   rule cast {
-    choose mark from in_range(caster, self) by caster "Around whom"
+    choose mark from in_range(caster, self) where harms_nobody_dear(caster, caught_with(it)) by caster "Around whom"
     let left = roll(dice(3 + 2 * power, 8), "sleep", caster)
-    rank drowsy from filter(active_combatants(), within(mark, it, 20) and not asleep(it) and can_sleep(it)) {
+    rank drowsy from filter(caught_with(mark), not asleep(it) and can_sleep(it)) {
       lowest it.hp
     }
     for who in drowsy {
@@ -96,7 +96,8 @@ spell sleep "Sleep" {
     }
   }
 }
-define can_sleep(who) = who.creature.nature != undead and not who.creature.never_charmed and elven not in who.traits
+define caught_with(mark) = filter(active_combatants(), within(mark, it, 20))
+define can_sleep(who)    = who.creature.nature != undead and not who.creature.never_charmed and elven not in who.traits
 ## Five more Armour Class in the blink of an eye, also against the blow that calls for it. [SR-136]
 spell shield "Shield" {
   level = 1
@@ -118,15 +119,16 @@ on struck_at as shield_spell when shield in target.creature.spells and may_react
 spell burning_hands "Burning Hands" {
   level = 1
   range = 15
-  may   = any(0..7, enemies_in(caster, flames(caster, it)) != [])
+  may   = any(0..7, enemies_in(caster, flames(caster, it)) != [] and may_burn(caster, it))
   rule cast {
-    choose way from 0..7 by caster "Which way"
+    choose way from 0..7 where may_burn(caster, it) by caster "Which way"
     let area = flames(caster, way)
     let singed = filter(without(active_combatants(), caster), stands_on(it, area))
     blast(caster, spared(caster, singed, power), dice(2 + power, 6), fire, dexterity)
   }
 }
-define flames(caster, way: int) = cone(caster.at, way, 0, 3)
+define may_burn(caster, way: int) = harms_nobody_dear(caster, enemies_in(caster, flames(caster, way)))
+define flames(caster, way: int)   = cone(caster.at, way, 0, 3)
 define enemies_in(caster, area: list of square) = filter(enemies(caster), stands_on(it, area))
 ## [SR-138]
 spell false_life "False Life" {
@@ -277,9 +279,9 @@ on casts as seen_casting { end invisible(caster) }
 spell fireball "Fireball" {
   level = 3
   range = 150
-  may   = in_range(caster, self) != []
+  may   = any(in_range(caster, self), harms_nobody_dear(caster, caught_with(it)))
   rule cast {
-    choose mark from in_range(caster, self) by caster "Around whom"
-    blast(caster, spared(caster, filter(active_combatants(), within(mark, it, 20)), power), dice(5 + power, 6), fire, dexterity)
+    choose mark from in_range(caster, self) where harms_nobody_dear(caster, caught_with(it)) by caster "Around whom"
+    blast(caster, spared(caster, caught_with(mark), power), dice(5 + power, 6), fire, dexterity)
   }
 }

@@ -82,14 +82,15 @@ condition dodging(who) until turn_starts(who) {
 define keeps_moving(who) = able(who) and speed(who) > 0
 ## Whoever is helped against somebody next to the helper strikes better at him, once. [SR-025]
 deed help {
-  may = any(enemies(actor), next_to(actor, it)) and len(allies(actor)) > 1
+  may = any(enemies(actor), may_hinder(actor, it)) and len(allies(actor)) > 1
   rule perform {
-    choose foe from enemies(actor) where next_to(actor, it) by actor "Against whom"
+    choose foe from enemies(actor) where may_hinder(actor, it) by actor "Against whom"
     choose friend from without(allies(actor), actor) by actor "Whom to help"
     begin helped(friend, foe, actor)
     say "{actor} helps {friend} against {foe}."
   }
 }
+define may_hinder(who, foe: combatant) = next_to(who, foe) and not charmed_by(who, foe)
 condition helped(friend, foe: combatant, helper: combatant) until turn_starts(helper) {
   modifier helped to favour for attacker as friend : 1 when target == foe
 }

@@ -82,9 +82,9 @@ test "Ability scores as the stat blocks have them [SR-060] [SR-170]" {
 }
 test "What else the stat blocks have: size, speed, natural weapons, immunities [SR-016] [SR-046] [SR-075] [SR-170]" {
   expect filter(creatures, it.size == small) == [kobold, goblin]
-  expect count(creatures, it.size == large) == 3 and count(creatures, it.size == medium) == 13
+  expect count(creatures, it.size == large) == 3 and count(creatures, it.size == medium) == 14
   expect count(creatures, it.speed == 40) == 3 and ogre.speed == 40 and owlbear.speed == 40 and zombie.speed == 20
-  expect count(creatures, it.speed == 30) == 14 and owlbear.per_action == 2 and count(creatures, it.per_action == 1) == 17
+  expect count(creatures, it.speed == 30) == 15 and owlbear.per_action == 2 and count(creatures, it.per_action == 1) == 18
   expect wolf_bite.damage == 2d4 and slam.damage == 1d6 and ghoul_claws.damage == 2d4 and ghoul_bite.damage == 2d6
   expect ghast_claws.damage == 2d6 and ghast_bite.damage == 2d8 and owlbear_claws.damage == 2d8 and beak.damage == 1d10
   expect spider_bite.damage == 1d8 and web.range == 30 and web.long_range == 60 and web.recovers_on == 5 and web.reach == 0

@@ -21,6 +21,37 @@ test "Charmed [SR-091]" {
   begin charmed(elwin, wisdom, 12, grum)
   expect grum not in in_range(elwin, fire_bolt)
 }
+test "The charmed do not threaten the charmer in any way [SR-040] [SR-091]" {
+  scenario "tests/yard"
+  grum.at = E15 ; robin.at = D15 ; gob.at = T1
+  expect troubles(grum, robin) and may_hinder(grum, robin) and wrestlers(grum) == [robin]
+  begin grappling(grum, robin)
+  begin charmed(grum, wisdom, 13, robin)
+  expect not troubles(grum, robin) and not may_hinder(grum, robin) and wrestlers(grum) == [] and not held(robin)
+  leave_reach(robin, B15)
+  expect grum.reaction                           "nobody is asked whether to strike"
+  hilda.at = E16
+  expect may_hinder(grum, hilda) and allowed(grum, help)
+  hilda.at = D5
+  expect not allowed(grum, help)
+  grum.creature = skeleton
+  expect unholy(odo) == []
+  odo.at = D16
+  expect unholy(odo) == [grum]
+  begin charmed(odo, wisdom, 13, grum)
+  expect unholy(odo) == []
+}
+test "Nor do the charmed strike the charmer with what strikes many [SR-091]" {
+  scenario "tests/yard"
+  elwin.at = K10 ; gob.at = M10 ; grum.at = M12 ; big.at = V10 ; dummy.at = V12
+  begin charmed(elwin, wisdom, 13, grum)
+  expect not may_burn(elwin, 3) and may_burn(elwin, 2) and harms_nobody_dear(elwin, [gob]) and not harms_nobody_dear(elwin, [gob, grum])
+  expect sleep.may(elwin) and fireball.may(elwin) and burning_hands.may(elwin)
+  big.hp = 0 ; dummy.hp = 0 ; big.dead = true ; dummy.dead = true
+  expect not sleep.may(elwin) and not fireball.may(elwin)
+  gob.at = M12 ; grum.at = M13
+  expect not burning_hands.may(elwin)
+}
 test "Frightened [SR-092]" {
   scenario "tests/yard"
   grum.at = K5

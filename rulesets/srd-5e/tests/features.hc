@@ -41,6 +41,16 @@ test "The weapons of a champion are critical from 19, spells never are [SR-034] 
   make_attack(hilda, grum, attack.ray_of_frost, false)
   expect grum.hp == 76
 }
+test "What is critical below 20 must hit first [SR-034] [SR-153]" {
+  scenario "tests/yard"
+  grum.at = E5 ; grum.creature.ac = 40
+  rolls attack = 19, 20, 19 ; rolls damage = 5
+  expect not make_attack(hilda, grum, greatsword, true)
+  expect make_attack(hilda, grum, greatsword, true)
+  elwin.at = E6 ; elwin.creature.ac = 23
+  answer ward = yes ; answer slot = any
+  expect not make_attack(hilda, elwin, greatsword, true)    "a Shield turns a 19"
+}
 test "Sneak Attack: with advantage, or with somebody at the target's throat; once a turn [SR-154]" {
   scenario "tests/yard"
   dummy.at = E15
@@ -61,6 +71,21 @@ test "Sneak Attack: with advantage, or with somebody at the target's throat; onc
   expect sneak_attack.extra(robin, dummy, shortbow, 0) == none
   expect sneak_attack.extra(robin, dummy, shortbow, 1) == 2d6
   make_attack(robin, dummy, shortsword, true)
+}
+test "Once in a turn is once in anybody's turn: an opportunity attack sneaks again [SR-008] [SR-154]" {
+  scenario "tests/yard"
+  robin.at = E15 ; hilda.at = G15 ; dummy.at = F15 ; gob.at = T1
+  announce turn_starts(robin)
+  rolls attack = 15, 15, 15 ; rolls damage = 3, 3, 3, 3, 3
+  make_attack(robin, dummy, shortsword, true)
+  expect dummy.hp == 1000 - 3 - 3 - 3
+  make_attack(robin, dummy, shortsword, true)
+  expect dummy.hp == 1000 - 9 - 6                "once in this turn"
+  announce turn_ends(robin)
+  announce turn_starts(dummy)
+  answer strike_now = yes ; answer weapon = any
+  leave_reach(dummy, H14)
+  expect dummy.hp == 1000 - 9 - 6 - 9 and not robin.reaction
 }
 test "A critical sneak attack doubles its dice as well [SR-073] [SR-154]" {
   scenario "tests/yard"
@@ -198,4 +223,48 @@ test "A wolf pulls down, a ghoul numbs, a spider has venom and webs [SR-172] [SR
   expect hilda.hp == 24
   web.comes_home(grum, hilda)
   expect restrained(hilda, 12)
+}
+test "A dryad charms one humanoid or three beasts who see her [SR-091] [SR-183]" {
+  scenario "tests/yard"
+  big.creature = dryad ; big.traits = [fey_charm] ; big.at = E8
+  expect spell_dc(big) == 14 and beguilable(big) == [hilda] and allowed(big, beguile) and not allowed(gob, beguile)
+  robin.at = E14 ; odo.at = F8 ; odo.creature = wolf ; elwin.at = G8 ; elwin.creature = skeleton
+  expect beguilable(big) == [hilda, robin, odo]
+  begin hidden(robin)
+  expect beguilable(big) == [hilda, odo]
+  begin blinded(hilda, constitution, 30, grum)
+  expect beguilable(big) == [odo]
+  end blinded(hilda, any, any, any) ; end hidden(robin)
+  rolls save = 13, 14
+  answer beguile.foe = hilda, robin
+  act(big, beguile)
+  expect charmed_by(hilda, big) == false and beguilable(big) == [robin, odo]    "13 and 1 make 14: Hilda is safe from her"
+  act(big, beguile)
+  expect charmed_by(robin, big) == false and beguilable(big) == [odo]
+  begin charmed(hilda, wisdom, 14, big)
+  robin.creature = goblin ; end immune_to(robin, big)
+  expect beguilable(big) == [odo]                "one humanoid at a time"
+  robin.creature = wolf
+  expect beguilable(big) == [robin, odo]
+  begin charmed(robin, wisdom, 14, big) ; begin charmed(odo, wisdom, 14, big)
+  elwin.creature = wolf
+  expect beguilable(big) == [elwin]
+  hilda.creature = wolf
+  expect beguilable(big) == []                   "three beasts"
+}
+test "Harm by her side lets the charmed try again; elves try twice; her death ends it [SR-165] [SR-183]" {
+  scenario "tests/yard"
+  big.creature = dryad ; big.traits = [fey_charm] ; big.at = E8
+  begin charmed(hilda, wisdom, 14, big) ; begin charmed(elwin, wisdom, 14, big) ; begin charmed(robin, wisdom, 14, big)
+  take_damage(hilda, 1, fire, false, odo)
+  expect charmed_by(hilda, big)                  "her own friends may hurt her"
+  rolls save = 12, 13, 3, 11
+  take_damage(hilda, 1, fire, false, grum)
+  expect charmed_by(hilda, big)
+  take_damage(hilda, 1, fire, false, grum)
+  expect charmed_by(hilda, big) == false and immune_to(hilda, big)
+  take_damage(elwin, 1, fire, false, grum)
+  expect charmed_by(elwin, big) == false         "the second throw of an elf"
+  perish(big, odo)
+  expect charmed_by(robin, big) == false
 }
