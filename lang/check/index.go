@@ -82,8 +82,11 @@ func (c *checker) meansLast(in diag.Span, name string, of any) {
 
 // chosen notes a choice where it is named: STRIKE.FOE, or FOE.
 func (c *checker) chosen(p *syntax.Path) {
-	last := p.Names[len(p.Names)-1]
-	c.means(c.span(last), Named{"choice", last.Text})
+	last := len(p.Names) - 1
+	if last > 0 {
+		c.meansOwner(p.Names[0])
+	}
+	c.means(c.span(p.Names[last]), Named{"choice", p.Names[last].Text})
 }
 
 // meansOwner notes a rule, phase or thing that has the steps or rules that a path names.
@@ -117,7 +120,7 @@ func (x *Index) begin(c *checker) {
 	if x == nil {
 		return
 	}
-	*x = Index{Files: c.files, Program: c.p, Locals: map[Binding]*ir.Local{}}
+	*x = Index{Files: c.files, Program: c.p, Uses: x.Uses[:0], Formulas: x.Formulas[:0], Locals: map[Binding]*ir.Local{}}
 	for _, f := range c.files {
 		c.in(f, func() { c.filesNamed(f) })
 	}

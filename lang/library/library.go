@@ -1,6 +1,7 @@
 package library
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -72,9 +73,9 @@ func (p Location) Read(limit int) (string, error) {
 		return "", err
 	}
 	defer f.Close()
-	var text strings.Builder
-	text.Grow(int(min(info.Size(), int64(limit)+1)))
-	_, err = io.Copy(&text, io.LimitReader(f, int64(limit)+1))
+	var text bytes.Buffer // which reads into what it has: nothing is read twice
+	text.Grow(int(min(info.Size(), int64(limit)+1)) + bytes.MinRead)
+	_, err = text.ReadFrom(io.LimitReader(f, int64(limit)+1))
 	return text.String(), err
 }
 

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"time"
@@ -85,14 +86,22 @@ func (s *Server) diagnostic(x *diag.Diagnostic) Diagnostic {
 // forget drops what is kept of files as they were.
 func (s *Server) forget() {
 	used := map[any]bool{}
+	open := map[string]bool{}
+	for _, d := range s.docs {
+		open[s.rootOf(d).Name()] = true
+	}
 	for name, v := range s.views {
-		if v.at != s.now {
+		switch {
+		case open[name]:
+			v.rules = nil
+		case v.rules == nil || v.rules.old: // else it is asked for again and again, by a scenario
 			delete(s.views, name)
 			continue
 		}
-		v.rules = nil
-		for _, f := range v.index.Files {
-			used[f.Tree], used[f.Source] = true, true
+		for _, v := range []*view{v, cmp.Or(v.rules, v)} {
+			for _, f := range v.index.Files {
+				used[f.Tree], used[f.Source] = true, true
+			}
 		}
 	}
 	for key, tree := range s.trees {

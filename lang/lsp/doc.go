@@ -9,11 +9,12 @@
 // checks them; lookup.go finds what is known of a place. Each feature is one file. protocol.go has
 // the part of the protocol that is spoken.
 //
-// A check takes a few hundredths of a second, so that nothing of one is kept for the next but the
-// trees of the files that have not changed. Two thirds of it are the tests in files of their own:
-// requests about other files leave them out, and the diagnostics, which take in all, wait for a
-// pause. Whether something can be done (a rename, what a mistake advises) is found out by checking
-// the files as they would be then.
+// A check takes a few hundredths of a second. What one has found is kept until a file changes that it asked for,
+// and of the files that it read the trees. Two thirds of it are the tests in files of their own: requests about
+// other files leave them out, and the diagnostics, which take in all, wait for a pause. Whether something can be
+// done (what a mistake advises, a rename that could clash) is found out by checking the files as they would be
+// then. Of the rulesets in the client's folders that are not open those are checked in which a name stands that is
+// looked for, and nothing but that name is kept of them.
 //
 // # What clients rely on
 //

@@ -84,7 +84,7 @@ func (s *Server) didOpen(ctx context.Context, p *DidOpenParams) error {
 	d.change([]ContentChange{{Text: item.Text}})
 	s.docs[item.URI] = d
 	s.byName[place.Name()] = d
-	s.touch()
+	s.touch(place.Name())
 	return nil
 }
 
@@ -95,7 +95,7 @@ func (s *Server) didChange(ctx context.Context, p *DidChangeParams) error {
 	}
 	d.change(p.ContentChanges)
 	d.version = p.TextDocument.Version
-	s.touch()
+	s.touch(d.place.Name())
 	return nil
 }
 
@@ -103,14 +103,14 @@ func (s *Server) didClose(ctx context.Context, p *DocumentParams) error {
 	if d := s.docs[p.TextDocument.URI]; d != nil {
 		delete(s.docs, d.uri)
 		delete(s.byName, d.place.Name())
-		s.touch()
+		s.touch(d.place.Name())
 	}
 	return nil
 }
 
 // didSave also tells of files that have changed on disk without being open.
 func (s *Server) didSave(ctx context.Context, p *struct{}) error {
-	s.touch()
+	s.touch("")
 	return nil
 }
 

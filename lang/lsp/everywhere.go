@@ -22,6 +22,8 @@ type place struct {
 	start, end int
 }
 
+func placeOf(at diag.Span) place { return place{at.Source.Name, at.Start, at.End} }
+
 // placeAsShown is where a span is in the text as it is now; false if it is no more.
 func (s *Server) placeAsShown(at diag.Span) (place, bool) {
 	start, end, ok := s.knownOf(at.Source).forth(at.Start, at.End)
@@ -97,7 +99,7 @@ func (s *Server) viewsNaming(x spot, open []*view) []*view {
 	}
 	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(names[0].At.Text()) + `\b`)
 	read := map[string]bool{}
-	for _, v := range open {
+	for _, v := range open { // as they are known: with their tests
 		for _, f := range v.index.Files {
 			read[f.Location.Name()] = true
 		}
@@ -151,24 +153,48 @@ func (s *Server) viewsNaming(x spot, open []*view) []*view {
 			}
 		}
 	}
+	roots := map[string]library.Location{}
+	tests := map[string]bool{} // the roots whose tests stand apart, and have the name
+	for file, text := range texts {
+		if read[file] || !near[file] || !word.MatchString(text) {
+			continue
+		}
+		loc := s.locationOf(file)
+		root := s.rootOf(&document{place: loc})
+		roots[root.Name()] = root
+		tests[root.Name()] = tests[root.Name()] || loc.Path != root.Path && inTests(loc)
+	}
 	out := open
-	for _, file := range sorted(texts) {
-		if read[file] || !near[file] || !word.MatchString(texts[file]) {
-			continue
-		}
-		loc, err := s.fileAt(file)
-		if err != nil {
-			continue
-		}
-		v := s.rulesAlone(&document{place: loc}) // the tests that stand apart are files of their own
-		for _, f := range v.index.Files {
-			read[f.Location.Name()] = true
-		}
-		if !slices.Contains(out, v) {
+	for _, name := range sorted(roots) {
+		if !read[name] || tests[name] {
+			v := s.naming(roots[name], tests[name], names[0].At.Text())
+			for _, f := range v.index.Files {
+				read[f.Location.Name()] = true
+			}
 			out = append(out, v)
 		}
 	}
 	return out
+}
+
+// naming is what is known of a name in a ruleset that is not open, and nothing else: there may be many.
+func (s *Server) naming(root library.Location, tests bool, name string) *view {
+	o := s.checkOptions(nil)
+	o.TestModules = tests
+	v := &view{place: root, index: &check.Index{}}
+	s.check(v, o)
+	type thing struct{ _ byte }
+	things := map[any]any{}
+	var uses []check.Use
+	for _, u := range v.index.Uses {
+		if u.At.Text() == name {
+			if things[u.Of] == nil {
+				things[u.Of] = &thing{}
+			}
+			uses = append(uses, check.Use{At: u.At, Of: things[u.Of], Declares: u.Declares})
+		}
+	}
+	return &view{place: root, diags: v.diags, index: &check.Index{Files: v.index.Files, Uses: uses}}
 }
 
 var quotedName = regexp.MustCompile(`"([^"\n]*)"`)

@@ -65,7 +65,7 @@ func (s *Server) headLenses(d *document, at diag.Span) []CodeLens {
 	ruleset := onDiskName(root)
 	add("Run all tests", commandTest, "test", ruleset)
 	v := s.lastView(root)
-	if v.at < 0 {
+	if !v.known {
 		v = s.rulesOf(d)
 	}
 	saved := s.savedAs(v)

@@ -41,7 +41,14 @@ func (s *Server) nowhere() library.Shelf {
 	return library.Shelf{Label: "unsaved", FS: overlay{s: s, label: "unsaved"}}
 }
 
-func (o overlay) open(name string) *document { return o.s.byName[path.Join(o.label, name)] }
+// open is the document of a file, if it is open; it notes that the file is asked for.
+func (o overlay) open(name string) *document {
+	name = path.Join(o.label, name)
+	if o.s.asking != nil {
+		o.s.asking[name] = true
+	}
+	return o.s.byName[name]
+}
 
 func (o overlay) Open(name string) (fs.File, error) {
 	if d := o.open(name); d != nil {

@@ -9,9 +9,12 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/library"
+	"hcl/lang/prose"
 	"hcl/lang/syntax"
 	"hcl/lang/token"
+	"hcl/stdlib"
 )
 
 // prepareRename says what would be renamed at a place.
@@ -34,15 +37,16 @@ func (s *Server) prepareRename(_ context.Context, p *PlaceParams) (*PreparedRena
 var legalName = regexp.MustCompile(`^[a-z_][a-z0-9_]*$`)
 var diceName = regexp.MustCompile(`^d[0-9]+$`)
 
-// rename gives something another name wherever it is named, in scenarios as well. Whether all still
-// means the same then is found out by checking all that has changed: what is wrong only then is
-// why it cannot be renamed so.
+// rename gives something another name wherever it is named, in scenarios as well. Unless it is clear that all
+// still means the same then, it is found out by checking all that has changed: what is wrong only then is why
+// it cannot be renamed so.
 func (s *Server) rename(_ context.Context, p *RenameParams) (*WorkspaceEdit, error) {
 	x, err := s.renamable(p.PlaceParams)
 	if err != nil {
 		return nil, err
 	}
-	uses := s.everywhere(x, s.viewsNaming(x, s.allViews()))
+	views := s.viewsNaming(x, s.allViews())
+	uses := s.everywhere(x, views)
 	if err := notBuiltin(uses); err != nil {
 		return nil, err
 	}
@@ -63,16 +67,18 @@ func (s *Server) rename(_ context.Context, p *RenameParams) (*WorkspaceEdit, err
 		}
 	}
 	old := x.names()[0].At.Text()
-	var taken error
-	places := s.placesAfter(edit, old)
-	err = s.refusal(edit, func(views []*view) {
-		for _, v := range views {
-			taken = cmp.Or(taken, s.taken(v, places, p.NewName))
+	if !s.fresh(x, views, uses, p.NewName) {
+		places := s.placesAfter(edit, old)
+		after, err := s.after(edit)
+		for _, v := range after {
+			err = cmp.Or(err, s.taken(v, places, p.NewName))
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, v := range after {
 			s.renameInScenarios(edit, v, old, p.NewName)
 		}
-	})
-	if err = cmp.Or(err, taken); err != nil {
-		return nil, err
 	}
 	for _, list := range edit.Changes {
 		slices.SortFunc(list, func(a, b TextEdit) int { return comparePositions(a.Range.Start, b.Range.Start) })
@@ -99,17 +105,16 @@ func (s *Server) placesAfter(edit *WorkspaceEdit, old string) map[place]bool {
 
 // taken says where a name, once it has been given, would mean more than is meant, or something else.
 func (s *Server) taken(v *view, places map[place]bool, now string) error {
-	at := func(u check.Use) place { return place{u.At.Source.Name, u.At.Start, u.At.End} }
 	meant := map[any]bool{}
 	for _, u := range v.index.Uses {
-		meant[u.Of] = meant[u.Of] || u.Declares && places[at(u)]
+		meant[u.Of] = meant[u.Of] || u.Declares && places[placeOf(u.At)]
 	}
 	means := map[place]bool{}
 	for _, u := range v.index.Uses {
-		means[at(u)] = means[at(u)] || meant[u.Of] && u.At.Text() == now
+		means[placeOf(u.At)] = means[placeOf(u.At)] || meant[u.Of] && u.At.Text() == now
 	}
 	for _, u := range v.index.Uses {
-		if places[at(u)] != means[at(u)] {
+		if places[placeOf(u.At)] != means[placeOf(u.At)] {
 			return failed("`%s` has another meaning in %s, line %d", now, s.shortName(u.At.Source.Name), u.At.Source.Position(u.At.Start).Line)
 		}
 	}
@@ -145,42 +150,130 @@ func notBuiltin(uses []check.Use) error {
 	return nil
 }
 
-// refusal says what would be wrong after a change, and is not now. If nothing would, also is called
-// with what would be known then of the rulesets that change.
-func (s *Server) refusal(edit *WorkspaceEdit, also func([]*view)) error {
+// fresh reports whether it is clear, without checking anything, that the name at a spot can be another: nothing
+// has that so far, wherever the old one stands in rules it is known what it means, and no scenario says it.
+func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool {
+	old := x.names()[0].At.Text()
+	for _, u := range x.names() {
+		switch of := u.Of.(type) {
+		case *ir.Define, *ir.Rule, *ir.Table, *ir.Score, *ir.Measure, check.Binding:
+		case *ir.Param, *ir.Instance, *ir.Policy:
+			if s.inScenarios(old) {
+				return false
+			}
+		case *ir.Field:
+			if of.Name == "active" || s.inScenarios(old) { // which is asked for by its name
+				return false
+			}
+		default: // others give names to more than themselves
+			return false
+		}
+	}
+	if slices.ContainsFunc(stdlib.Entries, func(e *stdlib.Entry) bool { return e.Name == now }) {
+		return false
+	}
+	here := map[place]bool{}
+	for _, u := range uses {
+		here[placeOf(u.At)] = true
+	}
+	meant := map[place]bool{}
+	sources := map[string]*diag.Source{}
+	for _, v := range append(views, x.v) {
+		if v.stale {
+			return false
+		}
+		if !slices.ContainsFunc(v.index.Uses, func(u check.Use) bool { return here[placeOf(u.At)] }) {
+			continue // it does not know what is renamed
+		}
+		for _, u := range v.index.Uses {
+			if u.At.Text() == old {
+				meant[placeOf(u.At)] = true
+			}
+		}
+		for _, f := range v.index.Files {
+			sources[f.Source.Name] = f.Source
+		}
+	}
+	for name, src := range sources {
+		if len(wordsIn(src.Written, now)) > 0 {
+			return false
+		}
+		for _, at := range wordsIn(src.Written, old) {
+			if !meant[place{name, at, at + len(old)}] && (prose.IsBook(name) || !inComment(src.Written, at)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// inScenarios reports whether a word stands in a scenario of the client's folders.
+func (s *Server) inScenarios(word string) bool {
+	return slices.ContainsFunc(s.filesInFolders(".toml"), func(file string) bool {
+		text, err := s.locationOf(file).Read(syntax.MaxSource)
+		return err == nil && len(wordsIn(text, word)) > 0
+	})
+}
+
+// wordsIn are the places where a name stands in a text as a whole word.
+func wordsIn(text, name string) []int {
+	var out []int
+	for at := 0; ; at += len(name) {
+		i := strings.Index(text[at:], name)
+		if i < 0 {
+			return out
+		}
+		at += i
+		if start, end := wordAround(text, at); start == at && end == at+len(name) {
+			out = append(out, at)
+		}
+	}
+}
+
+// inComment reports whether a byte of rules stands behind a # that is in no text.
+func inComment(text string, at int) bool {
+	line := text[strings.LastIndexAny(text[:at], "\r\n")+1 : at]
+	for i, c := range line {
+		if c == '#' && strings.Count(line[:i], `"`)%2 == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// after checks the rulesets that an edit changes as they would be then. The error says what would be wrong
+// that is not now.
+func (s *Server) after(edit *WorkspaceEdit) ([]*view, error) {
 	docs, err := s.documentsOf(edit)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var roots []*view
-	before := map[string]bool{}
+	var views []*view
 	for _, d := range docs {
-		v := s.viewOf(d)
-		if slices.Contains(roots, v) {
-			continue
-		}
-		roots = append(roots, v)
-		for _, x := range v.diags.All() {
-			before[x.Message] = true
+		if root := s.rootOf(d); !slices.ContainsFunc(views, func(v *view) bool { return v.place.Name() == root.Name() }) {
+			views = append(views, &view{place: root, index: s.lastView(root).index})
 		}
 	}
 	s.with(docs, edit, func() {
-		var views []*view
-		for _, r := range roots {
-			v := &view{place: r.place, index: &check.Index{}}
+		for _, v := range views {
 			s.check(v, s.checkOptions(nil))
-			for _, x := range v.diags.All() {
-				if x.Severity == diag.Error && !before[x.Message] && err == nil {
-					err = failed("%s", x.Message)
-				}
-			}
-			views = append(views, v)
-		}
-		if err == nil {
-			also(views)
 		}
 	})
-	return err
+	for _, v := range views {
+		if v.diags.Errors() == 0 {
+			continue
+		}
+		before := map[string]bool{}
+		for _, x := range s.viewAt(v.place).diags.All() {
+			before[x.Message] = true
+		}
+		for _, x := range v.diags.All() {
+			if x.Severity == diag.Error && !before[x.Message] {
+				return nil, failed("%s", x.Message)
+			}
+		}
+	}
+	return views, nil
 }
 
 // documentsOf are the documents that an edit changes, open or not.

@@ -44,7 +44,7 @@ type Server struct {
 	texts     map[*diag.Source]known
 	views     map[string]*view // by the name of the place of their root
 	trees     library.Trees
-	now       int             // counts what has changed since the beginning
+	asking    map[string]bool // the files that the check that is under way asks for; nil: none is
 	sent      map[string]bool // documents for which diagnostics are shown
 	due       time.Time       // when diagnostics are to be sent; zero if they have been
 	copied    string          // where the built-in files have been copied to
@@ -270,9 +270,12 @@ func (s *Server) call(j job) (any, error) {
 	return m(s, j.ctx, params)
 }
 
-// touch notes that something has changed.
-func (s *Server) touch() {
-	s.now++
+// touch notes that a file has changed; "": any may have.
+func (s *Server) touch(file string) {
+	for _, v := range s.views {
+		v.changed(file)
+		v.rules.changed(file)
+	}
 	s.due = time.Now().Add(s.Pause)
 }
 

@@ -47,8 +47,10 @@ type Engine interface {
 // view is what is known of a file with all that it builds on, as it was checked last.
 type view struct {
 	place   library.Location
-	at      int            // when that was, see Server.now
-	ruleset *check.Ruleset // nil if there are errors
+	known   bool            // it has been checked
+	old     bool            // what that depends on has changed since
+	asked   map[string]bool // the files that it asked for, there or not; nil: it depends on anything
+	ruleset *check.Ruleset  // nil if there are errors
 	diags   *diag.List
 	index   *check.Index // of the last time when all files that are named could be read
 	stale   bool         // that is not now
@@ -78,7 +80,7 @@ func (s *Server) viewOf(d *document) *view {
 
 func (s *Server) viewAt(root library.Location) *view {
 	v := s.lastView(root)
-	if v.at != s.now {
+	if v.old {
 		s.check(v, s.checkOptions(nil))
 		v.rules = nil
 	}
@@ -89,7 +91,7 @@ func (s *Server) viewAt(root library.Location) *view {
 func (s *Server) lastView(root library.Location) *view {
 	v := s.views[root.Name()]
 	if v == nil {
-		v = &view{place: root, at: -1, index: &check.Index{}, diags: &diag.List{}}
+		v = &view{place: root, old: true, index: &check.Index{}, diags: &diag.List{}}
 		s.views[root.Name()] = v
 	}
 	return v
@@ -98,7 +100,7 @@ func (s *Server) lastView(root library.Location) *view {
 // rulesOf is what is known of a document as it is now, perhaps without the tests in files of their
 // own: those are two thirds of the work, and tell nothing of what stands in other files.
 func (s *Server) rulesOf(d *document) *view {
-	if v := s.lastView(s.rootOf(d)); v.at == s.now {
+	if v := s.lastView(s.rootOf(d)); !v.old {
 		return v
 	}
 	return s.rulesAlone(d)
@@ -111,9 +113,9 @@ func (s *Server) rulesAlone(d *document) *view {
 		return s.viewOf(d)
 	}
 	if v.rules == nil {
-		v.rules = &view{place: v.place, at: -1, index: v.index}
+		v.rules = &view{place: v.place, old: true, index: v.index}
 	}
-	if v.rules.at != s.now {
+	if v.rules.old {
 		s.check(v.rules, s.rulesOptions(d, v))
 	}
 	return v.rules
@@ -122,16 +124,27 @@ func (s *Server) rulesAlone(d *document) *view {
 // rulesOptions leave out the tests that stand apart, unless a document is one of them.
 func (s *Server) rulesOptions(d *document, v *view) check.Options {
 	o := s.checkOptions(nil)
-	o.TestModules = d.place.Name() != v.place.Name() && strings.HasPrefix(d.place.Path, library.TestsFolder+"/")
+	o.TestModules = d.place.Name() != v.place.Name() && inTests(d.place)
 	return o
+}
+
+// inTests reports whether a file is one of the tests that stand apart.
+func inTests(place library.Location) bool {
+	return strings.HasPrefix(place.Path, library.TestsFolder+"/")
 }
 
 // check checks the file of a view again.
 func (s *Server) check(v *view, o check.Options) {
-	index := &check.Index{}
+	index := &check.Index{ // which will hold about as much as before
+		Uses: make([]check.Use, 0, len(v.index.Uses)*9/8), Formulas: make([]ir.Expr, 0, len(v.index.Formulas)*9/8),
+	}
 	o.Index = index
+	s.asking = map[string]bool{}
 	v.ruleset, v.diags = s.Engine.Check(s.lib, v.place, o)
-	v.at = s.now
+	v.asked, s.asking, v.known, v.old = s.asking, nil, true, false
+	if strings.HasSuffix(v.place.Path, ".toml") { // whose ruleset is not read through the overlay alone
+		v.asked = nil
+	}
 	v.stale = index.Program == nil || v.diags.Errors() > 0 && lost(v.index.Files, index.Files)
 	if !v.stale {
 		v.index = index
@@ -151,6 +164,14 @@ func lost(before, now []*library.File) bool {
 	})
 }
 
+// changed notes that a file has another text, or has come or gone; "": any file. What did not ask for it stays
+// as it is known.
+func (v *view) changed(file string) {
+	if v != nil && (file == "" || v.asked == nil || v.asked[file]) {
+		v.old = true
+	}
+}
+
 // allViews are those of all open documents, in the order of their names.
 func (s *Server) allViews() []*view {
 	var out []*view
@@ -167,7 +188,7 @@ func (s *Server) lastViews() []*view {
 	var out []*view
 	for _, uri := range sorted(s.docs) {
 		v := s.lastView(s.rootOf(s.docs[uri]))
-		if v.at < 0 {
+		if !v.known {
 			v = s.viewOf(s.docs[uri])
 		}
 		if !slices.Contains(out, v) {
