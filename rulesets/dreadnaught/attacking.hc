@@ -262,7 +262,7 @@ define attacks_of(who) = max(1, div(combat_potential(who), 2))
 ## Straight at an enemy for ten feet or more, then one attack. [D0-048] [D0-079]
 deed charge {
   takes = full_round
-  may   = not grappling(actor) and any(enemies(actor), can_charge(actor, it))
+  may   = not grappling(actor) and (prone_charge or not prone(actor)) and any(enemies(actor), can_charge(actor, it))
   rule perform {
     choose foe from enemies(actor) where can_charge(actor, it) by actor "Whom to charge"
     let way = charge_way(actor, foe)

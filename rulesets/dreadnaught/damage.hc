@@ -25,7 +25,7 @@ score damage_dealt(attacker, attack) "{attacker}’s damage" {
 ## [D0-083]
 define bonuses_count(attack) = targeted_bonuses or not attack.opening.bare
 ## What is taken of it, in this order: the save against its type, feats and items, total
-## defence. [D0-057] [D0-107] [D0-108] [D0-110]
+## defence. [D0-057] [D0-067] [D0-089] [D0-107] [D0-108] [D0-110]
 score damage_taken(victim, dealt: int, damage_type) "Damage to {victim} ({damage_type})" {
   dealt  : dealt
   save   : -victim.save[damage_type.resisted_by]    "{damage_type.resisted_by}"    when damage_type.resisted_by != none "nothing saves against {damage_type}"
@@ -45,7 +45,12 @@ rule avoided(attack) -> bool {
   let victim = attack.defender
   choose leap from 0..victim.ep by victim "EP to get out of the way"
   pay(victim, leap)
-  return victim.save[reflex] + leap >= attack.at
+  return leap_total(victim, leap) >= attack.at
+}
+## [D0-094] [D0-109]
+score leap_total(victim, points: int) "{victim}’s leap" {
+  reflex : victim.save[reflex]
+  points : points    "{points} EP"
 }
 ## [D0-007] [D0-058]
 rule wound(victim, amount: int, cause: combatant) {

@@ -23,7 +23,6 @@ define base_name(attack) = attack.save == none ? "CP" : "a save"
 condition guarded(who, ep: int, soaks: bool) stacks hidden until turn_starts(who) {
   modifier guard to defence_total for defender : ep     "guard"
   modifier soaked to damage_taken for victim   : -ep    "total defence"    when soaks "the EP are not for that"
-  modifier cushion to crash for victim         : -ep    "total defence"    when soaks "the EP are not for that"
 }
 ## That somebody guards himself everybody can see. [D0-018] [D0-062]
 condition on_active_defence(who) until turn_starts(who)

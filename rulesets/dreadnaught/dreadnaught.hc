@@ -2,9 +2,11 @@
 ## round. Whoever attacks puts some of them into the attack in secret, whoever is attacked
 ## puts some into the defence, and then both numbers are compared.
 ruleset "Dreadnaught: Combat" {
-  version = "1.1"
+  version = "1.2"
   source  = "Dreadnaught diceless RPG – Gameplay (combat), tenletter, 18 August 2008"
 }
+
+renamed crash to damage_taken
 
 chapters "moving", "attacking", "damage", "defending", "grappling", "manoeuvres", "magic", "aiding"
 
@@ -29,6 +31,8 @@ param cracks_show : bool = false
 ## How far a charge goes at least, in squares, and at most, in speeds. [D0-079]
 param charge_least  : int 1.. = 2          "Squares"
 param charge_speeds : int 1.. = 2          "Times the speed"
+## Whether somebody who lies prone may charge, or has to stand up first. [D0-079] [D0-094]
+param prone_charge : bool = false
 ## What items and feats add to damage they do not add to a targeted attack: all of that has to
 ## be bought. [D0-083]
 param targeted_bonuses : bool = false

@@ -49,19 +49,14 @@ rule drive_back(attack) {
   pay(victim, resist)
   shove(victim, attack.attacker, max(0, force - resist))
 }
-## Straight away from the attacker. What an obstacle leaves of the way is damage, and no
-## feat or item helps against it. Nobody strikes at who is shoved. [D0-033] [D0-089]
+## Straight away from the attacker. What an obstacle leaves of the way is damage like any other.
+## Nobody strikes at somebody who is shoved. [D0-033] [D0-089] [D0-110]
 rule shove(victim, by_whom: combatant, steps: int) {
   let open = take_until(line_beyond(by_whom.at, victim.at, steps), not free(it))
   if len(open) > 0 { victim.at = last(open) }
   say "{victim} is driven back {5 * len(open)} feet."
   for partner in partners(victim, grappling) { if distance(victim, partner) > touch { part(victim, partner) } }
-  if len(open) < steps { wound(victim, crash(victim, steps - len(open)), by_whom) }
-}
-## [D0-067] [D0-089]
-score crash(victim, squares_left: int) {
-  obstacle : squares_left
-  least    : at_least 0
+  if len(open) < steps { wound(victim, damage_taken(victim, steps - len(open), physical), by_whom) }
 }
 
 # ---- tripping and disarming --------------------------------------------------------------

@@ -119,10 +119,12 @@ deed stand_up "stand up" {
   may   = prone(actor)
   rule perform { end prone(actor) ; say "{actor} stands up." }
 }
-## Less of everything but against shots. Damage, EP and speed stay. [D0-092] [D0-094]
+## One less in every action but a defence against shots: attacks, other defences, and leaping
+## aside. Damage, EP and speed stay. [D0-092] [D0-094]
 condition prone(who) {
   modifier prone to attack_total for attacker  : -1
   modifier prone to defence_total for defender : -1    when not attack.ranged "it is a shot"
+  modifier prone to leap_total for victim      : -1
 }
 
 # ---- attacks of opportunity --------------------------------------------------------------

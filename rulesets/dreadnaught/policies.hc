@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.0" }
+module "Dreadnaught: policies" { version = "1.1" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -32,12 +32,26 @@ define share(ep: int, tenths: int) = div(ep * tenths + 9, 10)
 ## Whether any enemy still has his turn in this round.
 define others_to_come(who) = any(enemies(who), place_in_order(it) > place_in_order(who))
 define place_in_order(who) = find_index(combat.order, it == who)
+## What one can spend, and still answer those who may come at one later in the round.
+define to_come(who) = count(enemies(who), place_in_order(it) > place_in_order(who) and may_come_at(it, who))
+define spare(who)   = who.ep - min(share(who.ep, 4), 2 * to_come(who))
 
 ## How far the attack is ahead, so far as anybody can see, and EP that would make it sure:
 ## as many as the other could still put against it, and one more.
 define lead(attack) = attack_total(attack.attacker, attack) - defence_total(attack.defender, attack)
 define sure_bid(attack) =
   max(attack.opening.minimum, div(attack.defender.ep + 1 - lead(attack) + attack.opening.worth - 1, attack.opening.worth))
+## Whether an attack cannot hit, whatever is bid, or cannot be stopped: then no EP are worth
+## putting against it.
+define beyond_bids(attack) =
+  lead(attack) + attack.opening.worth * attack.attacker.ep < 0 or lead(attack) + attack.opening.worth * attack.opening.minimum > attack.defender.ep
+## Against somebody who has no EP left: what is sure to hit, and allows for a push that kills.
+define is_spent(attack) = attack.target != none and attack.defender.ep == 0 and sure_bid(attack) <= attack.attacker.ep
+define plain_bid(attack) =
+  max(sure_bid(attack), min(share(attack.attacker.ep, 5), attack.defender.hp - combat_potential(attack.attacker)))
+## How many EP of care an enemy on the way is worth who bids half of what he has.
+define care_for(who, way: list of square) =
+  2 * max(map(filter(enemies(who), watched_by(it, left_behind(who, way)) and it.ep > 0), combat_potential(it) + share(it.ep, 5) + 1 - combat_potential(who) - sum(who.gear, it.st)), 0)
 ## The most that a push can bring, and whether it kills.
 define full_push(attack) = min(attack.bid, attack.attacker.ep)
 define fatal(attack, push: int) =
@@ -73,23 +87,26 @@ policy steady {
   haste         : 0
   goal          : lowest [short_of(self, it, nearest(self)), straight_distance(it, nearest(self).at)]
   wary          : yes
-  care          : share(self.ep, 3)
+  care          : clamp(care_for(self, way), 0, share(spare(self), 3))
   pace_to       : none
   strike        : self.ep >= 3
-  bid           : clamp(share(self.ep, 5), attack.opening.minimum, self.ep)
+  bid           : plain_bid(attack)      when is_spent(attack)
+  bid           : clamp(share(spare(self), 5), attack.opening.minimum, self.ep)
+  resolve.guard : 0                      when beyond_bids(attack)
   resolve.guard : share(self.ep, 3)
   active_defence.guard : others_to_come(self) ? share(self.ep, 5) : self.ep
   defend_totally.guard : others_to_come(self) ? share(self.ep, 5) : self.ep
   push          : killing_push(attack)   when fatal(attack, full_push(attack))
-  push          : min(full_push(attack), share(self.ep, 5))
-  more          : self.ep >= price + 2
+  push          : min(full_push(attack), share(spare(self), 5))
+  more          : spare(self) >= price + 2
   turn_tables   : yes
   resist        : share(self.ep, 5)
-  leap          : max(0, attack.at - self.save[reflex])    when attack.at - self.save[reflex] <= self.ep
+  leap          : max(0, attack.at - leap_total(self, 0))    when attack.at - leap_total(self, 0) <= self.ep
   leap          : 0
   save          : highest self.save[it]  when any(options, self.save[it] > combat_potential(self))
   save          : none
-  aid           : 1                      when self.ep >= 6
+  aid           : 0                      when other.ep == 0 and combat_potential(aided) >= combat_potential(other)
+  aid           : 1                      when spare(self) >= 6
   aid           : 0
 }
 
@@ -129,6 +146,7 @@ policy patient like steady {
 policy counter like steady {
   bid           : sure_bid(attack)  when attack.target != none and sure_bid(attack) <= self.ep
   bid           : clamp(share(self.ep, 3), attack.opening.minimum, self.ep)
+  resolve.guard : 0                 when beyond_bids(attack)
   resolve.guard : others_to_come(attack.attacker) ? share(self.ep, 4) : share(self.ep, 2)
   push          : full_push(attack)
   more          : self.ep >= price
@@ -137,12 +155,14 @@ policy counter like steady {
 ## Nobody can tell what it bids: anything about half of its EP, or a feint now and then. It
 ## goes on after one attack as often as not.
 policy fencer like steady {
-  bid           : weighted 1 + max(0, share(self.ep, 3) - abs(it - share(self.ep, 5)))
+  bid           : plain_bid(attack)     when is_spent(attack)
+  bid           : weighted 1 + max(0, share(self.ep, 3) - abs(it - share(spare(self), 5)))
+  resolve.guard : 0                     when beyond_bids(attack)
   resolve.guard : weighted 1 + max(0, share(self.ep, 3) - abs(it - share(self.ep, 3)))
   push          : killing_push(attack)  when fatal(attack, full_push(attack))
   push          : weighted 1 + it       when others_to_come(self)
   push          : full_push(attack)
-  more          : weighted it ? self.ep - price : 2
+  more          : weighted it ? max(0, spare(self) - price) : 2
 }
 
 ## Takes hold of somebody and strikes him there; who is held tries to turn it round, or to
@@ -212,6 +232,5 @@ policy hunter like fencer {
   deed  : active_defence          when self.ep > 0 and in_danger(self)
   foe   : highest [is_prey(it) ? 1 : 0, -it.hp]
   goal  : lowest [short_of(self, it, prey(self)), straight_distance(it, prey(self).at)]
-  care  : share(self.ep, 4)
-  haste : clamp(short_of(self, self.at, prey(self)) - pace(self), 0, share(self.ep, 3))
+  haste : clamp(short_of(self, self.at, prey(self)) - pace(self), 0, share(spare(self), 3))
 }

@@ -81,6 +81,9 @@ test "What can be leapt aside from [D0-109]" {
   shaman.pool = 9
   resolve(spell_at(shaman, mira, flames))
   expect mira.hp == 4 and mira.ep == 4
+  begin prone(mira)
+  expect leap_total(mira, 3) == 4                "prone, 1 less"
+  end prone(mira)
   answer bid = 2 ; answer resolve.guard = 0 ; answer push = 0
   resolve(spell_at(shaman, mira, bolt))
   expect mira.hp == 1                            "nobody leaps aside from a bolt"

@@ -25,3 +25,55 @@ test "Whoever has nothing else to fight with picks up the weapon at his feet" {
   take_turn(wren)
   expect wren.held == [blade]
 }
+test "Whoever goes before his enemies keeps something for their turns; whoever goes last spends all" {
+  scenario "bidding-duel"
+  combat.order = [anna, bert]
+  anna.pool = 10 ; bert.pool = 10
+  expect spare(anna) == 8 and spare(bert) == 10
+  anna.pool = 4
+  expect spare(anna) == 2                        "at most four tenths, rounded up"
+}
+test "Against somebody who has no EP left one bids what hits, and what kills" {
+  scenario "bidding-duel"
+  combat.order = [anna, bert]
+  policy fencer
+  anna.pool = 9 ; bert.pool = 0 ; bert.hp = 5
+  let blow = attack_by(anna, bert, single, plain, bare_hands)
+  resolve(blow)
+  expect blow.bid == 2 and not bert.active
+  anna.pool = 9 ; bert.hp = 50
+  let other_blow = attack_by(anna, bert, single, plain, bare_hands)
+  resolve(other_blow)
+  expect other_blow.bid == 5                     "no more than half"
+}
+test "Nothing is put against what cannot hit, or cannot be stopped" {
+  scenario "bidding-duel"
+  combat.order = [anna, bert]
+  policy steady
+  anna.pool = 1 ; bert.pool = 9 ; bert.held = [shield] ; anna.cp = 1
+  let blow = attack_by(anna, bert, single, plain, bare_hands)
+  resolve(blow)
+  expect blow.guard == 0 and bert.ep == 9        "2 against 4"
+  anna.pool = 1 ; anna.cp = 20 ; bert.hp = 99
+  let other_blow = attack_by(anna, bert, single, plain, bare_hands)
+  resolve(other_blow)
+  expect other_blow.guard == 0
+}
+test "Care is for those who could hit" {
+  scenario "gauntlet"
+  kara.pool = 17 ; tor.pool = 17 ; spearman.pool = 2 ; guard.pool = 0 ; lookout.pool = 9
+  expect care_for(tor, [C4, D4, E4]) == 2        "CP 3 and 1 against CP 4: just a hit"
+  spearman.pool = 1
+  expect care_for(tor, [C4, D4, E4]) == 2 and care_for(kara, [C4, D4, E4]) == 0    "a shield"
+  spearman.pool = 0
+  expect care_for(tor, [C4, D4, E4]) == 0
+}
+test "Nobody helps against somebody who has nothing left" {
+  scenario "gauntlet"
+  policy steady
+  kara.at = F4 ; tor.at = F5 ; lookout.at = G4
+  kara.pool = 9 ; tor.pool = 12 ; lookout.pool = 0
+  expect gather_aid(kara, lookout) == 0
+  lookout.pool = 3
+  expect gather_aid(kara, lookout) == 1 and tor.pool == 10
+}

@@ -90,8 +90,12 @@ test "Nobody must resist being driven back [D0-088]" {
 test "Others and the edge of the field stop who is driven back [D0-089] [D0-067] [D0-033]" {
   scenario "yard"
   goblin.at = C6 ; ogre.at = E6 ; ogre.pool = 9 ; goblin.traits = [thick_skin]
-  shove(goblin, mira, 3)
-  expect goblin.at == D6 and goblin.hp == 6 - 2  "no feat helps"
+  goblin.held = [mail]
+  shove(goblin, mira, 5)
+  expect goblin.at == D6 and goblin.hp == 6 - 1  "4 less 2 for the skin and 1 for the mail"
+  goblin.traits = [] ; goblin.held = [] ; goblin.hp = 6
+  shove(goblin, mira, 2)
+  expect goblin.hp == 4
   shove(goblin, mira, 0)
   expect goblin.at == D6 and goblin.hp == 4
   olin.pool = 9

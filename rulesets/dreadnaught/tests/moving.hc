@@ -218,3 +218,17 @@ test "Walled in, nobody walks [D0-028]" {
   combat.walls = neighbours(mira.at)
   expect not can_walk(mira) and not move.may(mira)
 }
+test "Whoever lies prone stands up before he charges, unless the GM says otherwise [D0-079] [D0-094]" {
+  scenario "yard"
+  dunder.pool = 6 ; goblin.at = F2
+  expect charge.may(dunder)
+  begin prone(dunder)
+  expect not charge.may(dunder) and move.may(dunder)
+}
+test "Prone charges, where they are allowed [D0-079] [D0-094]" {
+  scenario "yard"
+  param prone_charge = true
+  dunder.pool = 6 ; goblin.at = F2
+  begin prone(dunder)
+  expect charge.may(dunder)
+}
