@@ -75,7 +75,7 @@ func TestReaderChangesNothing(t *testing.T) {
 		p := fights.Program(t, s)
 		machines[s.String()] = func(o interp.Options) *interp.Machine { return fights.Machine(t, p, s, o) }
 	}
-	n := fights.Many(20, 1000)
+	n := fights.Many(20, 300)
 	for name, machine := range machines {
 		t.Run(name, func(t *testing.T) {
 			m := machine(interp.Options{})
