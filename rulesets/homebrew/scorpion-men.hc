@@ -21,13 +21,13 @@ around define in_hand = proceed() and weapon.poison == 0
 after step make_attack.land as stung when threats(attack) != [] { sicken(victim, attacker, weapon.poison) }
 
 param poison_ticks : int 1.. = 15          "Until a poison works once more"
-condition poisoned(who, cause: combatant, dose: int) stacks { on runs_out { sicken(who, cause, dose) } }
+condition poisoned(who, dose: int, cause: combatant) stacks { on runs_out { sicken(who, cause, dose) } }
 ## Each time it takes one AP less; who has none left is out cold.
 rule sicken(who, cause: combatant, dose: int) {
   if dose == 0 or not who.active { return }
   who.ap = max(0, who.ap - dose)
   say "The poison takes {dose} AP from {who}."
   if who.ap == 0 { leave(who, unconscious, cause) }
-  begin poisoned(who, cause, dose - 1) for poison_ticks ticks
+  begin poisoned(who, dose - 1, cause) for poison_ticks ticks
 }
 after rule treat as antidote { end poisoned(who) }

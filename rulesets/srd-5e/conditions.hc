@@ -27,7 +27,7 @@ condition frightened(who, ability, dc: int, source: combatant) {
   modifier frightened_check to check_hindrance for who : 1    when in_view(who, source)
 }
 ## [SR-095]
-condition invisible(who, cause: combatant)
+condition invisible(who, power: int, cause: combatant)
 ## [SR-096] [SR-102]
 condition paralyzed(who, ability, dc: int, cause: combatant) {
   modifier paralyzed to favour for target : 1

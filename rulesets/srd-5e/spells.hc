@@ -81,7 +81,7 @@ spell sleep "Sleep" {
   may   = any(in_range(caster, self), harms_nobody_dear(caster, caught_with(it)))
   rule cast {
     choose mark from in_range(caster, self) where harms_nobody_dear(caster, caught_with(it)) by caster "Around whom"
-    let left = roll(dice(3 + 2 * power, 8), "sleep", caster)
+    let left = roll(times(3 + 2 * power, 1d8), "sleep", caster)
     rank drowsy from filter(caught_with(mark), not asleep(it) and can_sleep(it)) {
       lowest it.hp
     }
@@ -90,8 +90,6 @@ spell sleep "Sleep" {
         left -= who.hp
         begin asleep(who) for 10 rounds
         say "{who} falls asleep."
-      } else {
-        left = 0
       }
     }
   }
@@ -124,7 +122,7 @@ spell burning_hands "Burning Hands" {
     choose way from 0..7 where may_burn(caster, it) by caster "Which way"
     let area = flames(caster, way)
     let singed = filter(without(active_combatants(), caster), stands_on(it, area))
-    blast(caster, spared(caster, singed, power), dice(2 + power, 6), fire, dexterity)
+    blast(caster, spared(caster, singed, power), times(2 + power, 1d6), fire, dexterity)
   }
 }
 define may_burn(caster, way: int) = harms_nobody_dear(caster, enemies_in(caster, flames(caster, way)))
@@ -142,7 +140,7 @@ spell cure_wounds "Cure Wounds" {
   may   = any(friends_in_range(caster, self), curable(it))
   rule cast {
     choose patient from friends_in_range(caster, self) where curable(it) by caster "Whom to heal"
-    mend(caster, patient, dice(power, 8), power)
+    mend(caster, patient, times(power, 1d8), power)
   }
 }
 define curable(who) = who.hp < who.hp_max and who.creature.nature not in [undead, construct]
@@ -157,7 +155,7 @@ spell healing_word "Healing Word" {
   may   = any(friends_in_range(caster, self), curable(it))
   rule cast {
     choose patient from friends_in_range(caster, self) where curable(it) by caster "Whom to heal"
-    mend(caster, patient, dice(power, 4), power)
+    mend(caster, patient, times(power, 1d4), power)
   }
 }
 ## A d4 more to attacks and saves, for three, and one more for each level above. [SR-121] [SR-141]
@@ -269,9 +267,9 @@ spell invisibility "Invisibility" {
   concentration = true
   rule cast {
     choose friend from friends_in_range(caster, self) by caster "Who shall not be seen"
-    begin invisible(friend, caster)
+    begin invisible(friend, power, caster)
   }
-  rule fades { end invisible(any, caster) }
+  rule fades { end invisible(any, any, caster) }
 }
 on strikes as seen_striking { end invisible(attacker) }
 on casts as seen_casting { end invisible(caster) }
@@ -282,6 +280,6 @@ spell fireball "Fireball" {
   may   = any(in_range(caster, self), harms_nobody_dear(caster, caught_with(it)))
   rule cast {
     choose mark from in_range(caster, self) where harms_nobody_dear(caster, caught_with(it)) by caster "Around whom"
-    blast(caster, spared(caster, caught_with(mark), power), dice(5 + power, 6), fire, dexterity)
+    blast(caster, spared(caster, caught_with(mark), power), times(5 + power, 1d6), fire, dexterity)
   }
 }

@@ -3,7 +3,7 @@
 ##
 ## This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the Coast LLC and available at https://dnd.wizards.com/resources/systems-reference-document. The SRD 5.1 is licensed under the Creative Commons Attribution 4.0 International License available at https://creativecommons.org/licenses/by/4.0/legalcode.
 ruleset "SRD 5e: Combat" {
-  version = "1.1"
+  version = "1.2"
   source  = "System Reference Document 5.1, CC-BY-4.0"
 }
 
@@ -47,7 +47,7 @@ setup {
   }
 }
 ## Whoever throws for several: the first monster of its sort. [SR-004]
-define leader(who) = group_initiative and not who.creature.hero ? first(group_of(who)) : who
+define leader(who) = first(group_of(who))
 define group_of(who) =
   group_initiative and not who.creature.hero ? filter(who.side.members, it.creature == who.creature) : [who]
 

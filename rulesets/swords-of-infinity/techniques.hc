@@ -19,7 +19,7 @@ define may_try(who, item, ranged: bool, technique) =
 technique disrupt {
   untaught = not item.spell
   rule take {
-    end sustaining(attack.target)
+    for victim in combatants { end sustaining(attack.target, victim) }
     if fleeting {
       begin silenced(attack.target, true) until turn_starts(attack.attacker)
     } else {

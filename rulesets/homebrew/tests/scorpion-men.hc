@@ -15,14 +15,14 @@ test "A sting poisons, and again as it wears off" {
   answer deed = fight ; answer make_attack.weapon = copy_of(skarn.weapons, sting)
   answer squares = [E17, E16] ; answer manoeuvre = none
   take_slot(skarn)
-  expect ishet.ap == 8 - 4 and poisoned(ishet, skarn, 3) and not last(ishet.weapons).drawn
+  expect ishet.ap == 8 - 4 and poisoned(ishet, 3, skarn) and not last(ishet.weapons).drawn
 }
 test "Poison takes less each time" {
   scenario "sand-pit"
   param poison_ticks = 3
   ishet.ap = 9
   sicken(ishet, skarn, 3)
-  expect ishet.ap == 6 and poisoned(ishet, skarn, 2)
+  expect ishet.ap == 6 and poisoned(ishet, 2, skarn)
   sicken(ishet, skarn, 2)
   expect ishet.ap == 4 and stacks(poisoned, ishet) == 2
   sicken(ishet, skarn, 4)
@@ -36,7 +36,7 @@ test "It works by itself, and who is treated is rid of it" {
   sicken(ishet, skarn, 3)
   for who in combatants { who.ready_at = 400 }
   run 2
-  expect tick == 3 and ishet.ap == 27 - 2 and poisoned(ishet, skarn, 1)
+  expect tick == 3 and ishet.ap == 27 - 2 and poisoned(ishet, 1, skarn)
   treat(ishet)
   expect not poisoned(ishet)
 }
@@ -56,4 +56,10 @@ test "No other weapon poisons" {
   answer deed = fight ; answer victim = bert ; answer squares = [C5] ; answer manoeuvre = none
   take_slot(anna)
   expect len(bert.wounds) == 1 and bert.ap == 18 and not poisoned(bert)
+}
+test "Who is treated is rid of his own poison, not of what he gave" {
+  scenario "sand-pit"
+  sicken(ishet, skarn, 3)
+  treat(skarn)
+  expect poisoned(ishet, 2, skarn)
 }

@@ -76,7 +76,7 @@ test "A shot is harder with an enemy close who sees one and can act [SR-037]" {
 }
 test "Who cannot be seen is hard to hit, and hard to ward off [SR-035] [SR-095]" {
   scenario "tests/yard"
-  begin invisible(robin, elwin)
+  begin invisible(robin, 2, elwin)
   expect favour(robin, gob, shortbow) == 1 and hindrance(robin, gob, shortbow) == 0
   expect hindrance(gob, robin, shortbow) == 1 and favour(gob, robin, shortbow) == 0
 }
@@ -184,4 +184,16 @@ test "It is spent when it is used, and recovers as a turn begins [SR-172]" {
   answer take_turn.deed = none
   take_turn(big)
   expect big.spent == []
+}
+test "A spell's 20 is critical, a 2 may hit, and the dead are not pulled down [SR-034] [SR-119] [SR-180]" {
+  scenario "tests/yard"
+  dummy.creature.ac = 1
+  dummy.at = H35
+  rolls attack = 20, 2, 15 ; rolls damage = 20, 10, 8
+  make_attack(elwin, dummy, attack.fire_bolt, false)
+  expect dummy.hp == 980
+  expect make_attack(elwin, dummy, attack.fire_bolt, false)
+  gob.at = C5 ; grum.at = B5
+  make_attack(grum, gob, wolf_bite, true)
+  expect gob.dead and not prone(gob)
 }

@@ -94,3 +94,19 @@ test "What else the stat blocks have: size, speed, natural weapons, immunities [
   expect champion.trained_saves == [strength, constitution] and thief.trained_saves == [dexterity, intelligence]
   expect priest.trained_saves == [wisdom, charisma] and evoker.trained_saves == [intelligence, wisdom]
 }
+test "A dryad, as she is printed [SR-170] [SR-183]" {
+  scenario "tests/yard"
+  big.creature = dryad
+  expect scores(dryad) == [10, 12, 11, 14, 15, 18] and dryad.ac == 11 and dryad.hp == 22 and as_printed(big, dryad, club, 2, 0)
+  expect check_bonus(big, stealth) == 5 and passive_perception(big) == 14 and spell_dc(big) == 14
+}
+test "Ranges, reach and sizes, as they are printed [SR-016] [SR-036] [SR-038] [SR-170]" {
+  scenario "tests/yard"
+  expect shortbow.range == 80 and shortbow.long_range == 320 and longbow.range == 150 and longbow.long_range == 600
+  expect light_crossbow.range == 80 and light_crossbow.long_range == 320 and sling.long_range == 120 and greatsword.range == 0
+  expect all([attack.fire_bolt, attack.ray_of_frost, attack.guiding_bolt, attack.scorching_ray], it.reach == 0)
+  expect greatsword.most == 9 and owlbear_claws.most == 1 and beak.most == 1 and mean(web.damage) == 0 and goblin.level == 0
+  expect map(sizes, it.order) == [0, 1, 2, 3, 4, 5] and map(sizes, it.squares) == [1, 1, 1, 2, 3, 4]
+  expect map(covers, it.bonus) == [0, 2, 5, 5] and round_limit == 50
+  expect check_bonus(robin, perception) == 3
+}

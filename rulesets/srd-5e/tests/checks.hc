@@ -30,3 +30,6 @@ test "A saving throw is made at the number or above it [SR-063] [SR-065]" {
   rolls save = 8, 7, 5
   expect save(odo, wisdom, 13, 0) and not save(odo, wisdom, 13, 0) and save(hilda, dexterity, 8, 2)
 }
+test "What the log adds of advantage [SR-061]" {
+  expect edge(1, 0) == ", with advantage" and edge(0, 1) == ", with disadvantage" and edge(0, 0) == "" and edge(2, 1) == ""
+}

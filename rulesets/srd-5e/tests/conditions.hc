@@ -68,7 +68,7 @@ test "Frightened, but out of sight [SR-092]" {
 test "Invisible [SR-095]" {
   scenario "tests/yard"
   grum.at = E5
-  begin invisible(hilda, elwin)
+  begin invisible(hilda, 2, elwin)
   expect favour(hilda, grum, greatsword) == 1 and hindrance(grum, hilda, greataxe) == 1
 }
 test "Paralyzed: nothing can be done, and every hit from close by is critical [SR-094] [SR-096] [SR-102]" {
@@ -146,4 +146,13 @@ test "Asleep, until it hurts or somebody wakes one [SR-101] [SR-135]" {
   begin asleep(hilda)
   take_damage(hilda, 1, fire, false, grum)
   expect not asleep(hilda)
+}
+test "Who has one hit point left can act, and wakes no others than those beside [SR-094] [SR-135]" {
+  scenario "tests/yard"
+  hilda.hp = 1
+  expect able(hilda) and hilda.active
+  begin asleep(hilda) ; begin asleep(elwin)
+  robin.at = D6 ; odo.at = E6
+  act(robin, wake)
+  expect able(hilda) and asleep(elwin)           "only she is beside, so nobody is asked"
 }

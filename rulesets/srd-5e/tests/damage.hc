@@ -139,3 +139,19 @@ test "At 0 hit points they keep nobody on his feet [SR-086]" {
   take_damage(hilda, 3, slashing, false, grum)
   expect hilda.hp == 0 and hilda.failures == 0 and not hilda.active
 }
+test "Who dies or falls lets go of all, and all let go of him [SR-093] [SR-117]" {
+  scenario "tests/yard"
+  grum.at = E5 ; gob.at = C5
+  begin concentrating(hilda, bless) ; begin grappling(hilda, grum) ; begin grappling(gob, hilda)
+  perish(hilda, grum)
+  expect not concentrating(hilda) and not held(grum) and not held(hilda)
+}
+test "A critical hit at 0 hit points is two failures; who is healed is stable no more [SR-080] [SR-082]" {
+  scenario "tests/yard"
+  hilda.hp = 0
+  hurt_while_down(hilda, 1, true, grum)
+  expect hilda.failures == 2
+  stabilise(hilda)
+  heal(hilda, 1, odo)
+  expect not hilda.stable and hilda.hp == 1
+}

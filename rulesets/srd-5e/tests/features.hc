@@ -268,3 +268,53 @@ test "Harm by her side lets the charmed try again; elves try twice; her death en
   perish(big, odo)
   expect charmed_by(robin, big) == false
 }
+test "Saves against monsters, to the number [SR-163] [SR-180] [SR-181] [SR-182] [SR-183]" {
+  scenario "tests/yard"
+  rolls save = 6, 6, 5, 6, 1, 12 ; rolls venom = 9
+  wolf_bite.comes_home(grum, hilda)
+  expect not prone(hilda)                        "11 against 11"
+  ghoul_claws.comes_home(grum, hilda)
+  expect not paralyzed(hilda)                    "10 against 10"
+  ghast_claws.comes_home(grum, hilda)
+  expect paralyzed(hilda, constitution, 10)
+  spider_bite.comes_home(grum, odo)
+  expect odo.hp == 15                            "8 against 11"
+  big.creature = dryad ; big.traits = [fey_charm] ; big.at = E8
+  expect not allowed(grum, beguile)
+  answer beguile.foe = hilda
+  act(big, beguile)
+  expect charmed(hilda, wisdom, 14, big)
+  big.at = Z39 ; big.action = true
+  expect not allowed(big, beguile)
+  grum.creature = ghoul ; grum.at = H25
+  act(odo, turn_undead)
+  expect turned(grum)                            "12 against 13"
+}
+test "An elf who fails twice is charmed [SR-165] [SR-183]" {
+  scenario "tests/yard"
+  big.creature = dryad
+  rolls save = 10, 10
+  expect not unmoved(elwin, big) and not immune_to(elwin, big)
+}
+test "Preserve Life gives the last point away, and Second Wind is for the wounded [SR-151] [SR-161]" {
+  scenario "tests/yard"
+  hilda.at = E25 ; robin.at = E26 ; hilda.hp = 0 ; robin.hp = 9
+  answer preserve_life.patient = hilda, robin
+  act(odo, preserve_life)
+  expect hilda.hp == 14 and robin.hp == 10
+  hilda.hp = 10
+  expect badly_hurt(odo) == [hilda] and allowed(hilda, catch_breath)
+  elwin.at = E27 ; elwin.hp = 9
+  expect elwin in badly_hurt(odo)
+}
+test "Who has run already may still rush, but not who is held [SR-176]" {
+  scenario "tests/yard"
+  grum.at = T5 ; gob.at = Z9 ; grum.moved = 30
+  answer rush.foe = hilda ; answer rush.goal = N5
+  act(grum, rush)
+  expect grum.at == N5 and grum.moved == 30
+  grum.bonus = true
+  expect allowed(grum, rush)
+  begin restrained(grum, 12)
+  expect not allowed(grum, rush)
+}

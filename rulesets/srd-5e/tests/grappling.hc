@@ -108,3 +108,16 @@ test "A shove takes the place of one of several attacks [SR-020] [SR-045] [SR-04
   act(big, shove)
   expect prone(hilda) and big.blows == 1 and allowed(big, strike)
 }
+test "Two sizes larger is too large; torn apart is torn both ways; the weakest web tears [SR-042] [SR-043] [SR-093]" {
+  scenario "tests/yard"
+  gob.at = D4 ; big.at = E5
+  expect not may_wrestle(gob, big)               "beside him"
+  grum.at = H5
+  begin grappling(grum, hilda)
+  torn_apart(grum, hilda)
+  expect not held(hilda)
+  begin restrained(robin, 1)
+  rolls check = 5
+  act(robin, escape)
+  expect not restrained(robin)
+}

@@ -384,3 +384,87 @@ test "Where nobody can be reached, nothing that needs somebody is cast [SR-115]"
   hilda.hp = 0
   expect all(spells, it.may(elwin))
 }
+test "Darts do a shielded one nothing; the least of them is two [SR-134] [SR-136]" {
+  scenario "tests/yard"
+  grum.at = K35
+  begin shielded(grum)
+  rolls damage = 2, 2 ; answer foe where it == grum
+  magic_missile.cast(elwin, 1)
+  expect grum.hp == 15
+  end shielded(grum)
+  magic_missile.cast(elwin, 1)
+  expect grum.hp == 15 - 6
+}
+test "A Shield that does not help; nor does it against a 20 [SR-114] [SR-136]" {
+  scenario "tests/yard"
+  gob.at = E35
+  answer ward = yes, yes ; answer slot = any
+  rolls attack = 16, 20 ; rolls damage = 2, 3
+  expect make_attack(gob, elwin, scimitar, true)    "20 against 20"
+  announce turn_starts(elwin)
+  elwin.creature.ac = 30
+  expect make_attack(gob, elwin, scimitar, true)
+}
+test "Flames go up as well, and from the first to the last direction [SR-137]" {
+  scenario "tests/yard"
+  elwin.at = K20 ; gob.at = K18 ; grum.at = Z1
+  expect burning_hands.may(elwin) and may_burn(elwin, 0)
+  answer way = 0 ; rolls damage = 18 ; rolls save = 1
+  burning_hands.cast(elwin, 1)
+  expect gob.dead                                "three dice: 18"
+  grum.at = J19
+  expect burning_hands.may(elwin)
+  answer way = 7 ; rolls damage = 3 ; rolls save = 1
+  burning_hands.cast(elwin, 1)
+  expect grum.hp == 12
+}
+test "Who is asleep takes no hit points of another Sleep [SR-135]" {
+  scenario "tests/yard"
+  elwin.at = K35 ; gob.at = N35 ; grum.at = O35
+  begin asleep(gob)
+  answer mark = grum
+  rolls sleep = 15
+  sleep.cast(elwin, 1)
+  expect asleep(grum)
+}
+test "A cure by others than disciples of life is the dice and the modifier [SR-139] [SR-160]" {
+  scenario "tests/yard"
+  hilda.hp = 1
+  rolls healing = 3
+  mend(elwin, hilda, 1d8, 1)
+  expect hilda.hp == 1 + 3 + 3
+}
+test "Glitter is of one mark, and of one caster [SR-142]" {
+  scenario "tests/yard"
+  gob.at = E5
+  begin glittering(gob, round, odo)
+  rolls attack = 1
+  make_attack(hilda, dummy, javelin, true)
+  announce turn_ends(hilda) ; announce turn_ends(odo)
+  expect glittering(gob)
+  begin glittering(grum, round - 1, odo)
+  announce turn_ends(hilda)
+  expect glittering(grum)
+  announce turn_ends(odo)
+  expect not glittering(grum) and glittering(gob)
+}
+test "A spell that is not kept up ends none that is; damage down to one hit point may [SR-116] [SR-117] [SR-147]" {
+  scenario "tests/yard"
+  grum.at = K35
+  begin invisible(robin, 2, elwin) ; begin concentrating(elwin, invisibility)
+  answer foe = grum ; rolls attack = 1
+  let_loose(elwin, spell.fire_bolt)
+  expect concentrating(elwin) and invisible(robin) and not invisible(elwin)
+  elwin.hp = 3
+  rolls save = 1
+  take_damage(elwin, 2, fire, false, grum)
+  expect not concentrating(elwin) and not invisible(robin)
+}
+test "Cover is no help against what is no matter of Dexterity [SR-050] [SR-120]" {
+  scenario "tests/cover"
+  gob.at = K4
+  gob.creature.casting = intelligence
+  rolls save = 5 ; rolls damage = 9
+  blast(gob, [hilda], 2d6, fire, constitution)
+  expect hilda.hp == 28 - 9                      "9 against 10, without the fence"
+}

@@ -165,9 +165,9 @@ test "Within his reach one may walk about, and who falls goes no further [SR-040
 test "Nobody strikes after one whom he does not see, or when he can do nothing [SR-035] [SR-040] [SR-094]" {
   scenario "tests/yard"
   gob.at = E5
-  begin invisible(hilda, elwin)
+  begin invisible(hilda, 2, elwin)
   expect not watches(gob, hilda)
-  end invisible(hilda, elwin)
+  end invisible(hilda, 2, elwin)
   expect watches(gob, hilda)
   begin stunned(gob)
   expect not watches(gob, hilda)
@@ -178,4 +178,47 @@ test "Or need not [SR-040]" {
   answer strike_now = no
   walk(hilda, B5)
   expect gob.reaction and hilda.hp == 28
+}
+test "The huge are measured from their edge as well [SR-011] [SR-016]" {
+  scenario "tests/yard"
+  big.creature.size = huge
+  big.at = F5 ; gob.at = I5
+  expect distance(big, gob) == 5 and feet_from(I5, 1, big) == 5 and feet_from(F5, 3, gob) == 5
+}
+test "The first row and the first column end where the field ends [SR-010]" {
+  scenario "tests/yard"
+  combat.edge = H40
+  hilda.at = H1
+  expect I1 not in goals(hilda) and H2 in goals(hilda)
+  hilda.at = A40
+  expect A41 not in goals(hilda) and A39 in goals(hilda)
+  hilda.at = H40
+  expect I41 not in goals(hilda) and I40 not in goals(hilda) and H41 not in goals(hilda)
+}
+test "The large step on difficult ground with one corner; who is too far gone has nothing left [SR-010] [SR-012]" {
+  scenario "tests/cover"
+  gob.creature.size = large ; gob.at = B24
+  expect step_cost(gob, C24) == 10 and step_cost(gob, B24) == 5
+  hilda.moved = 40
+  expect feet_left(hilda) == 0 and not can_walk(hilda)
+  hilda.moved = 25
+  expect can_walk(hilda)
+}
+test "Half of the speed gets one up, if there is any [SR-013]" {
+  scenario "tests/yard"
+  begin prone(hilda)
+  hilda.moved = 15
+  expect allowed(hilda, stand_up)
+  hilda.moved = 20
+  expect not allowed(hilda, stand_up)
+  hilda.moved = 0
+  begin restrained(hilda, 12)
+  expect not allowed(hilda, stand_up)
+}
+test "An opportunity attack is one in melee [SR-040]" {
+  scenario "tests/yard"
+  gob.at = E5 ; gob.creature.attacks = [shortbow]
+  rolls attack = 2
+  strike_back(gob, hilda)
+  expect hilda.hp == 28 and not gob.reaction     "with the fist: nobody is asked"
 }

@@ -178,3 +178,48 @@ test "Who is hidden strikes with advantage and is struck at without seeing him; 
   walk(robin, D13)
   expect not hidden(robin)
 }
+test "What a turn begins with, and nobody helps who is alone [SR-006] [SR-025]" {
+  scenario "tests/yard"
+  policy hilda = idle
+  hilda.action = false
+  take_turn(hilda)
+  expect hilda.action and allowed(hilda, disengage)
+  gob.at = E5
+  expect allowed(hilda, help)
+  for friend in [odo, elwin] { friend.hp = 0 }
+  expect allowed(hilda, help)
+  robin.hp = 0
+  expect not allowed(hilda, help)
+}
+test "Stealth must be more than what they notice [SR-026]" {
+  scenario "tests/cover"
+  robin.at = D9
+  rolls check = 2, 3
+  act(robin, hide)
+  expect not hidden(robin)                       "9 against 9"
+  hide_now(robin)
+  expect hidden(robin)
+}
+test "Ten rounds are ten rounds [SR-135] [SR-141] [SR-145] [SR-146] [SR-162] [SR-181]" {
+  scenario "tests/yard"
+  policy idle
+  for who in combatants { who.at = M35 }
+  dummy.hp = 5 ; big.creature = skeleton ; robin.at = S35
+  answer mark = dummy ; rolls sleep = 11
+  sleep.cast(elwin, 1)
+  answer chosen = [robin]
+  bless.cast(odo, 1)
+  answer held_fast = [grum] ; rolls save = 1, 1, 1, 1
+  hold_person.cast(odo, 2)
+  answer blindness.foe = gob
+  blindness.cast(odo, 2)
+  act(odo, turn_undead)
+  numb(hilda, grum)
+  rolls initiative = 1, 2, 3, 4, 5, 6, 7, 8
+  expect asleep(dummy) and blessed(robin) and paralyzed(grum) and blinded(gob) and turned(big) and paralyzed(hilda)
+  rolls save = 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+  run 9
+  expect asleep(dummy) and blessed(robin) and paralyzed(grum) and blinded(gob) and turned(big) and paralyzed(hilda)
+  run 1
+  expect not asleep(dummy) and not blessed(robin) and not paralyzed(grum) and not blinded(gob) and not turned(big) and not paralyzed(hilda)
+}

@@ -382,3 +382,10 @@ test "Who dies of one technique is not subjected to the next [SI-140] [SI-149]" 
   deliver(blow_at(raider, aldo, fists))
   expect copy_of(aldo.parts, left_leg).damage == 21 and aldo.gone == killed and not prone(aldo)
 }
+test "Who is disrupted keeps up no spell, but a spell upon him goes on [SI-142] [SI-144]" {
+  scenario "yard"
+  begin pinned(raider, mage) ; begin sustaining(mage, raider)
+  let blow = blow_at(aldo, raider, fists)
+  disrupt.take(blow, false)
+  expect sustaining(mage, raider) and pinned(raider, mage) and silenced(raider)
+}
