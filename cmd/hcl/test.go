@@ -253,6 +253,9 @@ func (s *testSetups) machine(setup *world.Setup, o interp.Options) (*interp.Mach
 	}
 	m, err := interp.New(s.p.Program, setup, o)
 	if err != nil {
+		if f, ok := err.(*event.Failure); ok && f.Limit {
+			s.steps += 2 * o.Limits.Steps // as much as all that fight to a limit
+		}
 		return nil, err
 	}
 	things := len(s.p.Defines) + len(s.p.Rules) + m.Size()

@@ -1,5 +1,7 @@
 package book
 
+import "strings"
+
 // Book is a rulebook. Whatever a ruleset says is text in it, never markup.
 type Book struct {
 	Title    string
@@ -181,15 +183,15 @@ func cat(parts ...any) (out Text) {
 
 // String is the text alone.
 func (t Text) String() string {
-	s := ""
+	var b strings.Builder
 	for _, p := range t {
 		if p.Style == Over {
-			s += p.Above.String() + "/" + p.Under.String()
+			b.WriteString(p.Above.String() + "/" + p.Under.String())
 			continue
 		}
-		s += p.Text
+		b.WriteString(p.Text)
 	}
-	return s
+	return b.String()
 }
 
 // trimmed is a table without the columns in which nothing stands.

@@ -326,6 +326,9 @@ func (m *maker) instances(list []*object, doc []string) (out []Block) {
 		in := o.of.(*ir.Instance)
 		row := Row{ID: m.anchors[in], Cells: []Text{plain(capital(titleOf(in)))}, Mark: len(m.marks(o)) > 0}
 		for _, f := range fields {
+			if m.listed > MaxListed {
+				break
+			}
 			row.Cells = append(row.Cells, m.cell(in, f))
 		}
 		if notes {
@@ -352,8 +355,24 @@ func (m *maker) noted(o *object) bool {
 	return len(check.DocAbove(o.now)) > 0 && !besideKind(o.of.(*ir.Instance).Kind, o.now)
 }
 
-// cell is what an instance has in a field.
+// MaxListed is how many pieces of text all that a book lists of the fields of things may come to.
+const MaxListed = 400_000
+
+// cell is what an instance has in a field; nothing if what was listed before comes to too much.
 func (m *maker) cell(in *ir.Instance, f *ir.Field) Text {
+	if m.listed > MaxListed {
+		return nil
+	}
+	out := m.held(in, f)
+	if m.listed += 1 + pieces(out); m.listed > MaxListed {
+		m.diags.Errorf(diag.TooMany, m.objectOf(in).at, "a rulebook of all this is too long: with `%s` of %s more than %d names, numbers and words stand in its tables of things", f.Name, in.Name, MaxListed).
+			Hinted("say less of the things that others are `like`: what they have is written for each of those again")
+	}
+	return out
+}
+
+// held is what an instance, or the one that it is like, says of a field.
+func (m *maker) held(in *ir.Instance, f *ir.Field) Text {
 	var entries []ir.Entry
 	var all *ir.Formula
 	for x := in; x != nil; x = x.Like {

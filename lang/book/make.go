@@ -67,6 +67,7 @@ type maker struct {
 	quoted  map[any]bool          // what the prose quotes whole, and what stands there alone
 	drawn   map[*ir.Instance]bool // parts of a map that stand nowhere else
 	spend   int                   // pieces of text that quotations have come to
+	listed  int                   // and those of what things have in their fields
 	diags   diag.List
 	done    map[any]bool
 }

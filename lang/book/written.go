@@ -214,18 +214,22 @@ func (w *writing) spent(q check.Quotation, write func(check.Quotation) []Block) 
 		return nil
 	}
 	out := write(q)
-	const letters = 50 // cost as much as a piece of text
-	(&Book{Intro: out}).each(func(t Text) {
-		for _, s := range t {
-			w.spend += 1 + len(s.Text)/letters
-		}
-	})
+	(&Book{Intro: out}).each(func(t Text) { w.spend += pieces(t) })
 	w.spend += squares(out)
 	if w.spend > MaxQuoted {
 		w.diags.Errorf(diag.TooMany, w.src.At(q.Start, q.End), "the prose quotes too much of the rules: with this more than %d names, numbers and words", MaxQuoted).
 			Hinted("quote all of something once, and name it elsewhere")
 	}
 	return out
+}
+
+// pieces is how many pieces of text a text counts for.
+func pieces(t Text) (n int) {
+	const letters = 50 // cost as much as one
+	for _, s := range t {
+		n += 1 + len(s.Text)/letters
+	}
+	return n
 }
 
 // squares is how many are drawn.
