@@ -1,11 +1,12 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "Ebb and Flow: policies" { version = "1.0" }
+module "Ebb and Flow: policies" { version = "1.1" }
 extends "ebb-and-flow"
 
 param rested         : int = 8             "AP with which the steady are ready to attack"
 param aggression     : int = 2             "Machines attack if that costs the victim so many AP more than themselves"
-param beyond_defence : int = 100           "What it is worth to them that he cannot pay"
+param beyond_defence : int = 100           "What it is worth to them to kill, since he cannot pay"
+param worth_of_wound : int = 3             "What it is worth to them to wound and not to kill, for each step of its severity"
 param accept         : int 0..4 = 0        "They pay nothing against harm as light as this [EF-084]"
 param foresight      : int 0.. = 12        "Steps of a sweep that they think ahead, to stop an attack"
 param shield_sight   : int 0.. = 6         "The same with a shield"
@@ -46,7 +47,10 @@ rule gain(who, weapon, victim, squares: list of square, above: int) -> int {
     attacker = who ; victim = victim ; weapon = weapon ; aimed_at = squares ; cost = cost ; gently = false
   }
   let defence = least_defence(attack, most, min(above + cost, most))
-  return defence > most ? unanswered : defence - cost
+  if defence <= most { return defence - cost }
+  let way_out = partial_answer(attack, most)
+  let worst = way_out?.worst ?? gravest(squares, victim)
+  return worst >= lethal.severity ? unanswered : (way_out?.cost ?? 0) - cost + worth_of_wound * worst
 }
 ## The few that look best: with the squares that are free, with some more, and with as many as
 ## can be paid.

@@ -370,14 +370,14 @@ test "Also if something comes through [EF-071]" {
   take_slot(uwe)
   expect map(uwe.wounds, it.part) == [right_hand] and map(bert.wounds, it.part) == [right_upper_arm]
 }
-test "But only if it meets the fist [EF-071]" {
+test "Also if the weapon was swept past it [EF-071]" {
   scenario "yard"
   run 0
   first(bert.weapons).at = B3
   answer deed = fight ; answer victim = bert ; answer squares = [B6] ; answer manoeuvre = sweep
   answer further = B2 ; answer go_on = no
   take_slot(uwe)
-  expect uwe.wounds == [] and len(bert.wounds) == 1
+  expect map(uwe.wounds, it.part) == [right_hand] and len(bert.wounds) == 1
 }
 test "It is the hand that struck [EF-071]" {
   scenario "yard"

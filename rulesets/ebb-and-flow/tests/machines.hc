@@ -126,6 +126,7 @@ test "Jost draws his maul, and strikes with it" {
   policy kunz = brute
   policy hob = merciful
   policy ina = merciful
+  hob.ready_at = 99 ; ina.ready_at = 99
   run 6
   expect first(jost.weapons).drawn and first(jost.weapons).at != A15 and jost.opened
 }
@@ -150,4 +151,14 @@ test "The patient do not scratch an arm when they could wait for the body" {
   expect gains(anna)
   take_slot(anna)
   expect bert.gone == killed
+}
+test "A dear blow that only wounds is worth less than one that kills" {
+  scenario "duel"
+  policy patient
+  combat.begun = true ; anna.opened = true ; bert.opened = true
+  anna.ap = 24 ; bert.ap = 0
+  let blade = first(anna.weapons)
+  blade.at = D4
+  expect gain(anna, blade, bert, [D4], -beyond_defence) == 1 + beyond_defence    "nothing to defend with: it kills for nothing"
+  expect gain(anna, blade, bert, [B6, B7, B8], -beyond_defence) == worth_of_wound - 6 - 2    "an arm, for 6 AP and two squares of the way"
 }

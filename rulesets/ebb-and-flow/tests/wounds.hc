@@ -133,14 +133,22 @@ test "Plain parts cost AP, now and until they are treated [EF-104] [EF-105]" {
   expect hinder_ap == 2 and bert.ap == 7 and bert.ap_penalty == 4 and pool(bert) == 16
   bert.ap_penalty = 5
   treat(bert)
-  expect bert.ap_penalty == 1 and pool(bert) == 19 and bert.ap == 7    "one that he has brought along"
+  expect bert.ap_penalty == 1 and pool(bert) == 19 and bert.ap == 11    "one that he has brought along; 4 AP come back"
   treat(bert)
-  expect bert.ap_penalty == 1                    "wounds are treated once"
+  expect bert.ap_penalty == 1 and bert.ap == 11  "wounds are treated once"
   bert.ap_penalty = 1
   strike(new_blow(bert, left_upper_arm, anna, 1, false))
   bert.ap_penalty = 1
   treat(bert)
   expect bert.ap_penalty == 0
+}
+test "Treatment for the pool alone, where the referee says so [EF-104]" {
+  scenario "duel"
+  param treatment_pays = false
+  bert.ap = 9
+  strike(new_blow(bert, left_shoulder, anna, 1, false))
+  treat(bert)
+  expect bert.ap == 7 and bert.ap_penalty == 0 and bert.hindered == 0
 }
 test "Attacks to subdue take somebody's senses instead of his life [EF-105]" {
   scenario "duel"
