@@ -20,7 +20,7 @@ func TestEditorsShowMistakes(t *testing.T) {
 		command                      []string
 	}{
 		{"Neovim", "neovim.lua", "neovim.lua", "servers: 1\n", []string{"nvim", "--headless", "-u", "NONE", "-c", "filetype on", "-c", "luafile DRIVER"}},
-		{"Emacs", "emacs.el", "emacs.el", "", []string{"emacs", "--batch", "-l", "DRIVER"}},
+		{"Emacs", "emacs.el", "emacs.el", "servers: 1\n", []string{"emacs", "--batch", "-l", "DRIVER"}},
 		{"Vim", "vim.vim", "vim.vim", "servers: 1\n", []string{"vim", "-Nu", "NONE", "-es", "-S", "DRIVER"}},
 	} {
 		t.Run(editor.name, func(t *testing.T) {

@@ -5,6 +5,17 @@
   (setq-local indent-tabs-mode nil)
   (setq-local tab-width 2))
 (add-to-list 'auto-mode-alist '("\\.hc\\(\\.md\\)?\\'" . hcl-rules-mode))
+;; A game has one server: that of its repository, which Emacs knows, or of the topmost folder with rulesets.
+(defun hcl-rules-game (folder)
+  (unless (locate-dominating-file folder ".git")
+    (let (top)
+      (while (setq folder (locate-dominating-file folder
+                            (lambda (f) (ignore-errors (directory-files f nil "\\.hc\\(\\.md\\)?\\'" t 1)))))
+        (setq top folder
+              folder (file-name-directory (directory-file-name folder)))
+        (when (equal top folder) (setq folder "")))
+      (and top (cons 'transient top)))))
+(add-hook 'project-find-functions #'hcl-rules-game t)
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs '(hcl-rules-mode . ("hcl" "lsp"))))
 (add-hook 'hcl-rules-mode-hook 'eglot-ensure)

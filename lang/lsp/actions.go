@@ -15,15 +15,45 @@ import (
 // mistake is gone and no other has come. Advice that leaves something to be filled in cannot be tried:
 // it is put where it seems to belong.
 
-// codeAction offers what can be done about the mistakes at a place.
+// Sorts of code actions, as the protocol has them.
+const (
+	kindQuickFix = "quickfix"
+	kindExtract  = "refactor.extract"
+	kindRewrite  = "refactor.rewrite"
+)
+
+// wants reports whether a client wants actions of a sort: it may name some, or those above them.
+func (p *CodeActionParams) wants(kind string) bool {
+	return len(p.Context.Only) == 0 || slices.ContainsFunc(p.Context.Only, func(k string) bool {
+		return k == "" || k == kind || strings.HasPrefix(kind, k+".")
+	})
+}
+
+// codeAction offers what can be done about the mistakes at a place, and with what is named or selected there if
+// somebody asks for that.
 func (s *Server) codeAction(ctx context.Context, p *CodeActionParams) ([]CodeAction, error) {
 	out := []CodeAction{}
 	d, err := s.document(p.TextDocument.URI)
-	if err != nil || len(p.Context.Only) > 0 && !slices.ContainsFunc(p.Context.Only, func(k string) bool { return k == "quickfix" || k == "" }) {
+	if err != nil {
 		return out, err
 	}
-	v := s.rulesAlone(d)
 	from, to := d.offset(p.Range.Start), d.offset(p.Range.End)
+	if p.wants(kindQuickFix) {
+		out = s.remedies(ctx, d, from, to)
+	}
+	switch asked := p.Context.TriggerKind != 2 && d.isRuleset(); {
+	case asked && from < to && p.wants(kindExtract):
+		out = append(out, s.extracted(d, from, to)...)
+	case asked && from == to && p.wants(kindRewrite):
+		out = append(out, s.overrides(ctx, d, from)...)
+	}
+	return out, nil
+}
+
+// remedies offers what the diagnostics of a stretch advise.
+func (s *Server) remedies(ctx context.Context, d *document, from, to int) []CodeAction {
+	out := []CodeAction{}
+	v := s.rulesAlone(d)
 	for _, x := range v.diags.All() {
 		if x.Span.IsZero() || x.Span.Source.Name != d.place.Name() || x.Span.End < from || to < x.Span.Start || ctx.Err() != nil {
 			continue
@@ -32,13 +62,13 @@ func (s *Server) codeAction(ctx context.Context, p *CodeActionParams) ([]CodeAct
 			edit, ok := s.place(d, v, x, c)
 			if ok {
 				out = append(out, CodeAction{
-					Title: c.title(), Kind: "quickfix", Diagnostics: []Diagnostic{s.diagnostic(x)}, IsPreferred: i == 0 && c.text != "" && !c.open(),
+					Title: c.title(), Kind: kindQuickFix, Diagnostics: []Diagnostic{s.diagnostic(x)}, IsPreferred: i == 0 && c.text != "" && !c.open(),
 					Edit: WorkspaceEdit{map[string][]TextEdit{d.uri: {edit}}},
 				})
 			}
 		}
 	}
-	return out, nil
+	return out
 }
 
 // remedy is a text that a diagnostic says to write.

@@ -42,6 +42,17 @@
 // Files that change on disk are noticed with workspace/didChangeWatchedFiles (watch **/*.hc,
 // **/*.hc.md and **/*.toml) or textDocument/didSave.
 //
+// Code actions do what diagnostics advise (`quickfix`), and where the client says that somebody asks for them,
+// or does not say: at a name, override what that declares at the end of the variant in which it stands, else of
+// variants in the client's folders (`refactor.rewrite`); of a selected formula make a define, with what is local
+// to it as parameters (`refactor.extract`), unless it throws dice or holds texts. They are offered only where no
+// mistake comes with them.
+//
+// Signature help shows the head of what is called in the innermost open bracket, by its name alone, so that half
+// a call suffices. Folds are what stands in braces on lines of its own, and comments of several lines; of scenarios what
+// stands below a head in brackets. Links lead from `extends`, `use`, `chapters` and a scenario's `ruleset` to the
+// files that they name.
+//
 // Lenses have three commands. The arguments of `hcl.test` and `hcl.run` are a command line of hcl,
 // `test FILE [--only TITLE]` or `run RULESET SCENARIO`: a client may run it in a terminal, and saves
 // the documents before. Those of `hcl.compare` are the URI of a document and a scenario: the server

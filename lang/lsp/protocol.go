@@ -352,7 +352,8 @@ type SemanticTokens struct {
 type CodeActionParams struct {
 	RangeParams
 	Context struct {
-		Only []string `json:"only"`
+		Only        []string `json:"only"`
+		TriggerKind int      `json:"triggerKind"` // 2: nobody has asked, the cursor has moved
 	} `json:"context"`
 }
 
@@ -360,7 +361,7 @@ type CodeActionParams struct {
 type CodeAction struct {
 	Title       string        `json:"title"`
 	Kind        string        `json:"kind"`
-	Diagnostics []Diagnostic  `json:"diagnostics"`
+	Diagnostics []Diagnostic  `json:"diagnostics,omitempty"`
 	IsPreferred bool          `json:"isPreferred,omitempty"`
 	Edit        WorkspaceEdit `json:"edit"`
 }

@@ -358,7 +358,7 @@ func (s *Server) initialize(_ context.Context, p *InitializeParams) (*Initialize
 			InlayHintProvider:          true,
 			SemanticTokensProvider:     SemanticTokensOptions{SemanticTokensLegend{tokenTypes, tokenModifiers}, true},
 			ExecuteCommandProvider:     CommandOptions{[]string{commandTest, commandRun, commandCompare}},
-			CodeActionProvider:         CodeActionOptions{[]string{"quickfix"}},
+			CodeActionProvider:         CodeActionOptions{[]string{kindQuickFix, kindExtract, kindRewrite}},
 			DocumentSymbolProvider:     true,
 			WorkspaceSymbolProvider:    true,
 			SignatureHelpProvider:      TriggerOptions{[]string{"(", ","}},

@@ -1,4 +1,4 @@
-;; Opens typo.hc with the shipped set-up, and prints what the server finds.
+;; Opens typo.hc with the shipped set-up, and prints what the server finds, and whether a file below has the same.
 (package-initialize)
 (require 'eglot)
 (load (getenv "SETUP"))
@@ -11,3 +11,6 @@
     (accept-process-output nil 0.1)))
 (dolist (d (flymake-diagnostics))
   (princ (format "%s: %s\n" (line-number-at-pos (flymake-diagnostic-beg d)) (flymake-diagnostic-text d))))
+(let ((server (eglot-current-server)))
+  (find-file "chapters/typo.hc")
+  (princ (format "servers: %d\n" (if (eq server (eglot-current-server)) 1 2))))
