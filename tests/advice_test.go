@@ -85,13 +85,10 @@ func unfollowed(d *diag.Diagnostic, text string, check func(string) *diag.List) 
 	lines := strings.Split(text, "\n")
 	place := d.Span.Source.Position(d.Span.Start)
 	line := lines[place.Line-1]
-	hint, _, _ := strings.Cut(d.Hint, "; ")
-	if i := strings.Index(hint, "`, or `"); i > 0 {
-		hint = hint[:i+1]
-	}
+	hint := followed(d.Hint)
 	m := ownLine.FindStringSubmatch(hint)
 	switch {
-	case strings.HasPrefix(hint, "leave it out"):
+	case strings.HasPrefix(hint, "leave it out"), strings.HasPrefix(hint, "remove it"):
 		m = []string{"", ""}
 	case m == nil || strings.Contains(hint, ", and `}`"):
 		return nil
@@ -130,6 +127,16 @@ func unfollowed(d *diag.Diagnostic, text string, check func(string) *diag.List) 
 	}
 	return left
 }
+
+// followed is what of a hint is followed: the first of several ways. A `;` in a line to write has a blank before it.
+func followed(hint string) string {
+	if i := otherWay.FindStringIndex(hint); i != nil {
+		hint = hint[:i[0]+1]
+	}
+	return hint
+}
+
+var otherWay = regexp.MustCompile("[^ ]; |`, or (?:`|a new line)")
 
 var (
 	toDeclare = regexp.MustCompile(`(?:declare it|change): ((?:extend kind|event|condition|define|rule) .*?)(?:, and write here: (.*)|, or .*)?$`)

@@ -242,9 +242,13 @@ func (m *matcher) end(i int) {
 // openBefore puts in the `{` that is missing behind the head of a block.
 func (m *matcher) openBefore(b indented, more string) {
 	t := m.tokens[b.brace]
-	at := token.End(t)
-	head := strings.TrimSpace(m.src.Text[strings.LastIndexByte(m.src.Text[:t.Pos.Offset], '\n')+1 : at.Offset])
-	m.problems = append(m.problems, token.NewProblem(diag.Syntax, t.Pos.Offset, at.Offset, token.Written("write `%s {`", head)+more, "`{` is missing after `%s`", shown(t)))
+	at, message := token.End(t), fmt.Sprintf("`{` is missing after `%s`", shown(t))
+	head := m.src.Text[strings.LastIndexByte(m.src.Text[:t.Pos.Offset], '\n')+1 : at.Offset]
+	if t.Value == ":" {
+		head, message = strings.TrimSuffix(head, ":"), "a block stands in `{ }`, not behind `:`"
+		m.stray[b.brace] = true
+	}
+	m.problems = append(m.problems, token.NewProblem(diag.Syntax, t.Pos.Offset, at.Offset, token.Written("write `%s {`", strings.TrimSpace(head))+more, "%s", message))
 	at.Filename = token.PutIn
 	m.before[b.brace+1] = append(m.before[b.brace+1], lexer.Token{Type: token.Op, Value: "{", Pos: at})
 }

@@ -56,7 +56,15 @@ func ParseWithin(src *diag.Source, diags *diag.List, mode syntax.Mode, most int)
 		p.file.Tokens = len(l.Tokens)
 		p.readAgain(l.Tokens, mode)
 	}
-	p.tell(slices.Concat(l.Problems, p.problems), diags)
+	problems := slices.Concat(l.Problems, p.problems)
+	q := newFileParser(src)
+	if text, told := q.recast(problems); len(told) > 0 {
+		l, p = token.LexWithin(text, false, most), q
+		p.file.Tokens = len(l.Tokens)
+		p.readAgain(l.Tokens, mode)
+		problems = slices.Concat(told, l.Problems, p.problems)
+	}
+	p.tell(problems, diags)
 	if mode&syntax.Docs != 0 {
 		syntax.HangDocs(p.file, l.Comments)
 	}

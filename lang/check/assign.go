@@ -165,7 +165,13 @@ func (c *checker) assign(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 		return nil
 	}
 	out := &ir.Assign{StmtHead: at, Op: s.Op}
+	c.fixedList = nil
 	out.Place = c.place(s.Target, s.Op)
+	if verb := listVerbs[s.Op]; c.fixedList != nil && verb != "" && s.Value != nil {
+		d := c.fixedList
+		d.Span = at.At
+		d.Hint = strings.Replace(d.Hint, writeHere, writeHere+strings.Replace(verb, "VALUE", c.span(s.Value).Text(), 1), 1)
+	}
 	t := out.Place.Type
 	switch {
 	case s.Op == "=":
@@ -177,7 +183,7 @@ func (c *checker) assign(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 		if !t.Bad() && !t.Numeric() {
 			d := c.errorf(diag.WrongType, out.Place.At, "`%s` works on numbers, and this is %s", s.Op, t.Describe())
 			if t.Base == ir.List {
-				d.Hinted("write: %s", map[string]string{"+=": "add VALUE to ", "-=": "remove VALUE from "}[s.Op]+out.Place.At.Text())
+				d.Hinted("write: %s", listVerbs[s.Op]+out.Place.At.Text())
 				d.Hint = strings.Replace(d.Hint, "VALUE", c.span(s.Value).Text(), 1)
 			} else if t.Optional {
 				d.Hinted("write: %s = … with a value that is there", out.Place.At.Text())
@@ -202,6 +208,12 @@ func (c *checker) assign(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 	}
 	return out
 }
+
+// listVerbs are what is said of lists in place of what is said of numbers.
+var listVerbs = map[string]string{"+=": "add VALUE to ", "-=": "remove VALUE from "}
+
+// writeHere is what advice on what never changes ends with.
+const writeHere = ", and write here: "
 
 // unbound returns the name that a statement sets, if nothing at all is called so and
 // nothing nearly: then a `let` was forgotten.
@@ -362,6 +374,10 @@ func (c *checker) placeOf(e ir.Expr, p ir.Place) ir.Place {
 		}
 		c.fixedParam(e.Param, p.At)
 	default:
+		if d := c.named(p.At.Text()); d != nil && d.what == "define" {
+			c.neverChanges(p.At.Text(), e.Type(), p.At.Text(), p.At)
+			return p
+		}
 		c.errorf(diag.Constant, p.At, "this cannot be changed").Hinted("write to a local or to a state field")
 	}
 	return p
@@ -379,12 +395,21 @@ func cutLast(text, word string) (before, after string, ok bool) {
 // fixedParam reports a param, or a value of it, that a fight would change, and says what can be
 // changed.
 func (c *checker) fixedParam(p *ir.Param, at diag.Span) {
-	now, first := p.Name+"_now", p.Name
+	first := p.Name
 	if p.Type.Base == ir.Per {
 		first = exampleOf(*p.Type.Elem)
 	}
-	c.errorf(diag.Constant, at, "`%s` is fixed during a fight", p.Name).
-		Hinted("let a field change: extend kind combat { state %s : %s = %s }, and write here: combat.%s", now, p.Type, first, now+strings.TrimPrefix(at.Text(), p.Name))
+	c.neverChanges(p.Name, p.Type, first, at)
+}
+
+// neverChanges reports what has a name and is fixed, and how a field of the fight is declared that begins as it.
+func (c *checker) neverChanges(name string, t ir.Type, first string, at diag.Span) {
+	now := name + "_now"
+	d := c.errorf(diag.Constant, at, "`%s` is fixed during a fight", name).
+		Hinted("let a field change: extend kind combat { state %s : %s = %s }%scombat.%s", now, t, first, writeHere, now+strings.TrimPrefix(at.Text(), name))
+	if t.Base == ir.List {
+		c.fixedList = d
+	}
 }
 
 // writable reports whether a field may be written here.
@@ -405,7 +430,10 @@ func (c *checker) writable(f *ir.Field, at diag.Span) bool {
 			}
 			d.Hinted("let a field of its own change: extend kind %s { state %s_now : %s = %s }", f.Kind.Name, f.Name, f.Type, first)
 			if before, after, ok := cutLast(at.Text(), f.Name); ok {
-				d.Hint += fmt.Sprintf(", and write here: %s%s_now%s", before, f.Name, after)
+				d.Hint += fmt.Sprintf("%s%s%s_now%s", writeHere, before, f.Name, after)
+				if f.Type.Base == ir.List {
+					c.fixedList = d
+				}
 			}
 		}
 	case f.Role == ir.Computed:

@@ -63,7 +63,7 @@ func (c *checker) object(f *syntax.Formula, n ast.Node, optional, inChain bool) 
 		chained = true
 		t = t.Must()
 	case optional && !chained && !t.Bad():
-		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `?.` has nothing to do", t.Describe()).Hinted("write `.`")
+		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `?.` has nothing to do", t.Describe()).Hinted("write `.` in place of `?.`")
 	default:
 		t = c.present(x)
 	}

@@ -88,6 +88,7 @@ type checker struct {
 	scenarios  map[scenarioKey]scenarioInfo
 	mute       map[*diag.Source]bool // files whose mistakes concern nobody
 	noActive   bool                  // it has been told that nothing says when a combatant takes part
+	fixedList  *diag.Diagnostic      // of the statement that is looked at: what is told of a list that never changes
 	noScenario lacking               // of tests
 	answers    []pendingAnswer
 	rollLabels []rollLabel
@@ -209,6 +210,7 @@ func (c *checker) program() *ir.Program {
 	c.unused()
 	c.complete()
 	c.quotations()
+	c.recast()
 	if c.diags.Errors() > 0 {
 		return nil
 	}

@@ -403,3 +403,23 @@ func (c *checker) setElsewhere(d *diag.Diagnostic, k *ir.Kind, instance, name, v
 	d.Hinted("`%s` is a field of %s, and what a %s has of these stands in `%s`; write: %s %s { %s }, and here: %s",
 		name, other, k.Name, by.Name, other, part, sets, here)
 }
+
+// recast advises once on a line that says something as another language does, whatever else is wrong in it.
+func (c *checker) recast() {
+	type line struct {
+		in *diag.Source
+		at int
+	}
+	seen := map[line]bool{} // whether what is wrong there is told
+	c.diags.Delete(func(d *diag.Diagnostic) bool {
+		if d.Severity != diag.Error || d.Span.IsZero() || c.diags.Full() {
+			return false
+		}
+		l := line{d.Span.Source, d.Span.Source.Position(d.Span.Start).Line}
+		told, again := seen[l]
+		if !again {
+			seen[l] = len(seen) < advice.MostRecast && advice.Recast(d)
+		}
+		return again && told
+	})
+}

@@ -193,6 +193,17 @@ func (l *List) All() []*Diagnostic {
 	})
 }
 
+// Delete takes out what drop asks for.
+func (l *List) Delete(drop func(*Diagnostic) bool) {
+	l.items = slices.DeleteFunc(l.items, func(d *Diagnostic) bool {
+		out := drop(d)
+		if out {
+			l.counts[d.Severity]--
+		}
+		return out
+	})
+}
+
 // Err returns the list as an error if it holds at least one error, else nil.
 func (l *List) Err() error {
 	if l.Errors() == 0 {
