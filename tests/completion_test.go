@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -24,7 +25,7 @@ func inShell(t *testing.T, shell, lines string, flags ...string) string {
 
 func TestBashCompletes(t *testing.T) {
 	t.Parallel()
-	out := inShell(t, "bash", `source <(hcl completion bash)
+	out := inShell(t, "bash", `eval "$(hcl completion bash)"
 complete -p hcl
 touch 'two words.hc'
 for COMP_LINE in "hcl run heroic-combat heroic-combat/sh" "hcl sim a b --format=j" "hcl explain " "hcl run two"; do
@@ -36,6 +37,33 @@ done`, "--norc")
 		}
 	}
 }
+
+// macOS has bash 3.2: the script uses nothing that is newer, but what it asks for before, and completes without that.
+func TestOldBashCompletes(t *testing.T) {
+	t.Parallel()
+	out := inShell(t, "bash", `hcl completion bash > script
+enable -n compopt
+source ./script
+for COMP_LINE in "hcl run heroic-combat heroic-combat/" "hcl explain table-ga"; do
+	COMP_POINT=${#COMP_LINE}; _hcl; echo "$COMP_LINE: ${COMPREPLY[*]}"
+done
+cat script`, "--norc")
+	if !strings.Contains(out, "hcl explain table-ga: table-gap\n") || strings.Contains(out, "not found") {
+		t.Errorf("without compopt:\n%s", out)
+	}
+	for line := range strings.Lines(out) {
+		if newer := newerBash.FindString(line); newer != "" {
+			t.Errorf("bash 3.2 knows no %s: %s", newer, line)
+		}
+		if strings.Contains(line, "compopt -o") && !strings.Contains(line, "type compopt") {
+			t.Errorf("bash 3.2 has no compopt: %s", line)
+		}
+	}
+}
+
+// newerBash is what bash has had since 4.0.
+var newerBash = regexp.MustCompile(`\b(?:mapfile|readarray|coproc)\b|\b(?:declare|local|typeset) -\w*[Agn]|` +
+	`\$\{\w+(?:\[[^]]*\])?(?:,|\^|@)|\[-\d|&>>|\|&|-o nosort|;;?&|\bwait -n|\[\[ -v `)
 
 func TestFishCompletes(t *testing.T) {
 	t.Parallel()

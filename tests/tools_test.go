@@ -18,7 +18,7 @@ var tools = map[string]struct{ wanted, probe string }{
 	"nvim": {"Neovim 0.8 or later", `nvim --headless -u NONE -c 'if has("nvim-0.8") | call writefile(["ready"], "/dev/stdout") | endif' -c qa!`},
 	"emacs": {"Emacs with eglot", `emacs --batch --eval '(package-initialize)' --eval "(require 'eglot)" \
 		--eval '(princ "ready")'`},
-	"bash": {"bash 4.3 or later", `bash --norc -c 'type compopt >/dev/null && a=(ready) && source <(echo "echo \${a[-1]}")'`},
+	"bash": {"bash that completes", `bash --norc -c 'type complete >/dev/null && echo ready'`},
 	"fish": {"fish that needs no configuration", `fish --no-config -c 'complete -c probed -f -a ready; complete -C "probed "'`},
 	"zsh": {"zsh with its completion, and terminals for it", `zsh -f -c 'zmodload zsh/zpty
 		autoload -Uz compinit; compinit -u -D && [[ -n $functions[_main_complete] ]] && echo ready'`},
@@ -91,7 +91,7 @@ func TestToolsAreProbed(t *testing.T) {
 		"vim":         {``, `echo E492 >&2; exit 1`},
 		"nvim":        {`echo 'NVIM v0.7.2' >&2`},
 		"emacs":       {`echo 'Cannot open load file, No such file or directory, eglot' >&2; exit 255`},
-		"bash":        {`echo 'bash: line 0: type: compopt: not found' >&2; exit 1`},
+		"bash":        {`echo 'bash: line 0: type: complete: not found' >&2; exit 1`},
 		"fish":        {`[ "$1" != --no-config ] && exec echo ready; echo 'unrecognized option'; exit 1`},
 		"zsh":         {"echo 'zsh:1: failed to load module `zsh/zpty`' >&2; exit 1"},
 		"mandoc":      {`exit 0`, `echo "mandoc: invalid option -- 'W'"; exit 5`},
