@@ -69,6 +69,8 @@ func (c *compareCmd) Run(e *env) error {
 		if err != nil {
 			return err
 		}
+		c.lookForUnused(ctx, d.machines[0], d.seed, o.Fights)
+		b.lookForUnused(ctx, d.machines[1], d.seed, o.Fights)
 		all = append(all, r)
 	}
 	several := sim.Together(all, len(duels)-len(all))

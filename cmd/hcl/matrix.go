@@ -68,6 +68,7 @@ func (c *matrixCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	c.varyUnused(ctx, &o)
 	if r.Partial {
 		e.status = exitInterrupted
 	}
@@ -524,6 +525,19 @@ func (c *matrixCmd) flagsOf(o *matrix.Options, row, col int) *fightFlags {
 		}
 	}
 	return &flags
+}
+
+// varyUnused warns of things that a side has in a row or column and never chooses there.
+func (c *matrixCmd) varyUnused(ctx context.Context, o *matrix.Options) {
+	if !o.A.Varied {
+		return
+	}
+	columns := len(o.B.Options)
+	for i := range o.Cells {
+		if row, col := i/columns, i%columns; row == 0 || col == 0 {
+			c.flagsOf(o, row, col).lookForUnused(ctx, o.Cells[i].Machine, o.Seed, o.Fights)
+		}
+	}
 }
 
 // again is the command that tells a fight of a cell.
