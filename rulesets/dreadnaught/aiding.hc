@@ -1,8 +1,8 @@
-## Helping somebody else with what he does.
+## Helping somebody else's action.
 chapter "Aiding" of "dreadnaught"
 
-## Friends beside either of the two may help, at twice the price of what it brings, with no
-## action of their own. [D0-103] [D0-104] [D0-105]
+## Friends next to either of the two may help, at twice the price of the bonus, without
+## using an action. [D0-103] [D0-104] [D0-105]
 rule gather_aid(aided, other: combatant) -> int {
   let given = 0
   for helper in helpers(aided, other) {

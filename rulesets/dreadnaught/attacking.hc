@@ -1,9 +1,10 @@
-## Every attack is an auction: what opens it, who bids for it and against it, and what comes
-## of it.
+## Every attack is an auction: what opens it, who bids for and against it, and what comes of
+## it.
 chapter "Attacking" of "dreadnaught"
 
-## What opens an attack sets its bonus, its least investment, what each EP is worth, and the
-## price of buying more afterwards. [D0-039] [D0-043] [D0-048] [D0-050] [D0-079] [D0-082] [D0-083] [D0-090]
+## What opens an attack sets its bonus, its minimum investment, what each EP is worth, and
+## the price of buying further attacks. [D0-039] [D0-043] [D0-048] [D0-050] [D0-079]
+## [D0-082] [D0-083] [D0-090]
 kind opening plural openings {
   at, damage  : int = 0
   worth       : int = 1                    "What an EP counts for in AT"
@@ -65,28 +66,31 @@ score attack_total(attacker, attack) "{attacker}’s attack on {attack.defender}
 # ---- the auction -------------------------------------------------------------------------
 #  What else happens in an attack puts itself before, after or around one of these steps.
 
-## Every attack is an auction of its own, opened when the result of the one before is known:
-## so a feint can draw out what the other has left. Nothing is thrown. [D0-002] [D0-016] [D0-019]
+## Every attack is a separate auction, opened once the result of the last one is known, so
+## that a feint can draw out what the other has left. No dice are thrown. [D0-002] [D0-016]
+## [D0-019]
 rule resolve(attack) {
   let attacker = attack.attacker
-  ## A grapple is ended for the least investment, without bids. [D0-075]
+  ## A grapple is broken off for the minimum investment, without bids. [D0-075]
   step certain when not attack.manoeuvre.bids {
     pay(attacker, attack.opening.minimum)
     attack.manoeuvre.succeed(attack)
     return
   }
-  ## Some attacks may be met with a save instead of CP; that is said openly. [D0-091] [D0-096]
+  ## Some attacks may be met with a save instead of CP; that is announced openly. [D0-091]
+  ## [D0-096]
   step stand when attack.manoeuvre.met_by != [] {
     choose optional save from attack.manoeuvre.met_by by attack.defender "Which save to use instead of CP"
     attack.save = save
   }
-  ## So is all help. [D0-103] [D0-104]
+  ## So is any help. [D0-103] [D0-104]
   step help {
     attack.aid_to_attack = gather_aid(attacker, attack.target ?? attacker)
     if attack.target != none { attack.aid_to_defence = gather_aid(attack.defender, attacker) }
   }
-  ## Neither side, player or GM, knows what the other bids. What is gone is gone, whatever
-  ## comes of it. An item that nobody holds cannot defend itself. [D0-015] [D0-016] [D0-017] [D0-032] [D0-059] [D0-085]
+  ## Neither side, player or GM, knows what the other bids. EP that are bid are gone,
+  ## whatever comes of it. An item that nobody holds cannot defend itself. [D0-015] [D0-016]
+  ## [D0-017] [D0-032] [D0-059] [D0-085]
   step bids {
     sealed {
       choose attack.bid from attack.opening.minimum..attacker.ep by attacker "EP for the attack"
@@ -112,8 +116,8 @@ rule resolve(attack) {
     announce fails(attack)
     return
   }
-  ## Once it has hit, further EP go into damage one for one, openly, at most as many as
-  ## are in the attack. [D0-020] [D0-053] [D0-055]
+  ## After a hit, further EP can go into damage one for one, openly, up to the number in the
+  ## attack. [D0-020] [D0-053] [D0-055]
   step push when attack.manoeuvre.pushed {
     choose push from 0..attacker.ep by attacker "EP for damage" {
       needs push <= attack.bid                   "no more than is in the attack"
@@ -126,7 +130,7 @@ rule resolve(attack) {
 event fails(attack)
 define verdict(attack) = attack.beats ? "a hit" : attack.hits ? "just a hit" : "a miss"
 
-## What guards somebody in secret is seen when it first counts. [D0-018]
+## A secret guard is revealed when it first counts. [D0-018]
 rule uncover(attack) {
   let defender = attack.defender
   reveal guarded(defender)
@@ -139,7 +143,8 @@ rule uncover(attack) {
 
 # ---- what an attack is meant for ---------------------------------------------------------
 
-## What an attack is meant for. All are fought out in the same auction. [D0-068] [D0-084] [D0-088] [D0-091] [D0-096]
+## What an attack is meant to do. All of them are resolved in the same auction. [D0-068]
+## [D0-084] [D0-088] [D0-091] [D0-096]
 kind manoeuvre plural manoeuvres {
   verb            : text                   "For the log"
   may(attacker, defender) : bool = true
@@ -153,7 +158,7 @@ kind manoeuvre plural manoeuvres {
   rule fail(attack) { }
 }
 
-## To do damage. [D0-073]
+## Does damage. [D0-073]
 manoeuvre plain "attack" {
   verb   = "attacks"
   may    = not is_dominated(attacker)
@@ -163,7 +168,8 @@ manoeuvre plain "attack" {
 
 # ---- arms and targets --------------------------------------------------------------------
 
-## What somebody can attack with. Without a weapon for melee there are bare hands. [D0-074] [D0-084]
+## What a fighter can attack with. Without a melee weapon there are bare hands. [D0-074]
+## [D0-084]
 define ready(who) = filter(who.gear, it.weapon)
 define arms(who)  = any(ready(who), it.range == 0) ? ready(who) : concat(ready(who), [bare_hands])
 ## Shots reach any target in range. [D0-111]
@@ -174,7 +180,7 @@ define may_attack(who, foe: combatant) = not grappling(who) or foe in partners(w
 define targets_from(who, square, squares: int) =
   filter(enemies(who), may_attack(who, it) and grid_distance(square, it.at) <= squares)
 define targets(who) = targets_from(who, who.at, farthest(who))
-## Things that lie about, at which one can strike or shoot as well. [D0-084] [D0-085]
+## Things lying about, which can be struck or shot at as well. [D0-084] [D0-085]
 define all_items() = concat(items, flatten(map(combatants, it.items)))
 define objects_from(who, square, squares: int) =
   grappling(who) ? [] : filter(all_items(), not it.broken and lies_within(it, square, squares))
@@ -188,7 +194,8 @@ define can_attack(who)     = who.ep >= single.minimum and finds_a_target(who)
 
 # ---- attacking, and going on -------------------------------------------------------------
 
-## One attack with everything about it chosen anew. False: there was none. [D0-044] [D0-045]
+## One attack, with everything about it chosen afresh. False: there was none. [D0-044]
+## [D0-045]
 rule make_attack(actor, opening) -> bool {
   if not goes_on(actor) or actor.ep < opening.minimum { return false }
   choose optional foe from targets(actor) by actor "Whom to attack"
@@ -223,9 +230,9 @@ rule aim_at(actor, foe: combatant, opening) {
   resolve(blow)
 }
 
-## After an action one may go on, at a price that rises with each attack. The price is no
-## investment, there need not be one, and bonuses of the action are gone. [D0-046] [D0-047] [D0-048]
-## [D0-049] [D0-050] [D0-051] [D0-052]
+## After an action a fighter may go on, at a price that rises with each attack. The price is
+## not an investment, no investment is required, and the bonuses of the action no longer
+## apply. [D0-046] [D0-047] [D0-048] [D0-049] [D0-050] [D0-051] [D0-052]
 rule buy_attacks(actor, opening) {
   let price = opening.price
   while goes_on(actor) and actor.ep >= price and finds_a_target(actor) {
@@ -246,7 +253,8 @@ deed single_attack "single attack" {
   may   = can_attack(actor)
   rule perform { if make_attack(actor, single) { buy_attacks(actor, single) } }
 }
-## Half as many attacks as CP, each against whom one likes; one may stop before. [D0-042] [D0-043] [D0-044]
+## Half as many attacks as CP, each against any target; a fighter may stop early. [D0-042]
+## [D0-043] [D0-044]
 deed full_attack "full attack" {
   takes = full_round
   may   = can_attack(actor)
@@ -259,7 +267,7 @@ deed full_attack "full attack" {
 }
 define attacks_of(who) = max(1, div(combat_potential(who), 2))
 
-## Straight at an enemy for ten feet or more, then one attack. [D0-048] [D0-079]
+## At least ten feet straight towards an enemy, then one attack. [D0-048] [D0-079]
 deed charge {
   takes = full_round
   may   = not grappling(actor) and (prone_charge or not prone(actor)) and any(enemies(actor), can_charge(actor, it))
@@ -281,7 +289,8 @@ deed charge {
 }
 define charge_range(who) = charge_speeds * pace(who)
 define charge_way(who, foe: combatant) = take(without(line(who.at, foe.at), who.at), distance(who, foe) - who.reach)
-## Who wants to go further than twice his speed pays for it, and keeps 1 EP to strike. [D0-031] [D0-079]
+## Going further than twice the speed costs EP, and 1 EP must be kept for the attack.
+## [D0-031] [D0-079]
 define can_charge(who, foe: combatant) =
   charge_least <= distance(who, foe) - who.reach <= charge_range(who) + who.ep - rush.minimum and
     who.ep >= rush.minimum and all(charge_way(who, foe), free(it))
@@ -290,8 +299,8 @@ condition charging(who) until turn_starts(who) {
   modifier charging to defence_total for defender : -1
 }
 
-## One step at most, then one attack in which EP count double, but nothing else does damage
-## than what is pushed. [D0-081] [D0-082] [D0-083]
+## At most one step, then one attack in which EP count double, but only damage that is
+## pushed counts. [D0-081] [D0-082] [D0-083]
 deed targeted_attack "targeted attack" {
   takes = full_round
   may   = actor.ep >= targeted.minimum and

@@ -1,8 +1,8 @@
 ## What a hit does, and what takes from it.
 chapter "Damage" of "dreadnaught"
 
-## What can hurt, and what passively takes from it. Nothing resists the physical by nature,
-## and reflex takes from nothing. [D0-106] [D0-107] [D0-108] [D0-109]
+## What can hurt, and what passively reduces it. Nothing resists physical damage by nature,
+## and reflex reduces nothing. [D0-106] [D0-107] [D0-108] [D0-109]
 kind damage_type plural damage_types { resisted_by : save? = none }
 rows damage_type(resisted_by) {
   physical  : none
@@ -12,8 +12,8 @@ rows damage_type(resisted_by) {
   magic     : fortitude
 }
 
-## What a hit does: CP, if the attack is more than just a hit, and what is pushed. Bonuses
-## count in either case. [D0-053] [D0-054] [D0-055] [D0-056] [D0-057]
+## What a hit does: CP, if the attack beats the defence and does not just equal it, plus
+## what is pushed. Bonuses count either way. [D0-053] [D0-054] [D0-055] [D0-056] [D0-057]
 score damage_dealt(attacker, attack) "{attacker}’s damage" {
   potential : combat_potential(attacker)                     when attack.beats and not attack.opening.bare "it is just a hit, or leaves that out"
   opening   : attack.opening.damage    "{attack.opening}"    when attack.opening.damage != 0 "{attack.opening} adds nothing"
@@ -24,7 +24,7 @@ score damage_dealt(attacker, attack) "{attacker}’s damage" {
 }
 ## [D0-083]
 define bonuses_count(attack) = targeted_bonuses or not attack.opening.bare
-## What is taken of it, in this order: the save against its type, feats and items, total
+## What reduces it, in this order: the save against its type, feats and items, total
 ## defence. [D0-057] [D0-067] [D0-089] [D0-107] [D0-108] [D0-110]
 score damage_taken(victim, dealt: int, damage_type) "Damage to {victim} ({damage_type})" {
   dealt  : dealt
@@ -38,7 +38,7 @@ rule harm(attack) {
   if avoided(attack) { say "{victim} gets out of the way." ; return }
   wound(victim, damage_taken(victim, damage_dealt(attack.attacker, attack), attack.type), attack.attacker)
 }
-## Some effects can be avoided altogether: Reflex and EP against their AT. [D0-109]
+## Some effects can be avoided altogether, with Reflex and EP against their AT. [D0-109]
 rule avoided(attack) -> bool {
   let spell = attack.spell
   if spell == none or not spell.reflex_avoids { return false }

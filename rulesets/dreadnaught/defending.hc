@@ -1,8 +1,8 @@
-## What an attack must reach, and what guards against it.
+## What an attack has to reach, and what protects against it.
 chapter "Defending" of "dreadnaught"
 
-## ST: what the attack must reach. Whatever makes one harder to hit also guards what one
-## holds. [D0-059] [D0-064] [D0-065] [D0-066] [D0-085]
+## ST: what the attack has to reach. Anything that makes a fighter harder to hit protects
+## what he holds too. [D0-059] [D0-064] [D0-065] [D0-066] [D0-085]
 score defence_total(defender, attack) "{defender}’s defence against {attack.attacker}" {
   item    : strength(the(attack.mark))        "{attack.mark}"    when attack.manoeuvre.breaks "nothing is to be broken"
   base    : defence_base(defender, attack)    "{base_name(attack)}"
@@ -17,14 +17,15 @@ define base_name(attack) = attack.save == none ? "CP" : "a save"
 
 # ---- guards ------------------------------------------------------------------------------
 
-## EP put into a guard count against everything until one's next turn, also beyond the end
-## of the round. Both guards add up, and so do two active ones. Nobody else knows how many
-## EP they are before they count. [D0-018] [D0-060] [D0-061] [D0-063] [D0-064] [D0-067]
+## EP put into a guard count against everything until the fighter's next turn, even beyond
+## the end of the round. Guards of both kinds add up, and so do two active ones. Nobody else
+## knows how many EP they hold until they count. [D0-018] [D0-060] [D0-061] [D0-063]
+## [D0-064] [D0-067]
 condition guarded(who, ep: int, soaks: bool) stacks hidden until turn_starts(who) {
   modifier guard to defence_total for defender : ep     "guard"
   modifier soaked to damage_taken for victim   : -ep    "total defence"    when soaks "the EP are not for that"
 }
-## That somebody guards himself everybody can see. [D0-018] [D0-062]
+## That a fighter is on guard is plain to see. [D0-018] [D0-062]
 condition on_active_defence(who) until turn_starts(who)
 condition on_total_defence(who) until turn_starts(who) {
   modifier slower to pace for who : times 1/2
@@ -39,7 +40,8 @@ deed active_defence "active defence" {
     say "{actor} takes an active defence."
   }
 }
-## Not for him who has gone further in this turn than half his speed. [D0-061] [D0-062]
+## Not for a fighter who has already moved more than half his speed this turn. [D0-061]
+## [D0-062]
 deed total_defence "total defence" {
   takes = standard
   may   = actor.stepped <= half_pace(actor) + actor.extra
@@ -58,8 +60,8 @@ rule stand_guard(who, ep: int, soaks: bool) {
 
 # ---- flanking ----------------------------------------------------------------------------
 
-## Two enemies who threaten somebody from exactly opposite sides flank him. Each counts in
-## one pair only. [D0-065] [D0-066]
+## Two enemies who threaten a fighter from exactly opposite sides flank him. Each counts in
+## only one pair. [D0-065] [D0-066]
 define flanking_pairs(who) = div(count(flankers(who), has_a_partner(who, it)), 2)
 define is_flanked(who)     = flanking_pairs(who) > 0
 define flankers(who)       = filter(enemies(who), threatens(it, who.at))

@@ -1,6 +1,6 @@
-## Dreadnaught, combat without dice. Every fighter has encounter action points (EP) for the
-## round. Whoever attacks puts some of them into the attack in secret, whoever is attacked
-## puts some into the defence, and then both numbers are compared.
+## Dreadnaught: combat without dice. Every fighter gets encounter action points (EP) each
+## round. The attacker secretly commits some of them to an attack, the defender some to the
+## defence, and then the two totals are compared.
 ruleset "Dreadnaught: Combat" {
   version = "1.2"
   source  = "Dreadnaught diceless RPG – Gameplay (combat), tenletter, 18 August 2008"
@@ -15,37 +15,38 @@ chapters "moving", "attacking", "damage", "defending", "grappling", "manoeuvres"
 #  of a scenario, in its sheets, or by a variant of your own.
 # ========================================================================================
 
-## A fight is broken off after so many rounds. [D0-027]
+## A fight is called off after this many rounds. [D0-027]
 param round_limit : int 1.. = 20           "Rounds"
-## What is left of the EP at the end of a round is lost, unless this says otherwise. [D0-013]
+## EP left at the end of a round are lost unless this is set. [D0-013]
 param ep_carry : bool = false
-## More EP in the first round for all who are alert. [D0-011]
+## Extra EP in the first round for everyone who is alert. [D0-011]
 param alert_bonus : int 0.. = 4            "EP"
-## How many attacks of opportunity somebody may make in a round; none: as many as he can
-## pay. [D0-036]
+## How many attacks of opportunity a fighter may make in a round; none: as many as he can
+## pay for. [D0-036]
 param aoo_per_round : int? = none
-## All aid together gives at most so much to one action; the GM may allow more. [D0-104] [D0-105]
+## The most that all aid together can add to one action; the GM may allow more. [D0-104]
+## [D0-105]
 param aid_cap : int 0.. = 2
-## Whether players are told that an item cracks, which is at the GM's discretion. [D0-087]
+## Whether players are told when an item cracks, which is at the GM's discretion. [D0-087]
 param cracks_show : bool = false
-## How far a charge goes at least, in squares, and at most, in speeds. [D0-079]
+## The shortest charge, in squares, and the longest, in multiples of speed. [D0-079]
 param charge_least  : int 1.. = 2          "Squares"
 param charge_speeds : int 1.. = 2          "Times the speed"
 ## Whether somebody who lies prone may charge, or has to stand up first. [D0-079] [D0-094]
 param prone_charge : bool = false
-## What items and feats add to damage they do not add to a targeted attack: all of that has to
-## be bought. [D0-083]
+## Whether items and feats add to the damage of a targeted attack. By the book all of that
+## damage has to be bought. [D0-083]
 param targeted_bonuses : bool = false
-## Who stands two squares apart can touch nobody. [D0-068]
+## How far apart two fighters can be and still touch. [D0-068]
 param touch : int 1.. = 1                  "Squares"
 
 # ---- sheets, gear and feats to begin with: named by the source, but not given ------------
 
-## Resisting by body, by quickness, by mind. [D0-006]
+## Resistance of body, reflexes and mind. [D0-006]
 kind save plural saves of fortitude, reflex, willpower
 
 ## A feat, a template, an ability or a circumstance: numbers added wherever they belong.
-## Whatever depends on more than having it is a modifier of its own. [D0-009] [D0-110]
+## Anything that depends on more than having it is a modifier of its own. [D0-009] [D0-110]
 kind trait plural traits {
   cp, ep, at, st, damage, speed : int = 0
   resists               : int per damage_type = 0  "Taken off damage of this type; below 0 it adds [D0-110]"
@@ -79,7 +80,7 @@ item bow    { weapon = true ; range = 12 ; in_grapple = false }
 item shield { st = 1 ; in_grapple = false }
 item mail "coat of mail" { worn = true ; resists[physical] = 1 }
 
-## EP that have been spent in secret, by what they were spent on. [D0-018]
+## EP committed in secret, by purpose. [D0-018]
 kind envelope plural envelopes of on_guard, with_care, for_haste
 
 kind combatant {
@@ -100,8 +101,8 @@ kind combatant {
   state at   : square = A1
   state hp   : int = hp_max
 
-  ## One pool pays for everything. What others can reckon of it is what was granted, less
-  ## what has been spent before their eyes. [D0-014] [D0-015] [D0-018]
+  ## One pool pays for everything. All that others can work out is what was granted, less
+  ## what they have seen spent. [D0-014] [D0-015] [D0-018]
   state pool         : int 0.. = 0         "EP"
   hidden state aside : int 0.. per envelope = 0
   define ep = pool - sum(envelopes, aside[it])
@@ -113,9 +114,10 @@ kind combatant {
   state extra              : int 0.. = 0  anew on turn_starts    "Further steps bought for this turn [D0-031]"
   state opportunities      : int 0.. = 0  anew on round_starts    "Attacks of opportunity made this round [D0-036]"
 
-  ## At 0 hit points one is defeated, and takes no more part. [D0-007] [D0-058]
+  ## At 0 hit points a fighter is defeated and takes no further part. [D0-007] [D0-058]
   define active = hp > 0
-  ## What is not broken, and what of it serves: in a grapple not everything does. [D0-074] [D0-084]
+  ## Gear that is not broken, and what of it can be used: in a grapple not everything can.
+  ## [D0-074] [D0-084]
   define whole = filter(held, not it.broken)
   define gear  = filter(whole, it.in_grapple or not grappling(self))
 }
@@ -145,7 +147,7 @@ event falls(who, cause: combatant) headline "{who} falls to {cause}."
 #  Rounds and turns
 # ========================================================================================
 
-## The order of turns is found once. [D0-024]
+## The order of turns is settled once. [D0-024]
 setup {
   phase line_up "Order of turns" {
     rank combat.order from combatants {
@@ -169,7 +171,7 @@ score grant(who) "{who}’s EP for the round" {
 }
 
 round {
-  ## Everybody gets them at once, before the first turn, and the pool is set anew.
+  ## Everyone gets them together, before the first turn, and the pool starts afresh.
   ## [D0-010] [D0-012] [D0-013]
   phase grant_points "Encounter action points" {
     for who in active_combatants() {
@@ -178,14 +180,14 @@ round {
       say "{who}: {who.pool} EP."
     }
   }
-  ## One turn for everybody. [D0-021]
+  ## Everyone has one turn. [D0-021]
   phase turns "Turns" {
     for who in combat.order { if goes_on(who) { take_turn(who) } }
   }
 }
 define undecided() = last_side_standing() == none
-## Whoever is struck down does nothing more, nor does anybody when nobody is left to fight.
-## [D0-007] [D0-027] [D0-052]
+## A fighter who is struck down does nothing more; nor does anyone once nobody is left to
+## fight. [D0-007] [D0-027] [D0-052]
 define goes_on(actor) = actor.active and undecided()
 
 ## [D0-027]
@@ -194,9 +196,9 @@ victory {
   draw "nobody gets the better of it" when round >= round_limit
 }
 
-## A full-round action, or a standard and a movement action, or two movement actions, in
-## any order. There is no free step, and nothing must be done. So far the likeness to D&D 3.5,
-## from which nothing else is taken. [D0-021] [D0-022] [D0-023] [D0-026]
+## A full-round action, or a standard and a movement action, or two movement actions, in any
+## order. There is no free step, and no action is compulsory. That much resembles D&D 3.5;
+## nothing else is taken from it. [D0-021] [D0-022] [D0-023] [D0-026]
 rule take_turn(actor) {
   announce turn_starts(actor)
   while goes_on(actor) {
@@ -207,7 +209,7 @@ rule take_turn(actor) {
   }
 }
 
-## The parts of a turn, and what is left of them. A movement action may be taken in place of
+## The parts of a turn, and what remains of them. A movement action can take the place of
 ## the standard one, and half of one leaves the other half. [D0-022] [D0-025] [D0-095]
 kind action plural actions { left(actor) : bool ; rule spend(actor) }
 action full_round "full-round action" {
@@ -230,7 +232,7 @@ action half_movement "half a movement action" {
   }
 }
 
-## What one can do in a turn, and what it takes of it. [D0-022] [D0-025]
+## What a fighter can do in a turn, and how much of the turn it uses. [D0-022] [D0-025]
 kind deed plural deeds {
   takes      : action
   may(actor) : bool = true
@@ -240,11 +242,11 @@ define allowed(actor, deed) = deed.takes.left(actor) and deed.may(actor)
 
 # ---- points ------------------------------------------------------------------------------
 
-## Points are spent whole, and never come back. [D0-015]
+## Points are spent whole and are never refunded. [D0-015]
 rule pay(who, amount: int) { who.pool -= amount }
-## The same in secret. [D0-018]
+## The same, in secret. [D0-018]
 rule pay_in_secret(who, envelope, amount: int) { who.aside[envelope] += amount }
-## What counts for the first time is seen by all. [D0-018]
+## Points that count for the first time are revealed to everyone. [D0-018]
 rule show(who, envelope) {
   who.pool -= who.aside[envelope]
   who.aside[envelope] = 0

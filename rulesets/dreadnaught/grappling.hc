@@ -1,8 +1,8 @@
 ## Taking hold of somebody, and what the two can do then.
 chapter "Grappling" of "dreadnaught"
 
-## Two who hold each other, one of whom is dominant. No third can join. Others find them
-## easier to hit. [D0-069] [D0-071] [D0-072] [D0-078]
+## Two fighters who hold each other, one of them dominant. No third can join. Others find
+## them easier to hit. [D0-069] [D0-071] [D0-072] [D0-078]
 condition grappling(dominant, dominated) {
   modifier held_fast to defence_total for defender : -2 "in a grapple" when attack.attacker not in partners(defender, grappling) "the attack comes from within it"
   on falls { if who == dominant or who == dominated { end grappling(dominant, dominated) } }
@@ -10,7 +10,8 @@ condition grappling(dominant, dominated) {
 define is_dominated(who)          = grappling(any, who)
 define holds(who, foe: combatant) = grappling(who, foe)
 
-## Somebody within touch is taken hold of; he may turn a failed attempt round. [D0-068] [D0-069] [D0-070]
+## Takes hold of somebody within touch, who may turn a failed attempt round. [D0-068]
+## [D0-069] [D0-070]
 manoeuvre grapple {
   verb = "tries to grapple"
   may  = distance(attacker, defender) <= touch and not grappling(attacker) and not grappling(defender)
@@ -29,8 +30,8 @@ rule part(who, foe: combatant) {
   end grappling(foe, who)
   say "{who} and {foe} are apart."
 }
-## The dominant lets go without any auction: an attack that always succeeds, or a movement
-## action. [D0-075]
+## The dominant one lets go without an auction: by an attack that always succeeds, or by a
+## movement action. [D0-075]
 manoeuvre release {
   verb = "lets go of"
   may  = holds(attacker, defender)
@@ -42,7 +43,7 @@ deed let_go "let go" {
   may   = any(partners(actor, grappling), holds(actor, it))
   rule perform { part(actor, first(partners(actor, grappling))) }
 }
-## What the dominated can do. [D0-073] [D0-076]
+## What the dominated one can do. [D0-073] [D0-076]
 manoeuvre escape {
   verb = "tries to escape from"
   may  = holds(defender, attacker)

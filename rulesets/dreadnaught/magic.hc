@@ -1,7 +1,7 @@
 ## Spells, which are attacks that give openings.
 chapter "Magic" of "dreadnaught"
 
-## An attack by magic that its caster pays for from the common pool. [D0-100] [D0-102]
+## An attack by magic, paid for from the common pool. [D0-100] [D0-102]
 kind spell plural spells {
   action        : action = standard        "[D0-100]"
   range         : int 1.. = 12
@@ -32,8 +32,8 @@ deed slow_cast "cast a slow spell" {
   may   = can_cast(actor, full_round)
   rule perform { cast_spell(actor, full_round) }
 }
-## Casting and an active defence fit into one turn anyway; casting and a total defence do so
-## by a feat alone. [D0-101]
+## Casting and an active defence fit into one turn anyway; casting and a total defence need
+## a feat. [D0-101]
 deed guarded_cast "cast a spell in total defence" {
   takes = full_round
   may   = any(actor.traits, it.cast_in_total_defence) and can_cast(actor, standard)
@@ -46,8 +46,8 @@ define can_cast(who, action) =
   who.ep >= casting.minimum and not is_dominated(who) and any(who.spells, castable(who, it, action))
 define castable(who, spell, action) = spell.action == action and targets_from(who, who.at, spell.range) != []
 
-## An attack like any other, with a spell. It gives all those an opening who threaten the
-## caster and notice what he does. [D0-033] [D0-098] [D0-102]
+## An attack like any other, made with a spell. It gives an opening to everyone who
+## threatens the caster and notices the casting. [D0-033] [D0-098] [D0-102]
 rule cast_spell(actor, action) {
   choose spell from actor.spells where castable(actor, it, action) by actor "Which spell"
   choose victim from targets_from(actor, actor.at, spell.range) by actor "At whom"

@@ -3,11 +3,13 @@ chapter "Breaking, driving back, tripping, disarming" of "dreadnaught"
 
 # ---- breaking ----------------------------------------------------------------------------
 
-## How much an item has been weakened. It is nobody's: only the GM knows. [D0-086] [D0-087]
+## How far an item has been weakened. It belongs to nobody: only the GM knows. [D0-086]
+## [D0-087]
 kind crack { item : item }
 
-## To break an item. One that is held or worn has its owner's CP and EP on its side. What
-## falls short by one or two weakens it for later, which nobody but the GM knows. [D0-084] [D0-085] [D0-086]
+## Breaks an item. If it is held or worn, its owner's CP and EP protect it. An attack that
+## falls short by one or two weakens it for later, which only the GM knows. [D0-084]
+## [D0-085] [D0-086]
 manoeuvre sunder {
   verb   = "tries to break the gear of"
   may    = marks(defender) != []
@@ -32,15 +34,15 @@ rule weaken(item) {
 
 # ---- driving back ------------------------------------------------------------------------
 
-## To drive somebody back. [D0-088] [D0-090]
+## Drives an opponent back. [D0-088] [D0-090]
 manoeuvre knockback {
   verb     = "tries to drive back"
   pushed   = true
   answered = true
   rule succeed { drive_back(attack) }
 }
-## The damage that it would have done, less the better of two saves, less what the victim
-## spends when he knows how much that is: so many squares. [D0-088]
+## As many squares as the damage it would have done, less the better of two saves and less
+## whatever the victim spends once he knows how much that is. [D0-088]
 rule drive_back(attack) {
   let victim = attack.defender
   let force  = max(0, damage_dealt(attack.attacker, attack) - max(victim.save[fortitude], victim.save[reflex]))
@@ -49,8 +51,8 @@ rule drive_back(attack) {
   pay(victim, resist)
   shove(victim, attack.attacker, max(0, force - resist))
 }
-## Straight away from the attacker. What an obstacle leaves of the way is damage like any other.
-## Nobody strikes at somebody who is shoved. [D0-033] [D0-089] [D0-110]
+## Directly away from the attacker. Squares that an obstacle cuts off become damage like any
+## other. Being shoved gives nobody an opening. [D0-033] [D0-089] [D0-110]
 rule shove(victim, by_whom: combatant, steps: int) {
   let open = take_until(line_beyond(by_whom.at, victim.at, steps), not free(it))
   if len(open) > 0 { victim.at = last(open) }
@@ -61,7 +63,7 @@ rule shove(victim, by_whom: combatant, steps: int) {
 
 # ---- tripping and disarming --------------------------------------------------------------
 
-## To bring somebody down. [D0-091] [D0-092] [D0-093]
+## Brings an opponent down. [D0-091] [D0-092] [D0-093]
 manoeuvre trip {
   verb     = "tries to trip"
   may      = not prone(defender)
@@ -73,7 +75,7 @@ manoeuvre trip {
   }
 }
 
-## To strike something out of somebody's hand. [D0-096] [D0-097]
+## Knocks something out of an opponent's hand. [D0-096] [D0-097]
 manoeuvre disarm {
   verb     = "tries to disarm"
   may      = marks(defender) != []
@@ -102,8 +104,8 @@ define underfoot(who) = filter(flatten(map(combatants, it.items)), it.lies_on ==
 
 # ---- what failing costs ------------------------------------------------------------------
 
-## Whoever fails at this gives the other an opening at once, if he is within reach; and each
-## EP of that attack counts double. [D0-033] [D0-090] [D0-093] [D0-097]
+## A failed attempt gives the other an immediate opening, if he is within reach; each EP of
+## that attack counts double. [D0-033] [D0-090] [D0-093] [D0-097]
 on fails as answers when attack.manoeuvre.answered {
   offer_opportunity(attack.defender, attack.attacker, retort)
 }

@@ -5,7 +5,7 @@ chapter "Moving" of "dreadnaught"
 
 ## Squares of five feet; a step across a corner is a step like any other. [D0-008] [D0-028]
 define distance(a, b) = grid_distance(a.at, b.at)
-## Others, walls and the edge of the field are in the way. [D0-028] [D0-089]
+## Other fighters, walls and the edge of the field block the way. [D0-028] [D0-089]
 define on_field(square) = square.x <= combat.edge.x and square.y <= combat.edge.y
 define free(square)     = on_field(square) and square not in combat.walls and none(active_combatants(), it.at == square)
 define barred(who)      = concat(combat.walls, map(without(active_combatants(), who), it.at), beyond_the_edge())
@@ -13,14 +13,15 @@ define beyond_the_edge() = concat(
   rectangle(square_at(combat.edge.x + 1, 1), square_at(combat.edge.x + 1, combat.edge.y + 1)),
   rectangle(square_at(1, combat.edge.y + 1), combat.edge))
 
-## What somebody could strike at, now: the squares within reach, but in a grapple only each
-## other, whoever dominates. Bare hands always serve. [D0-034] [D0-071]
+## What a fighter could strike at right now: the squares within reach; in a grapple only the
+## partner, whoever dominates. Bare hands are always available. [D0-034] [D0-071]
 define threatens(who, square) =
   who.active and grid_distance(who.at, square) <= who.reach and
     (not grappling(who) or any(partners(who, grappling), it.at == square))
 define watched_by(who, squares: list of square) = any(squares, threatens(who, it))
 
-## Speed, with what changes it. Total defence halves it for the turn. [D0-008] [D0-062]
+## Speed, with everything that changes it. Total defence halves it for the turn. [D0-008]
+## [D0-062]
 score pace(who) {
   speed  : who.speed
   traits : sum(who.traits, it.speed)    when who.traits != [] "{who} has no traits"
@@ -30,23 +31,23 @@ define half_pace(who) = div(pace(who), 2)
 
 # ---- going -------------------------------------------------------------------------------
 
-## A movement action covers up to the speed in steps, and costs no EP. [D0-028]
+## A movement action covers up to the speed in steps and costs no EP. [D0-028]
 deed move {
   takes = movement
   may   = can_walk(actor)
   rule perform { walk(actor, pace(actor)) }
 }
-## What is left when one has stood up. [D0-095]
+## What is left of the action after standing up. [D0-095]
 deed short_move "move a little" {
   takes = half_movement
   may   = can_walk(actor) and (actor.half or prone(actor))
   rule perform { walk(actor, half_pace(actor)) }
 }
-## Who lies prone may move as well. Grapplers may not. [D0-071] [D0-094]
+## A prone fighter can still move. Grapplers cannot. [D0-071] [D0-094]
 define can_walk(who) = not grappling(who) and any(neighbours(who.at), free(it))
 
-## EP buy further steps for this turn, one each. In total defence all steps of the turn
-## together are no more than half the speed. [D0-031] [D0-062]
+## EP buy further steps for this turn, one each. In total defence all the steps of a turn
+## together are at most half the speed. [D0-031] [D0-062]
 rule walk(mover, squares: int) {
   let steps = steps_left(mover, squares)
   choose haste from 0..mover.ep by mover "EP for more steps"
@@ -66,10 +67,10 @@ rule walk(mover, squares: int) {
 }
 ## [D0-062]
 define steps_left(who, squares: int) = on_total_defence(who) ? clamp(pace(who) - who.stepped, 0, squares) : squares
-## Another way to the same square, out of everybody's reach. [D0-028] [D0-033]
+## Another way to the same square that stays out of everyone's reach. [D0-028] [D0-033]
 define is_detour(mover, straight: list of square, wide: list of square, steps: int) =
   passes(mover, straight) and wide != straight and 0 < len(wide) <= steps
-## Chosen before the first step, and seen only by who is struck at. [D0-029]
+## Chosen before the first step, and revealed only when somebody strikes. [D0-029]
 rule take_care(mover, way: list of square) {
   if not passes(mover, way) { return }
   choose care from 0..mover.ep by mover "EP for careful movement"
@@ -78,13 +79,13 @@ rule take_care(mover, way: list of square) {
 }
 define watched(mover) = without(flatten(map(enemies(mover), watch(it))), mover.at)
 define watch(foe)     = filter(burst(foe.at, foe.reach), threatens(foe, it))
-## The squares one leaves on a way, and whether an enemy watches one of them.
+## The squares left behind on the way, and whether an enemy watches any of them.
 define left_behind(mover, way: list of square) = concat([mover.at], take(way, len(way) - 1))
 define passes(mover, way: list of square) =
   len(way) > 0 and any(enemies(mover), watched_by(it, left_behind(mover, way)))
 
-## Before each step those who threaten the square may strike, once each on the whole way, in
-## the order of turns. Whoever is struck down, or falls prone, gets no further.
+## Before each step, enemies who threaten the square may strike, once each on the whole way,
+## in the order of turns. A fighter who is struck down or falls prone gets no further.
 ## [D0-033] [D0-036] [D0-037]
 rule advance(mover, way: list of square) -> int {
   if way == [] { return 0 }
@@ -108,7 +109,8 @@ rule advance(mover, way: list of square) -> int {
 }
 define cut_off(mover, was_prone: bool) = not mover.active or prone(mover) and not was_prone
 
-## Each two EP make one harder to strike in passing, but not in any other way. [D0-029] [D0-030]
+## Every two EP make the mover harder to strike in passing, but not otherwise. [D0-029]
+## [D0-030]
 condition careful(who, ep: int) hidden {
   modifier careful to defence_total for defender : div(ep, 2) when attack.opening.opportunity "it helps against attacks of opportunity"
 }
@@ -119,8 +121,8 @@ deed stand_up "stand up" {
   may   = prone(actor)
   rule perform { end prone(actor) ; say "{actor} stands up." }
 }
-## One less in every action but a defence against shots: attacks, other defences, and leaping
-## aside. Damage, EP and speed stay. [D0-092] [D0-094]
+## A penalty of 1 to every action except defence against shots: to attacks, to other
+## defences and to leaping aside. Damage, EP and speed are unaffected. [D0-092] [D0-094]
 condition prone(who) {
   modifier prone to attack_total for attacker  : -1
   modifier prone to defence_total for defender : -1    when not attack.ranged "it is a shot"
@@ -129,8 +131,8 @@ condition prone(who) {
 
 # ---- attacks of opportunity --------------------------------------------------------------
 
-## Nobody must strike. It is one plain attack, with no manoeuvre and none bought, and takes
-## at least 1 EP. [D0-035] [D0-036] [D0-038]
+## Nobody has to strike. It is a single plain attack, with no manoeuvre and no bought
+## attacks, and takes at least 1 EP. [D0-035] [D0-036] [D0-038]
 rule offer_opportunity(watcher, provoker, opening) -> bool {
   if not may_strike(watcher, provoker) { return false }
   choose strike yes or no by watcher "Strike at {provoker}, who gives an opening"

@@ -15,9 +15,9 @@ param careful_bonus : int = 20             "For a careful attack [WC-157]"
 param aim_bonus     : int = 10             "For taking aim, on the next attack [WC-157]"
 param per_increment : int ..0 = -5         "For each increment beyond the weapon's best [WC-152]"
 
-## Which number an attack goes against: in a surprise round and against the helpless the
+## The number an attack has to meet: in a surprise round and against the helpless the
 ## flat-footed one; blasts have their own, in a surprise round the better of two. That
-## goes for all, surprised or not. [WC-092] [WC-132] [WC-133] [WC-150] [WC-151]
+## applies to everyone, surprised or not. [WC-092] [WC-132] [WC-133] [WC-150] [WC-151]
 table hit_number(surprise: bool, helpless: bool, sort, target: combatant) -> worth: int, called: text {
   true, any,  blast : max(target.bhd, target.thd, blast_may_use_fhd ? target.fhd : target.thd), "the best against a blast"
   any,  any,  blast : target.bhd,                                                               "BHD"
@@ -40,25 +40,24 @@ score hit_difficulty(attack, target: combatant) "{attack.attacker}’s chance to
   aim     : attack.aimed                               when attack.aimed != 0 "{attack.attacker} has not taken aim"
 }
 
-## A weapon serves that is loaded, bears on the target, and reaches it with nothing in
-## between. Weapons for melee reach as far as the grid says. [WC-110] [WC-143] [WC-152]
+## A weapon can be used if it is loaded, bears on the target, and reaches it with nothing in
+## between. Melee weapons reach as far as the grid says. [WC-110] [WC-143] [WC-152]
 define serves(who, weapon, foe: combatant) = who.ready_in[weapon] <= round and reaches(who, weapon, foe)
 define reaches(who, weapon, foe: combatant) =
   range(who, foe) <= reach_of(weapon) and bears(who, weapon, foe) and sees(who, foe)
 define reach_of(weapon) = weapon.melee ? ranges.melee_reach : weapon.farthest
 define can_attack(who)  = has_target(who) and any(who.held, may_fire(who, it, the(who.target)))
-## Where shots are resolved after all have been declared, nobody knows from where that will
-## be: range and bearing are looked at then. What must be loaded again is not declared
-## twice. [WC-067] [WC-143]
+## Where shots are resolved only after all declarations, nobody knows where they will be
+## made from: range and bearing are checked then. A weapon that has to be reloaded cannot be
+## declared twice. [WC-067] [WC-143]
 define may_fire(who, weapon, foe: combatant) =
   who.ready_in[weapon] <= round and (shots_wait or reaches(who, weapon, foe)) and not fires_already(who, weapon)
 define shots_wait = ranges.placed and timing[attacking] == put_off
 define fires_already(who, weapon) =
   weapon.refire > 0 and any(who.plans, it.weapon == weapon and it.deed.counts_as == attacking)
 
-## A blast is rolled for each who is near the aim point, friend or foe; without a grid only
-## for the target. A shot that is shared out strikes whoever is in either hex. [WC-028]
-## [WC-156]
+## A blast is rolled against everyone near the aim point, friend or foe; without a grid only
+## against the target. A split shot strikes everyone in either hex. [WC-028] [WC-156]
 define struck_by(attack) =
   in_two_hexes(attack) ? unique(concat(near_target(attack), beside_target(attack))) : near_target(attack)
 define near_target(attack) =
@@ -90,8 +89,8 @@ rule strike_one(attack, target: combatant) {
   }
 }
 table comes_of_shot(good: bool) -> text { true : "hits" ; false : "misses" }
-## The target's one chance for each attack: it must do at least as well as the attacker
-## has. Whoever is surprised or helpless has none. [WC-134] [WC-153]
+## The target's one chance against each attack: it must do at least as well as the attacker
+## did. The surprised and the helpless have none. [WC-134] [WC-153]
 define evasion(who) = combat.surprise or who.helpless ? 0 : who.scale.evasion(who)
 rule evades(who, good: int) -> bool {
   if evasion(who) == 0 { return false }
@@ -118,8 +117,8 @@ table state_of_body(dead: bool, out_cold: bool, person: bool) -> text {
 }
 define state_of(who) -> text = state_of_body(who.hp <= 0, who.nonlethal <= 0, who.scale == character)
 
-## Under simultaneous timing damage waits until the round closes; else it counts at once.
-## [WC-064] [WC-135]
+## Under simultaneous timing damage waits until the round closes; otherwise it counts at
+## once. [WC-064] [WC-135]
 rule harm(who, cause: combatant, amount: int, lethal: bool, fatal: bool) {
   let hit = new hit {
     against = who ; cause = cause ; facet = facet(who, cause) ; amount = amount ; lethal = lethal ; fatal = fatal
@@ -164,15 +163,15 @@ rule restore(who, facet_now: arc, points: int) {
   let full = max(who.shields_max, who.shields[facet_now])
   who.shields[facet_now] = min(full, who.shields[facet_now] + points)
 }
-## Nobody repairs or heals in the surprise round in which he has been hurt. [WC-135]
+## Nobody can repair or heal in a surprise round in which he has been hurt. [WC-135]
 define barred(who) = combat.surprise and who.hurt
 ## After the surprise round that is over. [WC-135]
 on round_ends as surprise_is_over when combat.surprise {
   combat.surprise = false
   for who in combatants { who.hurt = false }
 }
-## The noise of a round wakes all who have slept till then, whether it was a surprise round
-## or not; pain wakes whoever feels it. [WC-095]
+## The noise of a round wakes everyone who has slept through it, surprise round or not; pain
+## wakes whoever feels it. [WC-095]
 on round_ends as noise_wakes { for who in filter(active_combatants(), it.asleep) { wake(who) } }
 ## [WC-095]
 on hurt as pain_wakes when who.asleep and who.active { wake(who) }
@@ -184,13 +183,13 @@ rule wake(who) {
 
 # ---- leaving ---------------------------------------------------------------------------
 
-## Whoever is far enough from every enemy may leave, as long as there is one. Without a grid
-## the range that he has thrown counts. [WC-038] [WC-159]
+## A combatant far enough from every enemy may leave, as long as there are enemies. Without
+## a grid the range he has thrown counts. [WC-038] [WC-159]
 param far_enough : int 0.. = 15            "Increments [WC-038]"
 define may_withdraw(who) =
   ranges.placed ? len(foes(who)) > 0 and all(foes(who), range(who, it) > far_enough) : who.target != none and who.thrown > far_enough
-## A group has lost heart when it is below half of what it was, and weaker than its
-## enemies; below a quarter, where there is nowhere to go, it may lay down arms. [WC-101]
+## A group loses heart when it is below half of its initial strength and weaker than its
+## enemies; below a quarter, where there is nowhere to go, it may surrender. [WC-101]
 ## [WC-160]
 define loses_heart(side) = 2 * csi(side) < side.csi_before and csi(side) < enemy_csi(side)
 define hopeless(side)    = loses_heart(side) and 4 * csi(side) < side.csi_before

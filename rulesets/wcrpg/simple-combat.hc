@@ -1,7 +1,7 @@
 ## One throw for each group in place of all other steps.
 chapter "Simple Combat" of "wcrpg"
 
-## One throw for each group, with what the game master lets count. [WC-070] [WC-082]
+## One throw per group, with whatever the game master allows to count. [WC-070] [WC-082]
 ## [WC-084]
 score simple_total(side) {
   thrown : side.natural
@@ -27,8 +27,8 @@ event throws_zero(side)
 ## What was gained before counts for these throws as well; size and experience are only for
 ## the throw of the round, and nothing is added to throws that break ties. [WC-079] [WC-080] [WC-081]
 rule second_throw(side) -> int { return roll(2d10, "goal") + side.bonus }
-## A throw of 18 may be followed by another; more than there are groups left, this one
-## too, reaches the primary goal. [WC-079] [WC-086]
+## A throw of 18 allows a second one; if it exceeds the number of groups left, this one
+## included, the primary goal is reached. [WC-079] [WC-086]
 on throws_eighteen as great_luck {
   choose again yes or no by side "Throw for the goal"
   if again {
@@ -58,8 +58,8 @@ rule lesser_gain(side) {
     say "{side}: 1 more on all later throws."
   }
 }
-## A throw of 0 must be followed by another; less than there are groups left, and only
-## putting out all others is enough. [WC-081]
+## A throw of 0 demands a second one; if it is less than the number of groups left, only
+## putting out all the others is enough. [WC-081]
 on throws_zero as ill_luck {
   let second = second_throw(side)
   say "{side}: 0, and then {second}."

@@ -1,8 +1,8 @@
 ## Step eight: what groups are after, who has won, and what breaks a combat off.
 chapter "The end" of "wcrpg"
 
-## What a group is here for, if not for wiping out its enemies: whether it has that by
-## now. In Simple Combat the dice alone decide. [WC-078] [WC-147]
+## What a group is here for, if not to wipe out its enemies, and whether it has achieved
+## that by now. In Simple Combat the dice alone decide. [WC-078] [WC-147]
 kind goal plural goals {
   rounds    : int 0.. = 0
   number    : int 1.. = 1
@@ -18,10 +18,9 @@ goal break_them  "breaks the enemy's strength" { met = all(rivals(side), 2 * csi
 
 event primary_reached(side) headline "{side}, goal reached: {side.primary}."
 
-## When all groups but one are out, that one has won, whatever its goal, and gets its
-## rewards; if nobody is left there are none. A group that meets its criteria triumphs
-## while others still fight. Otherwise there is another round. [WC-146] [WC-147] [WC-148]
-## [WC-149]
+## When all groups but one are out, the last one wins, whatever its goal, and gets its
+## rewards; if nobody is left there are none. A group that meets its criteria triumphs while
+## others still fight. Otherwise there is another round. [WC-146] [WC-147] [WC-148] [WC-149]
 rule judge() {
   for side in active_sides() {
     if not side.triumphs and side.primary.met(side) {
@@ -35,8 +34,8 @@ rule judge() {
 define last_group() -> side? =
   len(active_sides()) > 0 and none(active_sides(), len(rivals(it)) > 0) ? highest(active_sides(), csi(it)) : none
 
-## Whoever triumphs or is left gets the rewards, once, each member who is alive; so do friends
-## who are left together. [WC-146] [WC-147]
+## A group that triumphs or is the last one left gets its rewards, once, for each member
+## still alive; so do friends who are left together. [WC-146] [WC-147]
 rule conclude() {
   combat.judged = true
   for side in filter(victors, not it.rewarded) {
@@ -56,7 +55,7 @@ define victors =
 define first_to_triumph() -> side? =
   len(triumphant) > 0 and all(group in triumphant, none(triumphant, hostile(group, it))) ? highest(triumphant, csi(it)) : none
 
-## What may break off a combat. [WC-149]
+## What can suspend a combat. [WC-149]
 kind circumstance plural circumstances {
   rounds           : int 0.. = 0
   arises(now: int) : bool = false

@@ -1,12 +1,12 @@
 ## Every action is declared and then resolved: at once, or all together.
 chapter "Timing" of "wcrpg"
 
-## The sorts of action that may each have their own timing, in the order in which they
-## are resolved if that is put off. [WC-065] [WC-067]
+## The kinds of action that can each have their own timing, in the order in which they are
+## resolved if that is put off. [WC-065] [WC-067]
 kind action_kind plural action_kinds of moving "movement", attacking "attacks", other "other actions", closing "the end of the round"
 kind moment plural moments of at_once "at once", put_off "all together"
 
-## What somebody has declared. Every action is declared first and then resolved. [WC-060]
+## What a combatant has declared. Every action is declared first and then resolved. [WC-060]
 kind intent {
   actor        : combatant
   deed         : deed
@@ -43,10 +43,11 @@ rule tell_declaration(intent) {
     say "{intent.actor} declares: {intent.deed}."
   }
 }
-## What has been put off is resolved kind by kind, each as the field is at that moment;
-## the deeds of one combatant follow one another. Damage counts when the round closes,
-## after shields have come back, so that somebody who is doomed still does what he has
-## declared; of those who want to leave, whoever still stands then leaves. [WC-063] [WC-064] [WC-067] [WC-158] [WC-159]
+## Deferred actions are resolved kind by kind, each against the field as it is at that
+## moment; the deeds of one combatant follow one another. Damage counts when the round
+## closes, after shields have come back, so that a doomed combatant still does what he has
+## declared. Of those who mean to leave, whoever is still standing then leaves. [WC-063]
+## [WC-064] [WC-067] [WC-158] [WC-159]
 rule resolve_plans() {
   if secret_declarations {
     for who in combat.order { for intent in who.plans { tell_declaration(intent) } }
@@ -67,7 +68,7 @@ rule resolve_plans() {
     if fate != none and who.active { depart(who, fate) }
   }
 }
-## Whoever cannot act any more when it comes to his action loses it. [WC-067] [WC-068]
+## A combatant who can no longer act when his action comes up loses it. [WC-067] [WC-068]
 rule resolve_of(who, kind_now: action_kind) {
   for intent in filter(who.plans, it.deed.counts_as == kind_now) { if who.may_act { intent.deed.perform(intent) } }
 }

@@ -1,14 +1,13 @@
 ## Steps four to seven: what one may do with a turn, and at whom.
 chapter "Turns" of "wcrpg"
 
-## Two standard actions or one that takes the whole round; near death one standard action;
-## unable to act, none. Free actions take nothing. [WC-131] [WC-140] [WC-141] [WC-142]
+## Two standard actions or one full-round action; near death one standard action; none for
+## those unable to act. Free actions cost nothing. [WC-131] [WC-140] [WC-141] [WC-142]
 define allowance(who)    = not who.may_act ? 0 : who.near_death ? 1 : 2
 define can_do(who, deed) = who.may_act and deed.takes <= who.slots and deed.may(who)
 
-## A turn: a target, the range to it, and then actions, declared one at a time. Whoever
-## has been put out before his turn comes declares nothing. [WC-061] [WC-062] [WC-110]
-## [WC-113]
+## A turn: a target, the range to it, and then actions, declared one at a time. A combatant
+## who is out before his turn comes declares nothing. [WC-061] [WC-062] [WC-110] [WC-113]
 rule act(who) {
   who.slots = allowance(who)
   if who.slots == 0 { return }
@@ -21,8 +20,8 @@ rule act(who) {
     }
   }
 }
-## Whoever has put out his target may aim at another, and finds the range to him, with or
-## without a grid. [WC-031] [WC-040] [WC-061] [WC-107]
+## A combatant who has put out his target may pick another and finds the range to it, with
+## or without a grid. [WC-031] [WC-040] [WC-061] [WC-107]
 rule declare(who, deed) {
   let intent = new_intent(who, deed, who.target)
   who.slots -= deed.takes

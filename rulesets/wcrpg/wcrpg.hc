@@ -1,6 +1,6 @@
 ## General combat of the Wing Commander role-playing game: one procedure for people,
-## vehicles and capital ships, on a grid or without one, blow by blow or in one throw a
-## group. [WC-013]
+## vehicles and capital ships, with or without a grid, blow by blow or with a single throw
+## per group. [WC-013]
 ruleset "WCRPG: General Combat" {
   version = "1.2"
   source  = "WCRPG wiki, chapter 9.1"
@@ -24,66 +24,67 @@ die d5 = 1..5
 ## Two d10 read as tens and units. [WC-003]
 die d100 = 0..99
 
-## A check succeeds if the throw is not above its difficulty. What it is below is the
-## degree of success; what it is above, the degree of failure, here below 0. [WC-003]
+## A check succeeds if the throw does not exceed its difficulty. The margin below is the
+## degree of success; the margin above, here negative, the degree of failure. [WC-003]
 define degree(difficulty: int, rolled: int) = difficulty - rolled
 define succeeds(reached: int) = reached >= 0
 
-## The source says nothing of fractions: parts are rounded down. [WC-006]
+## The source says nothing about fractions; they are rounded down. [WC-006]
 define part_of(amount: int, parts: int) = div(amount, parts)
 
 # ========================================================================================
 #  What the game master picks before play
 # ========================================================================================
 
-## Combat step by step as told below, or Simple Combat in its place. [WC-010] [WC-012]
+## Combat step by step, or Simple Combat instead. [WC-010] [WC-012]
 param mode : one of full or simple = full
-## How ranges are found. [WC-010] [WC-011] [WC-020]
+## How ranges are determined. [WC-010] [WC-011] [WC-020]
 param ranges : range_method = square_grid
-## When each kind of action takes effect. Beginners are best served if all is the same,
-## and at once. [WC-011] [WC-060] [WC-065] [WC-066]
+## When each kind of action takes effect. For beginners it is best if everything is the
+## same, and at once. [WC-011] [WC-060] [WC-065] [WC-066]
 param timing : moment per action_kind = at_once
-## Whether later combatants know what earlier ones have declared. [WC-069]
+## Whether declarations are kept secret from the other groups. [WC-069]
 param secret_declarations : bool = false
-## Non-player combatants of one class that tie may act in the same instant. [WC-105]
+## Non-player combatants of the same class that tie may act at the same instant. [WC-105]
 param simultaneous_ties : bool = false
-## The smaller the scale, the quicker: so much for each step below the largest. [WC-103]
+## Smaller craft are quicker, by this much for each step of scale below the largest.
+## [WC-103]
 param small_is_quick : bool = false
 param quickness      : int = 2              "For each step of scale [WC-103]"
 ## What a range increment is worth. [WC-037]
 param ground : theatre = close_quarters
-## Where everybody stands comes from the scenario, or from the dice. [WC-111]
+## Starting places come from the scenario, or from the dice. [WC-111]
 param placement : one of described or thrown = described
 ## "About 150 metres away": then no throw for range is needed. [WC-111]
 param described_distance : int 0..? = none  "Metres"
-## Which way is ahead on the board: 0 is its top edge, then clockwise. [WC-116]
+## Which way is "ahead" on the board: 0 is its top edge, then clockwise. [WC-116]
 param ahead : int 0..7 = 0
 ## The board in increments; 0: it has no edges. [WC-021]
 param board_width  : int 0.. = 0
 param board_height : int 0.. = 0
 ## On the tabletop one increment is an inch, or three centimetres. [WC-029]
 param measured_in : yardstick = inches
-## A shot straight to the side runs between hexes. It zigzags, and strikes the one that is
-## aimed at, or it is shared out between both and does half damage in each. [WC-028]
+## A shot straight to the side runs between hexes. It either zigzags and strikes only its
+## target, or is split between both hexes and does half damage in each. [WC-028]
 param hex_beam : one of zigzag or split = zigzag
 ## Against blast weapons the attacker may also keep the flat-footed number. [WC-133]
 param blast_may_use_fhd : bool = false
-## What unusual thing breaks off the combat. [WC-149]
+## The unusual event that suspends the combat. [WC-149]
 param suspended_by : circumstance = nothing_unusual
 ## A round lasts six seconds. [WC-004]
 param round_seconds : int 1.. = 6
-## A combat, or a Simple Combat, that lasts so many rounds is broken off. [WC-085] [WC-149]
+## A combat, simple or not, is called off after this many rounds. [WC-085] [WC-149]
 param round_limit : int 1.. = 60
-## Whether the others fight on when a group has what it came for. [WC-147]
+## Whether the others fight on once a group has what it came for. [WC-147]
 param fight_on : bool = false
 ## Simple Combat: whether size counts. [WC-082]
 param size_counts : bool = false
 ## Simple Combat: whether experience counts. [WC-083]
 param experience_counts : bool = false
-## Simple Combat: hero points that are worth 1. [WC-083]
+## Simple Combat: how many hero points are worth 1. [WC-083]
 param heroics : int 1.. = 100
 
-## Metres in one range increment. Chapters disagree, so these are only numbers. [WC-037]
+## Metres per range increment. Chapters disagree, so these are only suggestions. [WC-037]
 kind theatre plural theatres { metres : int 1.. }
 rows theatre(metres) {
   close_quarters "people, at short range" : 5
@@ -104,8 +105,8 @@ yardstick inches { length = 1 }
 ## [WC-029]
 yardstick centimetres { length = 3 }
 
-## People, vehicles and capital ships fight by the same rules. Only people dodge; all
-## others have Evasive Maneuvers. [WC-013]
+## People, vehicles and capital ships fight by the same rules. Only people dodge; everything
+## else has Evasive Maneuvers. [WC-013]
 kind scale plural scales {
   size         : int 0..
   evasion(who) : int
@@ -118,7 +119,7 @@ scale capital_ship "capital ship" { size = 2 ; evasion = who.evasive }
 #  Combatants and their weapons
 # ========================================================================================
 
-## Plain weapons are aimed at their target, blast weapons near it; others need only
+## Plain weapons are aimed at their target, blast weapons near it; the rest only have to
 ## touch it. [WC-133] [WC-151]
 kind sort plural sorts of plain, blast, touch
 
@@ -134,7 +135,7 @@ kind weapon plural weapons {
   arcs     : list of arc = [narrow]        "Where a craft's weapon points; else straight ahead [WC-034]"
 }
 
-## How somebody leaves a combat otherwise than by damage. [WC-155]
+## Ways of leaving a combat other than by damage. [WC-155]
 kind fate plural fates of withdrawn "has withdrawn", surrendered "has surrendered", incapacitated "is out of action"
 
 kind combatant {
@@ -192,7 +193,7 @@ kind combatant {
   state hero_points    : int 0.. = 0
   state unlucky        : int = 0                   "Last throw for who is hurt in Simple Combat"
 
-  ## How far it is to the right of column AY and below row 51; on hexes along two of the
+  ## Distance to the right of column AY and below row 51; on hexes along two of the
   ## directions.
   define east     = ranges.drawn ? east_of(at) : measured_east
   define south    = ranges.drawn ? south_of(at) : measured_south
@@ -249,14 +250,14 @@ kind combat {
 #  The eight steps
 # ========================================================================================
 
-## One after the other, each for everybody before the next; the last three again and
+## One after the other, each completed by everyone before the next; the last three again and
 ## again. [WC-014] [WC-015] [WC-016]
 event step_begins(number: int)
 on step_begins as note_step {
   add number to combat.steps
 }
 
-## The players are told by what methods this combat is played. [WC-010]
+## The players are told which methods this combat uses. [WC-010]
 setup when mode == full {
   phase methods "Methods" {
     say "Ranges: {ranges}; an increment is {ground.metres} metres ({ground})."
