@@ -8,12 +8,12 @@
 ;; A game has one server: that of its repository, which Emacs knows, or of the topmost folder with rulesets.
 (defun hcl-rules-game (folder)
   (unless (locate-dominating-file folder ".git")
-    (let (top)
-      (while (setq folder (locate-dominating-file folder
-                            (lambda (f) (ignore-errors (directory-files f nil "\\.hc\\(\\.md\\)?\\'" t 1)))))
-        (setq top folder
-              folder (file-name-directory (directory-file-name folder)))
-        (when (equal top folder) (setq folder "")))
+    (let ((at (expand-file-name folder)) top)
+      (while at
+        (when (ignore-errors (directory-files at nil "\\.hc\\(\\.md\\)?\\'" t 1))
+          (setq top at))
+        (let ((above (file-name-directory (directory-file-name at))))
+          (setq at (unless (equal above at) above))))
       (and top (cons 'transient top)))))
 (add-hook 'project-find-functions #'hcl-rules-game t)
 (with-eval-after-load 'eglot
