@@ -18,6 +18,7 @@ type builder[F Fight] struct {
 	functions conf.FunctionsTable
 	item      *ir.Local // `it` of the innermost of Expr's predicates around
 	silent    bool      // scores do not explain themselves: they are asked for to pick items
+	looped    bool      // it is evaluated for each item of a list
 	variables int
 	last      ast.Node            // the last call of a function of what lies in the frame
 	direct    func(F) value.Value // and that function
@@ -65,13 +66,18 @@ func (b *builder[F]) untyped(e ir.Expr) ast.Node {
 	case *ir.MethodCall:
 		return b.method(e)
 	case *ir.Builtin:
-		if e.Entry.Expr != "" || e.Entry.Name == "sum" {
+		// A run of Expr's machine keeps memory for each loop that it has begun until it is over, so
+		// that a loop within another is a run for each of its items: its Eval.
+		if ofExpr(e) && !b.looped {
 			return b.predicate(e)
 		}
 	}
 	fn, parts := b.meaning.Of(e)
 	return b.call(fn, b.operands(parts...)...)
 }
+
+// ofExpr reports whether one of Expr's predicates gives the same as a built-in.
+func ofExpr(e *ir.Builtin) bool { return e.Entry.Expr != "" || e.Entry.Name == "sum" }
 
 // method calls a formula or rule of a thing. Of none its arguments are not evaluated.
 func (b *builder[F]) method(e *ir.MethodCall) ast.Node {
@@ -101,7 +107,7 @@ func (b *builder[F]) predicate(e *ir.Builtin) ast.Node {
 	}, b.operands(e.Args[0])...)
 	found := &ast.BuiltinNode{Name: e.Entry.Expr, Arguments: []ast.Node{items, nil}}
 	outer := *b
-	b.item, b.silent = e.Item, b.silent || e.Weighs()
+	b.item, b.silent, b.looped = e.Item, b.silent || e.Weighs(), true
 	framed := readWithin(e.Each, e.Item)
 	if framed {
 		b.item = nil
@@ -125,7 +131,7 @@ func (b *builder[F]) predicate(e *ir.Builtin) ast.Node {
 		}
 		found.Arguments = append(found.Arguments, &ast.ConstantNode{Value: zero})
 	}
-	b.item, b.silent = outer.item, outer.silent
+	b.item, b.silent, b.looped = outer.item, outer.silent, outer.looped
 	found.Arguments[1] = &ast.PredicateNode{Node: each}
 	switch found.Name {
 	case "filter", "map":

@@ -153,6 +153,9 @@ func (c *Code[F]) compile(e ir.Expr) *formula[F] {
 	return out
 }
 
+// callWeighs is how many of other parts take as long as a built-in that is called.
+const callWeighs = 4
+
 // partsOf counts the parts of a formula that are evaluated once.
 func partsOf(e ir.Expr) int {
 	if e == nil {
@@ -160,6 +163,9 @@ func partsOf(e ir.Expr) int {
 	}
 	n := 1
 	b, _ := e.(*ir.Builtin)
+	if b != nil {
+		n = callWeighs
+	}
 	for x := range ir.Parts(e) {
 		if b == nil || x != b.Each {
 			n += partsOf(x)

@@ -23,6 +23,7 @@ func (a asking) Each(item Value) Value {
 		return item
 	}
 	a.f.work(4, a.e.At) // evaluating a formula takes longer than looking at an item
+	a.f.evaluates(4, a.e.At)
 	a.f.fr[a.e.Item.Slot] = item
 	return a.f.silently(func() Value { return a.f.value(a.e.Each) })
 }
