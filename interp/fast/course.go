@@ -153,7 +153,7 @@ func (f *Fight) lookAtSides() {
 // everySideFights stops a fight that is over before it begins.
 func (f *Fight) everySideFights() {
 	for i := range f.m.Setup.Sides {
-		if !f.sideActive(int64(i)) {
+		if active, _ := f.sideActive(int64(i)); !active {
 			f.stop(f.m.Setup.Sides[i].NotFighting())
 		}
 	}

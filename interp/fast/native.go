@@ -95,7 +95,7 @@ var builtins = map[string]native{
 	"times":             formed,
 	"more":              formed,
 
-	"last_side_standing": func(f *Fight, _ *call, _ []int64) int64 { return f.lastStanding() },
+	"last_side_standing": func(f *Fight, d *call, _ []int64) int64 { return f.lastStanding(d.at) },
 
 	"square_at":         squareAt,
 	"grid_distance":     gridDistance,
@@ -375,8 +375,9 @@ func allDifferent(f *Fight, d *call, w []int64) int64 {
 
 func copyOf(f *Fight, d *call, w []int64) int64 {
 	kind := d.expr.Type().Kind
-	protos := f.m.Protos[kind.ID]
-	for _, x := range f.list(w[0]) {
+	protos, items := f.m.Protos[kind.ID], f.list(w[0])
+	f.work(len(items), d.at)
+	for _, x := range items {
 		if int(x) < len(protos) && protos[x] >= 0 && int64(protos[x]) == w[1] {
 			return x
 		}
@@ -512,7 +513,8 @@ func activeOf(f *Fight, d *call, w []int64) int64 {
 func activeSides(f *Fight, d *call, _ []int64) int64 {
 	base := len(f.scratch)
 	for s := range f.m.Setup.Sides {
-		if f.sideActive(int64(s)) {
+		active, looked := f.sideActive(int64(s))
+		if f.work(looked, d.at); active {
 			f.scratch = append(f.scratch, int64(s))
 		}
 	}

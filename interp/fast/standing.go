@@ -40,13 +40,14 @@ func (f *Fight) isActive(i int64) bool {
 	return is
 }
 
-func (f *Fight) sideActive(s int64) bool {
+// sideActive reports whether anybody of a side is active, and how many combatants were looked at for it.
+func (f *Fight) sideActive(s int64) (active bool, looked int) {
 	for i, side := range f.m.SideOf {
 		if side == s && f.isActive(int64(i)) {
-			return true
+			return true, i + 1
 		}
 	}
-	return false
+	return false, len(f.m.SideOf)
 }
 
 func (f *Fight) anybodyActive() bool {
@@ -54,7 +55,11 @@ func (f *Fight) anybodyActive() bool {
 	return first != absent
 }
 
-func (f *Fight) lastStanding() int64 {
+// lastStanding is the only side of which anybody is active. Who looks for it anew looks at all.
+func (f *Fight) lastStanding(at diag.Span) int64 {
+	if f.m.standMemo == noMemo || f.stand.epoch != f.epochs[f.m.standMemo] {
+		f.work(len(f.m.SideOf), at)
+	}
 	first, more := f.standing()
 	if more {
 		return absent

@@ -62,10 +62,10 @@ func (p pattern) fits(args []Value, swap bool) bool {
 
 // ---- asking -------------------------------------------------------------------------------------
 
-// holding is all of a condition, for whoever goes through it.
+// holding is all of a condition, for whoever goes through it. They lie all over the memory.
 func (f *Fight) holding(k *ir.Condition, at diag.Span) holdings {
 	all := f.conds[k.Index]
-	f.work(len(all), at)
+	f.work(2*len(all), at)
 	return all
 }
 

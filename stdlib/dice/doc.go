@@ -12,7 +12,7 @@ func facesOf(c *builtin.Call, d value.Dice, list value.List) (set value.FaceSet,
 	for _, v := range c.OwnFaces(d) {
 		own[v] = true
 	}
-	c.Work(len(list) + len(c.OwnFaces(d)))
+	c.Work(4*len(list) + len(c.OwnFaces(d)))
 	faces, left := map[int64]bool{}, int64(len(own))
 	if !d.Custom {
 		left = d.Faces

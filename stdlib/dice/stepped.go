@@ -14,7 +14,7 @@ var _ = builtin.Add(builtin.Entry{
 	Example: "stepped(1d6+1, 2, [d4, d6, d8, d10, d12]) == 1d10+1",
 	Eval: func(c *builtin.Call) value.Value {
 		d, n, ladder := c.Dice(0), c.Int(1), c.List(2)
-		c.Work(len(ladder))
+		c.Work(8 * len(ladder)) // dice are large
 		at := slices.IndexFunc(ladder, func(v value.Value) bool { return v == d })
 		if at < 0 {
 			at = slices.IndexFunc(ladder, func(v value.Value) bool {

@@ -16,7 +16,7 @@ var _ = builtin.Add(builtin.Entry{
 			return c.Mean(builtin.Chance{Dice: d})
 		}
 		list := c.Some(0, "", "an empty list has no average")
-		c.Work(len(list))
+		c.Work(4 * len(list))
 		total := 0.0
 		for _, item := range list {
 			total = c.Finite(total + asNum(item))
