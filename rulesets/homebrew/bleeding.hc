@@ -1,9 +1,8 @@
-## 3. A wound of four points or more bleeds: a hit point each round, until an HT roll
-## stops it.
+## 3. A wound of four points or more bleeds for a hit point each round, until an HT roll stops it.
 ruleset "Heroic Combat: bleeding" { version = "1.0" }
 extends "heroic-combat"
 
-param bleeds_from : int 1.. = 4            "Injury of so much bleeds"
+param bleeds_from : int 1.. = 4            "Injury that starts bleeding"
 
 condition bleeding(body)
 on hurt as starts_bleeding when amount >= bleeds_from and not body.owner.pooled { begin bleeding(body) }

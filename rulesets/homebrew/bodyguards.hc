@@ -1,11 +1,11 @@
-## 15. Bodyguards. As his turn begins, somebody may say whom he shields. Until his next turn
-## he may step into blows that are meant for that friend.
+## 15. Bodyguards. At the start of his turn a fighter may choose a friend to shield. Until his next
+## turn he may step into blows meant for that friend.
 ruleset "Dreadnaught: bodyguards" { version = "1.0" }
 extends "dreadnaught"
 
 param step_price : int 0.. = 1             "EP to step into a blow"
 
-## Who shields somebody has only half an eye for his own attacks.
+## Shielding a friend distracts from attacking.
 condition shielding(guard, ward) until turn_starts(guard) {
   modifier half_an_eye to attack_total for attacker as guard : -1 "shielding {ward}"
 }
@@ -16,8 +16,8 @@ on turn_starts as stand_by {
   if ward != none { begin shielding(who, ward) }
 }
 
-## The two change places, and the attack goes on against the other, with bids of its own. What
-## is cast, or aimed at an item, goes past him.
+## The two change places, and the attack continues against the rescuer, with fresh bids. Spells and
+## attacks on items cannot be intercepted.
 around rule resolve as step_in when attack.target != none and attack.mark == none and attack.spell == none {
   let ward = attack.defender
   choose optional rescuer from allies(ward) where may_step_in(attack, it) by ward.side "Who steps in"

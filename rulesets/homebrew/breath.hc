@@ -1,5 +1,5 @@
-## 13. Breath. Fighting tires, the more in armour. Who is out of breath does everything worse,
-## until he has got some of it back.
+## 13. Breath. Fighting is tiring, the more so in armour. Fighters out of breath do everything worse
+## until they have caught it.
 ruleset "Swords of Infinity: breath" { version = "1.0" }
 extends "swords-of-infinity"
 
@@ -9,7 +9,7 @@ kind combatant {
 }
 define burden(who) = max(map(who.parts, who.armour[it]))
 
-## What actions take, besides the burden of one's armour.
+## What actions cost, besides the burden of armour.
 extend kind deed { exertion : int 0.. = 0 "Breath; 0: it is none" }
 override deed melee_attack  { exertion = 3 }
 override deed double_attack { exertion = 5 }
@@ -17,16 +17,16 @@ override deed ranged_attack { exertion = 1 }
 override deed dash          { exertion = 6 }
 override deed break_free    { exertion = 4 }
 after rule act as exertion when deed.exertion > 0 { actor.breath -= deed.exertion + burden(actor) }
-## To block or dodge takes some as well.
+## Blocking and dodging cost some as well.
 after rule stand as effort when attack.guard_roll > 0 { attack.target.breath -= 1 }
 
-## What the lack of it takes from every number.
+## The penalty to every target number.
 table gasping(breath: int) -> int { ..-11 : -20 ; ..-1 : -10 ; else : 0 }
 modifier gasping_check to check_number : gasping(who.breath)         "out of breath"    when who.breath < 0 "{who} has breath left"
 modifier gasping_blow to hit_number    : gasping(attacker.breath)    "out of breath"    when attacker.breath < 0 "{attacker} has breath left"
 modifier gasping_arm to damage_number  : gasping(attacker.breath)    "out of breath"    when attacker.breath < 0 "{attacker} has breath left"
 
-## As one's turn begins, the tens of a power check with Endurance come back.
+## At the start of a turn, the tens digit of an Endurance power check comes back.
 on turn_starts as second_wind when who.breath < who.breath_max {
   let needed = check_number(who, endurance)
   let gained = div(power_of(roll(power_dice(needed), "breath", who), needed), 10)

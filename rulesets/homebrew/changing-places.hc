@@ -1,5 +1,5 @@
-## 2. A tactic with an effect that no other has: one takes over the opponents of a friend
-## beside him, and he one's own.
+## 2. A tactic with an effect of its own: a fighter takes over the opponents of a friend beside him,
+## who takes over his.
 ruleset "Heroic Combat: changing places" { version = "1.0" }
 extends "heroic-combat"
 

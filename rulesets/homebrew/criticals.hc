@@ -1,11 +1,11 @@
-## 5. Who throws 3 or 4 to attack, and gets through, has struck critically: a table says
-## what becomes of the one who is hit.
+## 5. An attack roll of 3 or 4 that gets through is a critical hit: a table says what happens to the
+## target.
 ruleset "Heroic Combat: critical hits" { version = "1.0" }
 extends "heroic-combat"
 
-param critical_on : int = 4                "A throw of this or less is critical"
+param critical_on : int = 4                "A roll of this or less is critical"
 
-## What a critical hit does, besides what every hit does.
+## What a critical hit does on top of an ordinary one.
 kind critical plural criticals {
   blows : int 1.. = 1                      "Each hit counts as so many"
   rule befall(foe: combatant) { }
@@ -28,7 +28,7 @@ rule heighten(attack, foe: combatant) {
 }
 around rule wound as critical_wound { proceed(attack, mode, body, hits * (attack.critical?.blows ?? 1)) }
 
-# With its threes the dice of this test now strike critically.
+# The threes in this test are critical now.
 remove test "Hits kept for a foe of another kind take a contest of its own [HC-058] [HC-059] [HC-060] [HC-062]"
 
 test "A three that gets through, and one that does not" {

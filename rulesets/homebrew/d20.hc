@@ -1,5 +1,5 @@
-## 9. A d20 for each side of a contest instead of 3d6, so that luck weighs more; and dice
-## of damage explode: whatever shows its highest face is thrown again and added.
+## 9. Contests on a d20 instead of 3d6, so that luck matters more; and damage dice explode: a die
+## that shows its highest face is rolled again and added.
 ruleset "Heroic Combat: d20" { version = "1.0" }
 extends "heroic-combat"
 

@@ -1,5 +1,5 @@
-## 6. Everybody has an initiative of his own: who throws higher acts earlier and declares
-## later, whatever side he is on.
+## 6. Everybody has an initiative of his own: a higher roll means acting earlier and declaring
+## later, whatever the side.
 ruleset "Heroic Combat: every man for himself" { version = "1.0" }
 extends "heroic-combat"
 

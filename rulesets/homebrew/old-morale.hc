@@ -1,6 +1,5 @@
-## 10. Morale of another system in place of the book's: everybody has a morale score, and
-## his group throws 2d6 when it loses its first and when half of it is down. Above the
-## score of its leader it runs.
+## 10. Morale from another system in place of the book's: everybody has a morale score, and his
+## group rolls 2d6 at its first loss and when half of it is down. Above the leader's score, it runs.
 ruleset "Heroic Combat: old morale" { version = "1.0" }
 extends "heroic-combat"
 

@@ -1,5 +1,5 @@
-## 12. Power. Guns draw on a store of energy. With each turn a pilot says where the power of
-## his craft goes: it fills the store, feeds the shields, or drives the engines.
+## 12. Power. Guns draw on a store of energy. Each turn a pilot decides where the power of his craft
+## goes: it fills the store, feeds the shields, or drives the engines.
 ruleset "WCRPG: power" { version = "1.0" }
 extends "wcrpg"
 
@@ -10,8 +10,8 @@ kind combatant {
   state energy  : int 0.. = energy_max
   state setting : setting = even
 }
-## Where the power goes: how often guns are charged and shields come back, how much the skill
-## in evasion counts.
+## Where the power goes: how fast guns charge and shields recover, and how much the skill in evasion
+## counts.
 kind setting plural settings { guns, shields, engines : int 0.. }
 rows setting(guns, shields, engines) {
   even                            : 1, 1, 1
@@ -26,7 +26,7 @@ before step act.aiming as power when who.energy_max > 0 {
 around rule regenerate as fed { repeat who.setting.shields { proceed() } }
 around define evasion = proceed() * who.setting.engines
 
-## Without energy no shot, neither when it is declared nor when it is resolved.
+## No shot without energy, either when it is declared or when it is resolved.
 define has_power(who, weapon) = who.energy_max == 0 or weapon.drain <= who.energy
 around define may_fire = proceed() and has_power(who, weapon)
 around define serves   = proceed() and has_power(who, weapon)

@@ -1,5 +1,5 @@
-## 11. Reserves. Whoever is still on the way takes no part before his round; when fresh men
-## come, friends who run turn round. A side that is told to hold out has won if it does.
+## 11. Reserves. Latecomers take no part before their round; when fresh men arrive, fleeing friends
+## rally. A side told to hold out wins if it does.
 ruleset "Heroic Combat: reserves" { version = "1.0" }
 extends "heroic-combat"
 
@@ -17,7 +17,7 @@ setup {
     for who in filter(combatants, it.delay != none) { who.arrival += roll(the(who.delay), "delay", who) }
   }
 }
-## Who is on the way can neither act nor be struck, and is not missed by his comrades.
+## Those on the way can neither act nor be attacked, and do not count as losses.
 define on_the_way(who) = round < who.arrival
 around define combatant.active = proceed() and not on_the_way(self)
 around define comrades = filter(proceed(), not on_the_way(it))

@@ -1,5 +1,5 @@
-## 14. Scorpion men: fighters with a tail that can be hit, and that stings with a poison. It
-## eats at the AP, and goes on doing so as it wears off.
+## 14. Scorpion men: fighters with a tail that can be hit, and whose sting is poisonous. The poison
+## drains AP, and goes on doing so as it wears off.
 ruleset "Ebb and Flow: scorpion men" { version = "1.0" }
 extends "ebb-and-flow"
 
@@ -22,7 +22,7 @@ after step make_attack.land as stung when threats(attack) != [] { sicken(victim,
 
 param poison_ticks : int 1.. = 15          "Until a poison works once more"
 condition poisoned(who, dose: int, cause: combatant) stacks { on runs_out { sicken(who, cause, dose) } }
-## Each time it takes one AP less; who has none left is out cold.
+## Each time it takes one AP less; at 0 AP the victim is unconscious.
 rule sicken(who, cause: combatant, dose: int) {
   if dose == 0 or not who.active { return }
   who.ap = max(0, who.ap - dose)

@@ -1,5 +1,5 @@
-## 7. Nobody declares first: all tactics are written down in secret and shown together,
-## so that nobody answers the choice of an enemy.
+## 7. Nobody declares first: all tactics are written down in secret and revealed together, so that
+## nobody can react to an enemy's choice.
 ruleset "Heroic Combat: sealed orders" { version = "1.0" }
 extends "heroic-combat"
 

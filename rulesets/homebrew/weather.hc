@@ -3,7 +3,7 @@
 ruleset "Heroic Combat: weather and ground" { version = "1.0" }
 extends "heroic-combat"
 
-## What the sky does to blows and shots.
+## What the weather does to blows and shots.
 kind weather plural weathers { melee, ranged : int ..0 = 0 }
 rows weather(melee, ranged) {
   clear :  0,  0
@@ -11,7 +11,7 @@ rows weather(melee, ranged) {
   fog   : -1, -6
   storm : -2, -8
 }
-## What one stands on; it counts in defences in melee, and in shots at one.
+## The ground underfoot, which affects melee defence and shots at whoever stands there.
 kind ground plural grounds { height : int = 0 ; defence, shelter : int ..0 = 0 }
 rows ground(height, defence, shelter) {
   meadow : 0,  0,  0

@@ -1,4 +1,4 @@
-## From the choice of a target to the hit or the miss.
+## From choosing a target to hit or miss.
 chapter "Making an attack" of "srd-5e"
 
 event strikes(attacker, target: combatant)
@@ -6,23 +6,23 @@ event struck_at(target, attacker: combatant, reached: int, lucky: bool)
 event lands(attacker, target: combatant, attack, critical: bool)
 
 # ========================================================================================
-#  Whom one can attack, and with what
+#  Targets and weapons
 # ========================================================================================
 
-## Foes who fight, and those who lie there and are not dead yet. [SR-082]
+## Enemies who fight on, and the fallen who are not dead yet. [SR-082]
 define foes(who) = filter(combatants, it.side != who.side and it.lives)
 define reaches(who, attack, foe: combatant) =
   within(who, foe, max(attack.reach, attack.long_range)) and in_view(who, foe) and not charmed_by(who, foe)
 define targets(who, attack) = filter(foes(who), reaches(who, attack, it))
-## Not more often in one action than its own number says, a slow one once, and what must recover
-## not until it has. [SR-046] [SR-047]
+## Within its number of uses for one action, once for a loading weapon, and not while it waits to
+## recharge. [SR-046] [SR-047]
 define may_use(who, attack) =
   count(who.struck, it == attack) < (attack.loading ? 1 : attack.most) and attack not in who.spent and
     any(foes(who), reaches(who, attack, it))
 ## Thrown or shot, unless the target is within reach. [SR-036] [SR-038]
 define from_afar(who, attack, foe: combatant) = not within(who, foe, attack.reach)
 
-## The attacks of an action, with moves in between. [SR-010] [SR-020] [SR-046]
+## The attacks of an action, with movement in between. [SR-010] [SR-020] [SR-046]
 deed strike "Attack" {
   cost = blow
   may  = any(actor.attacks, may_use(actor, it))
@@ -34,11 +34,11 @@ deed strike "Attack" {
     make_attack(actor, foe, weapon, true)
   }
 }
-## A d6 for each attack that must recover, as the turn begins. [SR-172]
+## At the start of a turn, a d6 for each attack that waits to recharge. [SR-172]
 rule recharge(who) {
   for attack in who.spent { if roll(d6, "recharge", who) >= attack.recovers_on { remove attack from who.spent } }
 }
-## Another light weapon, in the other hand, for a bonus action. [SR-041]
+## A bonus action to attack with another light weapon, in the other hand. [SR-041]
 deed second_weapon "Attack with the other hand" {
   cost = bonus
   may  = any(actor.attacks, second_hand(actor, it))
@@ -56,8 +56,8 @@ define second_hand(who, attack) =
 #  The attack roll
 # ========================================================================================
 
-## Strength in melee, Dexterity for shots, the better of them for finesse; a spell goes by the
-## ability of its caster. [SR-032] [SR-119]
+## Strength in melee, Dexterity at range, the better of them with finesse; spells use the caster's
+## ability. [SR-032] [SR-119]
 define aim(who, attack) -> ability =
   attack.spell ? who.creature.casting : attack.finesse ? more_agile(who) : attack.reach == 0 ? dexterity : strength
 define more_agile(who) = modifier_of(who, dexterity) > modifier_of(who, strength) ? dexterity : strength
@@ -72,12 +72,12 @@ score armour_class(target, attacker: combatant) "{target}’s Armour Class" {
   worn  : target.creature.ac
   cover : cover_from(target, attacker)
 }
-## What gives a second die, the better to count. [SR-035] [SR-061]
+## What gives advantage. [SR-035] [SR-061]
 score favour(attacker, target: combatant, attack) "what favours {attacker}" {
   unseen : 1    when not sees(target, attacker) "{target} sees it coming"
   down   : 1    when target.hp == 0
 }
-## What gives a second die, the worse to count. [SR-035] [SR-036] [SR-037] [SR-048] [SR-061]
+## What gives disadvantage. [SR-035] [SR-036] [SR-037] [SR-048] [SR-061]
 score hindrance(attacker, target: combatant, attack) "what hinders {attacker}" {
   unseen : 1    "unseen target"     when not sees(attacker, target) "{attacker} sees {target}"
   far    : 1    "long range"        when not within(attacker, target, max(attack.reach, attack.range))
@@ -87,8 +87,8 @@ score hindrance(attacker, target: combatant, attack) "what hinders {attacker}" {
 define troubles(foe, shooter: combatant) =
   next_to(foe, shooter) and able(foe) and sees(foe, shooter) and not charmed_by(foe, shooter)
 
-## A d20 and the bonus, at or above the Armour Class. A 20 always hits and is critical, a 1
-## always misses; what else may be critical has to hit first. [SR-030] [SR-031] [SR-034] [SR-153]
+## A d20 and the bonus, at or above the Armour Class. A 20 always hits and is critical, a 1 always
+## misses. Any other roll that would be critical must hit first. [SR-030] [SR-031] [SR-034] [SR-153]
 rule make_attack(attacker, target: combatant, attack, full_strength: bool) -> bool {
   let speaks_for     = favour(attacker, target, attack)
   let speaks_against = hindrance(attacker, target, attack)
@@ -103,14 +103,14 @@ rule make_attack(attacker, target: combatant, attack, full_strength: bool) -> bo
     announce strikes(attacker, target)
     if not hits { return false }
   }
-  ## Some can still turn a blow that would land. [SR-114]
+  ## Some targets can still turn a hit aside. [SR-114]
   step turn {
     announce struck_at(target, attacker, reached, lucky) else {
       say "It glances off."
       return false
     }
   }
-  ## Who lies there helpless is hit where it counts. [SR-096] [SR-101]
+  ## Hits from nearby on the helpless are critical. [SR-096] [SR-101]
   let critical = telling or next_to(attacker, target) and at_mercy(target)
   step damage {
     if critical { say "A critical hit!" }

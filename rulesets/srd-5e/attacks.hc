@@ -1,10 +1,10 @@
-## Weapons, teeth and claws: all that an attack is made with.
+## Weapons, teeth and claws: everything an attack is made with.
 chapter "Weapons and damage" of "srd-5e"
 
-## What harm is made of. They have no rules of their own. [SR-074]
+## Types of damage. They have no rules of their own. [SR-074]
 kind damage_type plural damage_types of acid, bludgeoning, cold, fire, force, lightning, necrotic, piercing, poison, psychic, radiant, slashing, thunder
 
-## A way to attack: a weapon, a body's own, or a spell that needs an attack roll. [SR-030]
+## A way to attack: a weapon, natural or not, or a spell with an attack roll. [SR-030]
 kind attack plural attacks {
   damage      : dice
   type        : damage_type
@@ -26,7 +26,7 @@ kind attack plural attacks {
 }
 
 # ---- weapons ----------------------------------------------------------------------------------
-# Those that the heroes and monsters here carry, with the numbers of the document.
+# Those carried by the heroes and monsters here, with the document's numbers.
 
 ## [SR-071] [SR-074]
 rows attack(damage, type) {
@@ -49,7 +49,7 @@ rows attack(damage, type, two_handed, heavy) {
   greatsword : 2d6,  slashing,    true, true
   greataxe   : 1d12, slashing,    true, true
 }
-## Thrown, but good in the hand as well. [SR-036]
+## Thrown weapons, which serve in melee as well. [SR-036]
 rows attack(damage, type, range, long_range, finesse, light) {
   dagger  : 1d4, piercing, 20, 60,  true,  true
   handaxe : 1d6, slashing, 20, 60,  false, true
@@ -63,5 +63,5 @@ rows attack(damage, type, reach, range, long_range, two_handed, loading, heavy) 
   light_crossbow "Light crossbow" : 1d8, piercing,    0, 80,  320, true,  true,  false
   sling                           : 1d4, bludgeoning, 0, 30,  120, false, false, false
 }
-## One and the Strength modifier. [SR-039]
+## 1 plus the Strength modifier. [SR-039]
 attack fist "Unarmed strike" { damage = 1 ; type = bludgeoning }

@@ -5,7 +5,7 @@ chapter "Heroes and monsters" of "srd-5e"
 #  Four heroes of the 3rd level
 # ========================================================================================
 
-## A human with a sword for both hands. [SR-150] [SR-151] [SR-152] [SR-153]
+## A human with a two-handed sword. [SR-150] [SR-151] [SR-152] [SR-153]
 creature champion "Fighter" {
   hero                = true
   level               = 3
@@ -41,7 +41,7 @@ creature thief "Rogue" {
   attacks             = [shortsword, shortsword, shortbow]
   traits              = [sneak_attack, cunning_action]
 }
-## A human in mail, with mace and shield, of the Life domain. [SR-110] [SR-160] [SR-161] [SR-162]
+## A human in mail, with mace and shield, from the Life domain. [SR-110] [SR-160] [SR-161] [SR-162]
 creature priest "Cleric" {
   hero              = true
   level             = 3
@@ -59,8 +59,8 @@ creature priest "Cleric" {
   spells            = [sacred_flame, spare_the_dying, cure_wounds, healing_word, bless, guiding_bolt, shield_of_faith, hold_person, blindness]
   slots             = [first_level, first_level, first_level, first_level, second_level, second_level]
 }
-## An elf of the School of Evocation, with Mage Armour cast in the morning: 13 and the Dexterity
-## modifier, for one slot. [SR-110] [SR-149] [SR-164] [SR-165]
+## An elf of the School of Evocation who cast Mage Armour in the morning: AC 13 plus the Dexterity
+## modifier, at the price of a slot. [SR-110] [SR-149] [SR-164] [SR-165]
 creature evoker "Wizard" {
   hero          = true
   level         = 3
@@ -82,8 +82,8 @@ creature evoker "Wizard" {
 #  Monsters
 # ========================================================================================
 
-## What stands in the stat blocks, with the average of hit points. Bonuses to hit and to damage
-## follow from abilities and proficiency, and come out as they are printed there. [SR-170] [SR-171]
+## From the stat blocks, with average hit points. Bonuses to hit and damage follow from ability
+## scores and proficiency, and match the printed ones. [SR-170] [SR-171]
 rows creature(size, strength, dexterity, constitution, intelligence, wisdom, charisma, ac, hp, attacks, traits) {
   bandit    : medium, 11, 12, 12, 10, 10, 10, 12, 11, [scimitar, light_crossbow], []
   kobold    : small,  7,  15, 9,  8,  7,  8,  12, 5,  [dagger, sling],            [pack_tactics]
@@ -103,7 +103,7 @@ creature goblin {
   attacks          = [scimitar, shortbow]
   traits           = [nimble_escape]
 }
-## A brute: one die more with a weapon in the hand. [SR-170] [SR-179]
+## A brute: its melee weapons deal an extra die. [SR-170] [SR-179]
 creature bugbear {
   strength         = 15
   dexterity        = 14
@@ -201,7 +201,7 @@ attack ghoul_claws "Claws" {
   finesse = true
   rule comes_home { if elven not in target.traits { numb(target, attacker) } }
 }
-## It bites worse than it claws: no proficiency in it. [SR-171]
+## Not proficient with its bite. [SR-171]
 attack ghoul_bite "Bite" { damage = 2d6 ; type = piercing ; finesse = true ; proficient = false }
 rule numb(target, cause: combatant) {
   if target.creature.nature != undead and not paralyzed(target) and not save(target, constitution, 10, 0) {
@@ -262,7 +262,7 @@ creature owlbear {
 }
 attack owlbear_claws "Claws" { damage = 2d8 ; type = slashing ; most = 1 }
 attack beak { damage = 1d10 ; type = piercing ; most = 1 }
-## Webs that bind, and venom. [SR-099] [SR-170] [SR-172] [SR-182]
+## Venom, and webs that restrain. [SR-099] [SR-170] [SR-172] [SR-182]
 creature giant_spider "Giant spider" {
   nature           = beast
   size             = large
@@ -299,7 +299,7 @@ attack web {
     say "{target} is caught in a web."
   }
 }
-## A dryad: hardly a fighter, but few strike at her. [SR-170] [SR-183]
+## Hardly a fighter, but she charms those who are. [SR-170] [SR-183]
 creature dryad {
   nature              = fey
   dexterity           = 12

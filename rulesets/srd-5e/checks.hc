@@ -1,9 +1,9 @@
-## The die of twenty: what is added to it, and what gives a second one.
+## The d20: what is added to it, and what gives advantage or disadvantage.
 chapter "Abilities, checks and saving throws" of "srd-5e"
 
 # ---- abilities ----------------------------------------------------------------------------
 
-## What everybody has more or less of. [SR-060]
+## The six ability scores. [SR-060]
 kind ability plural abilities { of_creature(creature) : int }
 rows ability(of_creature) {
   strength     "Strength"     : creature.strength
@@ -13,7 +13,7 @@ rows ability(of_creature) {
   wisdom       "Wisdom"       : creature.wisdom
   charisma     "Charisma"     : creature.charisma
 }
-## 10 and 11 are worth nothing; each two above or below, one. [SR-060]
+## 0 for 10 and 11, and 1 more or less for every two points above or below. [SR-060]
 define modifier_for(points: int)        = div(points - 10, 2)
 define modifier_of(who, ability) -> int = modifier_for(ability.of_creature(who.creature))
 
@@ -29,8 +29,8 @@ rows skill(ability) {
 
 # ---- advantage and disadvantage -----------------------------------------------------------
 
-## Two dice and the better of them, or the worse. However much speaks for a throw, it has one
-## more die; and if anything speaks against it as well, none. [SR-061] [SR-062]
+## Two dice, keeping the better or the worse. Several advantages still add only one die, and with a
+## disadvantage as well there is none. [SR-061] [SR-062]
 rule twenty(who, label, favour: int, hindrance: int) -> int {
   return roll(twenty_of(favour, hindrance), label, who)
 }
@@ -48,15 +48,15 @@ score check_bonus(who, skill) "{who}’s {skill}" {
   ability     : modifier_of(who, skill.ability)    "{skill.ability}"
   proficiency : who.creature.trained[skill] * who.creature.proficiency    when who.creature.trained[skill] > 0
 }
-## What makes checks harder. [SR-092] [SR-097]
+## What gives disadvantage on checks. [SR-092] [SR-097]
 score check_hindrance(who) { base : 0 }
 rule check(who, skill) -> int {
   return twenty(who, "check", 0, check_hindrance(who)) + check_bonus(who, skill)
 }
-## What somebody notices without looking for it. [SR-066]
+## What a creature notices without looking for it. [SR-066]
 define passive_perception(who) = 10 + check_bonus(who, perception)
 
-## Both throw; the higher total wins, and in a tie nothing changes. [SR-064]
+## Both roll; the higher total wins, and a tie changes nothing. [SR-064]
 rule contest(who, skill, foe: combatant) -> bool {
   let mine = check(who, skill)
   let skilled = check_bonus(foe, acrobatics) > check_bonus(foe, athletics) ? acrobatics : athletics
@@ -72,9 +72,9 @@ score save_bonus(who, ability) "{who}’s {ability} save" {
 }
 score save_favour(who, ability) { base : 0 }
 score save_hindrance(who, ability) { base : 0 }
-## Who cannot move fails at anything that takes strength or speed. [SR-096] [SR-100] [SR-101]
+## The incapacitated fail Strength and Dexterity saves. [SR-096] [SR-100] [SR-101]
 define cannot_save(who, ability) = ability in [strength, dexterity] and limp(who)
-## A saving throw: at or above the number. [SR-065]
+## A saving throw succeeds at the DC or above. [SR-065]
 rule save(who, ability, dc: int, cover: int) -> bool {
   if cannot_save(who, ability) {
     say "{who} cannot even try."

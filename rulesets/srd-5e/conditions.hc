@@ -1,23 +1,22 @@
-## What may befall a creature.
+## What can befall a creature.
 chapter "Conditions" of "srd-5e"
 
-# Where a saving throw ends a condition, it says which, and how hard it is: dc.
+# Conditions that a save ends name its ability and its DC.
 
-## Neither actions nor reactions. [SR-094]
+## The incapacitated have neither actions nor reactions. [SR-094]
 define able(who) = who.hp > 0 and not paralyzed(who) and not stunned(who) and not asleep(who)
-## Nothing that takes strength or speed succeeds. [SR-096] [SR-100] [SR-101]
+## Fails Strength and Dexterity saves. [SR-096] [SR-100] [SR-101]
 define limp(who) = not able(who)
-## Hit from close by, it is a critical hit. [SR-096] [SR-101]
+## Hits from nearby are critical. [SR-096] [SR-101]
 define at_mercy(who) = who.hp == 0 or paralyzed(who) or asleep(who)
 
 ## [SR-002]
 condition surprised(who) until turn_ends(who)
-## Whoever sees nothing is struck at with advantage, and strikes with disadvantage. [SR-035]
-## [SR-090] [SR-102]
+## The blind are attacked with advantage, and attack with disadvantage. [SR-035] [SR-090] [SR-102]
 condition blinded(who, ability, dc: int, cause: combatant) {
   on turn_ends { if save(who, ability, dc, 0) { end blinded(who, ability, dc, cause) } }
 }
-## Whoever is charmed does the charmer no harm, nor stands in his way. [SR-091]
+## The charmed neither harm nor hinder the charmer. [SR-091]
 condition charmed(who, ability, dc: int, charmer: combatant) { on begins { end grappling(who, charmer) } }
 define charmed_by(who, other: combatant) = charmed(who, any, any, other)
 define harms_nobody_dear(who, whom: list of combatant) = none(whom, charmed_by(who, it))
@@ -57,7 +56,7 @@ condition stunned(who) {
   modifier stunned to favour for target : 1
   on begins { collapse(who) }
 }
-## Unconscious, though not for lack of hit points. [SR-101]
+## Unconscious, but not at 0 hit points. [SR-101]
 condition asleep(who) {
   modifier asleep to favour for target : 1
   on begins {
@@ -66,7 +65,7 @@ condition asleep(who) {
   }
   on hurt { end asleep(who) }
 }
-## Somebody shakes the sleeper. [SR-135]
+## Shaking a sleeper awake. [SR-135]
 deed wake "Wake somebody" {
   may = any(allies(actor), asleep(it) and next_to(actor, it))
   rule perform {

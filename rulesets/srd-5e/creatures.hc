@@ -1,7 +1,7 @@
-## Who fights: the sheet of a hero or the stat block of a monster, and what changes in a fight.
+## A hero's sheet or a monster's stat block, and what changes in a fight.
 chapter "Creatures" of "srd-5e"
 
-## How much room somebody takes. [SR-016]
+## The space a creature takes up. [SR-016]
 kind size plural sizes {
   order   : int
   squares : int 1..                        "Wide and deep"
@@ -16,7 +16,7 @@ rows size(order, squares) {
 }
 kind nature plural natures of humanoid, undead, beast, giant, monstrosity, construct, fey
 
-## A stat block, or the sheet of a hero. [SR-170]
+## A stat block, or a hero's sheet. [SR-170]
 kind creature plural creatures {
   nature : nature = humanoid
   size   : size = medium
@@ -89,9 +89,9 @@ kind combat {
   state order : list of combatant = []     "[SR-003]"
 }
 
-## What a creature can that others cannot: the features of heroes, the traits of monsters.
+## What sets a creature apart: the features of heroes, the traits of monsters.
 kind trait plural traits {
-  ## Dice that an attack does besides, once in a turn.
+  ## Extra dice of damage, once a turn.
   extra(attacker, target: combatant, attack, second_die: int) : dice? = none
 }
 

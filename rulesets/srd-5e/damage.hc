@@ -1,14 +1,14 @@
-## What a hit does, what happens at 0 hit points, and how one comes back.
+## What a hit does, what happens at 0 hit points, and recovery.
 chapter "Damage, dying and healing" of "srd-5e"
 
-## A critical hit throws the dice twice; what is added to them is added once. [SR-071] [SR-073]
+## A critical hit doubles the dice, but not what is added to them. [SR-071] [SR-073]
 rule damage_roll(who, dice, critical: bool) -> int { return roll(critical ? times(2, dice) : dice, "damage", who) }
 ## [SR-049] [SR-071] [SR-150]
 define damage_dice(attacker, attack) =
   great_weapon_fighting in attacker.traits and attack.two_handed and attack.reach > 0 ? again(attack.damage, 1..2) : attack.damage
-## Once in a turn is once in anybody's turn. [SR-154]
+## Once a turn means on anybody's turn. [SR-154]
 on turn_starts as traits_refresh { for other in combatants { other.used_now = [] } }
-## What the traits of the attacker add, each once in a turn. [SR-073]
+## Extra damage from the attacker's traits, each once a turn. [SR-073]
 rule extra_damage(attacker, target: combatant, attack, critical: bool, speaks_for: int, speaks_against: int) -> int {
   let more = 0
   for trait in attacker.traits {
@@ -25,7 +25,7 @@ rule extra_damage(attacker, target: combatant, attack, critical: bool, speaks_fo
   return more
 }
 
-## Resistance halves and rounds down, vulnerability doubles; several of a sort are one. [SR-075]
+## Resistance halves, rounding down; vulnerability doubles; several of a kind count as one. [SR-075]
 ## [SR-076]
 define after_resistance(who, amount: int, type: damage_type) =
   type in who.creature.immune ? 0 :
@@ -39,7 +39,7 @@ rule take_damage(who, amount: int, type: damage_type, critical: bool, cause: com
   }
   let had  = who.hp
   let lost = max(0, dealt - who.temporary)
-  ## They go first. [SR-086]
+  ## Temporary hit points go first. [SR-086]
   step buffer { who.temporary -= min(dealt, who.temporary) }
   step lose {
     who.hp = max(0, had - lost)
@@ -54,7 +54,7 @@ rule take_damage(who, amount: int, type: damage_type, critical: bool, cause: com
   }
   step felt { announce hurt(who, dealt, type, cause) }
 }
-## At once, or after a fight for life. [SR-078] [SR-079] [SR-084]
+## At once, or after death saving throws. [SR-078] [SR-079] [SR-084]
 rule drop_to_0(who, dealt: int, beyond: int, type: damage_type, critical: bool, cause: combatant) {
   if not fights_for_life(who) or beyond >= who.hp_max {
     perish(who, cause)
@@ -70,7 +70,7 @@ rule perish(who, cause: combatant) {
   announce dies(who, cause)
   collapse(who)
 }
-## Whoever can do nothing holds nothing, neither a spell nor a foe. [SR-093] [SR-117]
+## The incapacitated lose their concentration and their grip. [SR-093] [SR-117]
 rule collapse(who) {
   end concentrating(who, any)
   end hidden(who)
@@ -86,7 +86,7 @@ rule fail(who, marks: int, cause: combatant) {
   who.failures += marks
   if who.failures >= 3 { perish(who, cause) }
 }
-## As the turn begins: 10 or more is a success, and three of a kind end it. [SR-080] [SR-081]
+## At the start of the turn: 10 or higher succeeds, and three of a kind decide. [SR-080] [SR-081]
 rule death_save(who) {
   let rolled = roll(d20, "death", who)
   say "{who} fights for life: {rolled}."
@@ -106,7 +106,7 @@ rule stabilise(who) {
   who.failures = 0
   say "{who} is stable."
 }
-## Never above the maximum, and nothing for the dead. [SR-077] [SR-080]
+## Never above the maximum, and never the dead. [SR-077] [SR-080]
 rule heal(who, amount: int, healer: combatant) {
   let regained = min(amount, who.hp_max - who.hp)
   if who.dead or regained < 1 { return }
@@ -117,7 +117,7 @@ rule heal(who, amount: int, healer: combatant) {
   say "{who} regains {regained} hit points, {who.hp} of {who.hp_max}."
   announce regains(who, regained, healer)
 }
-## They never add up: the larger number stays. [SR-086]
+## They do not add up: the larger number counts. [SR-086]
 rule gain_temporary(who, amount: int) {
   who.temporary = max(who.temporary, amount)
   say "{who} has {who.temporary} temporary hit points."

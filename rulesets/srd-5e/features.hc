@@ -1,4 +1,4 @@
-## What heroes learn and monsters have.
+## Class features and monster traits.
 chapter "Features and traits" of "srd-5e"
 
 # ========================================================================================
@@ -7,7 +7,7 @@ chapter "Features and traits" of "srd-5e"
 
 define fresh(who, trait) = trait in who.traits and trait not in who.used
 
-## Ones and twos of a weapon in both hands are thrown again, once. [SR-150]
+## Rerolls ones and twos with a two-handed weapon, once. [SR-150]
 trait great_weapon_fighting "Great Weapon Fighting"
 ## [SR-151]
 trait second_wind "Second Wind"
@@ -19,7 +19,7 @@ deed catch_breath "Second Wind" {
     heal(actor, roll(d10, "healing", actor) + actor.creature.level, actor)
   }
 }
-## One action more, once. [SR-152]
+## One more action, once. [SR-152]
 trait action_surge "Action Surge"
 deed surge "Action Surge" {
   cost = nothing
@@ -30,13 +30,13 @@ deed surge "Action Surge" {
     say "{actor} surges on."
   }
 }
-## Two dice more, once in anybody's turn, with a weapon of finesse or from afar, for who has advantage; or
-## without it, if somebody else is at the target's throat. [SR-154]
+## Two extra dice, once on anybody's turn, with a finesse or ranged weapon and advantage; or without
+## advantage, if another enemy of the target is next to it. [SR-154]
 trait sneak_attack "Sneak Attack" {
   extra = not attack.spell and (attack.finesse or attack.reach == 0) and
     (second_die > 0 or second_die == 0 and any(enemies(target), it != attacker and able(it) and next_to(it, target))) ? 2d6 : none
 }
-## Dash, Disengage and Hide for a bonus action. [SR-155]
+## Dash, Disengage or Hide as a bonus action. [SR-155]
 trait cunning_action "Cunning Action"
 deed quick_dash "Dash, cunningly" {
   cost = bonus
@@ -55,7 +55,7 @@ deed quick_hide "Hide, nimbly" {
 }
 ## [SR-160]
 trait disciple_of_life "Disciple of Life"
-## Channel Divinity, once: hit points for all around who have less than half. [SR-161]
+## Channel Divinity, once: hit points for everybody nearby who is below half. [SR-161]
 trait channel_divinity "Channel Divinity"
 deed preserve_life "Preserve Life" {
   may = fresh(actor, channel_divinity) and badly_hurt(actor) != []
@@ -73,7 +73,7 @@ deed preserve_life "Preserve Life" {
 }
 define badly_hurt(who) =
   filter(who.side.members, it.lives and it.hp < div(it.hp_max, 2) and it.creature.nature not in [undead, construct] and within(who, it, 30))
-## Or: the undead run. [SR-162] [SR-163]
+## Or it turns the undead. [SR-162] [SR-163]
 deed turn_undead "Turn Undead" {
   may = fresh(actor, channel_divinity) and unholy(actor) != []
   rule perform {
@@ -90,16 +90,16 @@ deed turn_undead "Turn Undead" {
 define unholy(who) =
   filter(enemies(who), it.creature.nature == undead and within(who, it, 30) and in_view(who, it) and not charmed_by(who, it))
 condition turned(who, dc: int, holy: combatant) { on hurt { end turned(who, dc, holy) } }
-## Away from the priest, and never near him. [SR-092] [SR-163]
+## The turned keep away from the priest. [SR-092] [SR-163]
 define dares(who, goal: square) = not turned(who) and not frightened(who) or none(combatants, shunned(who, it, goal))
 define shunned(who, other: combatant, goal: square) =
   turned(who, any, other) and feet_from(goal, who.squares, other) < min(35, distance(who, other) + 5) or
     frightened(who, any, any, other) and feet_from(goal, who.squares, other) < distance(who, other)
-## Friends in the fire are spared: one, and one more for each level of the spell. [SR-164]
+## Spares friends within a blast: one, plus one for each level of the spell. [SR-164]
 trait sculpt_spells "Sculpt Spells"
 define spared(caster, whom: list of combatant, power: int) =
   sculpt_spells in caster.traits ? concat(filter(whom, it.side != caster.side), skip(filter(whom, it.side == caster.side), 1 + power)) : whom
-## Magic puts no elf to sleep. [SR-165]
+## Elves cannot be put to sleep by magic. [SR-165]
 trait elven "Fey Ancestry"
 
 # ========================================================================================
@@ -116,7 +116,7 @@ trait nimble_escape "Nimble Escape"
 trait martial_advantage "Martial Advantage" {
   extra = not attack.spell and any(allies(attacker), it != attacker and able(it) and next_to(it, target)) ? 2d6 : none
 }
-## As far as it can towards an enemy, for a bonus action. [SR-176]
+## A bonus action to move up to its speed towards an enemy. [SR-176]
 trait aggressive "Aggressive"
 deed rush "Rush forward" {
   cost = bonus
@@ -140,7 +140,7 @@ around rule drop_to_0 as undead_fortitude_save when undead_fortitude in who.trai
     say "{who} stands up again."
   }
 }
-## Whoever begins a turn next to it is poisoned for that turn. [SR-178]
+## Starting a turn next to it poisons a creature for that turn. [SR-178]
 trait stench "Stench"
 on turn_starts as foul_air when who.active and not who.creature.never_poisoned {
   for other in enemies(who) {
@@ -149,8 +149,8 @@ on turn_starts as foul_air when who.active and not who.creature.never_poisoned {
     }
   }
 }
-## One humanoid, or up to three beasts, within thirty feet, who see her: a Wisdom save, or they are
-## charmed. Whoever makes it is safe from her. [SR-091] [SR-183]
+## One humanoid or up to three beasts within thirty feet who can see her: a Wisdom save, or they are
+## charmed. Those who make it are immune to her. [SR-091] [SR-183]
 trait fey_charm "Fey Charm"
 deed beguile "Fey Charm" {
   may = fey_charm in actor.traits and beguilable(actor) != []
@@ -174,7 +174,7 @@ rule unmoved(who, charmer: combatant) -> bool {
   return made
 }
 condition immune_to(who, charmer: combatant)
-## Harm by her side is a reason to try again; her death ends it. [SR-183]
+## Harm from her side allows another save, and her death ends it. [SR-183]
 on hurt as come_to_senses {
   for charmer in combatants {
     if charmed_by(who, charmer) and charmer.side == cause.side and unmoved(who, charmer) {

@@ -1,12 +1,12 @@
-## Holding somebody, getting away, and pushing somebody over.
+## Grappling, escaping and shoving.
 chapter "Grappling and shoving" of "srd-5e"
 
-## Of those one is no more than one size smaller than. [SR-042] [SR-045]
+## Enemies no more than one size larger. [SR-042] [SR-045]
 define may_wrestle(who, foe: combatant) =
   next_to(who, foe) and foe.creature.size.order <= who.creature.size.order + 1 and able(who) and not charmed_by(who, foe)
 define wrestlers(who) = filter(enemies(who), may_wrestle(who, it))
 
-## In the place of an attack; Athletics against Athletics or Acrobatics. [SR-042] [SR-064]
+## Replaces an attack: Athletics against Athletics or Acrobatics. [SR-042] [SR-064]
 deed grapple "Grapple" {
   cost = blow
   may  = any(wrestlers(actor), not grappling(actor, it)) and actor.creature.grapples
@@ -18,7 +18,7 @@ deed grapple "Grapple" {
     }
   }
 }
-## Speed is 0, as long as the holder can hold on and is near. [SR-093]
+## Speed is 0 as long as the grappler is able and within reach. [SR-093]
 condition grappling(holder, victim: combatant) {
   modifier held to speed for who as victim : at_most 0
 }
@@ -32,8 +32,7 @@ rule torn_apart(who, foe: combatant) {
     end grappling(foe, who)
   }
 }
-## The same contest, for an action; webs and the like are a matter of strength alone. [SR-043]
-## [SR-172]
+## The same contest, as an action. Webs and the like take a Strength check. [SR-043] [SR-172]
 deed escape "Break free" {
   may = held(actor) or restrained(actor)
   rule perform {
@@ -51,7 +50,7 @@ deed escape "Break free" {
     }
   }
 }
-## In the place of an attack: down, or five feet away. [SR-045]
+## Replaces an attack: knocked prone, or pushed five feet. [SR-045]
 deed shove "Shove" {
   cost = blow
   may  = wrestlers(actor) != []
@@ -68,7 +67,8 @@ deed shove "Shove" {
     }
   }
 }
-## Straight away, as far as there is room; no step of one's own, so nobody strikes. [SR-040] [SR-045]
+## Straight away, as far as there is room. It is no move of the target's own, so it provokes
+## nothing. [SR-040] [SR-045]
 rule push(who, foe: combatant, squares: int) {
   let free = take_until(line_beyond(who.at, foe.at, squares), it in barred(foe) or it in occupied(foe))
   if free != [] {

@@ -16,11 +16,11 @@ kind spell plural spells {
   rule cast(caster, power: int)
   rule fades(caster) { }
 }
-## A slot of the level of the spell or a higher one; cantrips take none. [SR-110] [SR-111] [SR-112]
+## A slot of the spell's level or higher; cantrips take none. [SR-110] [SR-111] [SR-112]
 define unspent(caster, spell)  = filter(caster.slots, not it.spent and it.level >= spell.level)
 define has_slot(caster, spell) = spell.level == 0 or unspent(caster, spell) != []
-## With a spell for a bonus action, nothing else is cast in that turn but a cantrip for an
-## action. [SR-113]
+## After a bonus-action spell, the only other spell in that turn is a cantrip with a casting time of
+## one action. [SR-113]
 define fits_turn(caster, spell) =
   spell.cost == bonus ? none(caster.cast_now, it.level > 0) : spell.level == 0 or none(caster.cast_now, it.cost == bonus)
 define castable(caster, spell) =
@@ -44,7 +44,7 @@ rule let_loose(caster, spell) {
     slot.spent = true
     power = slot.level
   }
-  ## Nobody keeps two spells up. [SR-116] [SR-117]
+  ## Nobody concentrates on two spells. [SR-116] [SR-117]
   step concentrate when spell.concentration {
     end concentrating(caster, any)
     begin concentrating(caster, spell)
@@ -56,7 +56,7 @@ rule let_loose(caster, spell) {
     spell.cast(caster, power)
   }
 }
-## Damage may break it: Constitution against 10, or half of the damage if that is more. [SR-117]
+## Damage may break it: a Constitution save of 10, or half the damage if that is more. [SR-117]
 condition concentrating(who, spell) {
   on hurt {
     if who.hp > 0 and not save(who, constitution, max(10, div(amount, 2)), 0) { end concentrating(who, spell) }
@@ -70,11 +70,11 @@ condition concentrating(who, spell) {
 ## [SR-118]
 define spell_dc(caster) = 8 + caster.creature.proficiency + modifier_of(caster, caster.creature.casting)
 define gift(caster)     = modifier_of(caster, caster.creature.casting)
-## Whom a spell can be aimed at. [SR-115]
+## Possible targets of a spell. [SR-115]
 define in_range(caster, spell) =
   filter(foes(caster), within(caster, it, spell.range) and in_view(caster, it) and not charmed_by(caster, it))
 define friends_in_range(caster, spell) = filter(caster.side.members, it.lives and within(caster, it, spell.range))
-## Half for those who make their save, one throw for all. [SR-065] [SR-072] [SR-120]
+## One damage roll for all; half for those who save. [SR-065] [SR-072] [SR-120]
 rule blast(caster, whom: list of combatant, dice, type: damage_type, ability) {
   let thrown = roll(dice, "damage", caster)
   for victim in whom {

@@ -1,12 +1,12 @@
-## Squares, ground and cover, and the way from one place to another.
+## Squares, terrain, cover and movement.
 chapter "Movement and position" of "srd-5e"
 
 # ========================================================================================
-#  Where somebody is
+#  Positions
 # ========================================================================================
 
-## The document counts in feet and knows no squares. Here one is five feet, and a step across a
-## corner is a step like any other. [SR-011]
+## The document measures in feet and has no squares. Here a square is five feet, and a diagonal step
+## counts as any other. [SR-011]
 define distance(a, b) =
   5 * (a.squares + b.squares == 2 ? grid_distance(a.at, b.at) : grid_distance(a.body, b.body))
 define feet_from(square, wide: int, foe: combatant) =
@@ -14,7 +14,7 @@ define feet_from(square, wide: int, foe: combatant) =
 define within(a, b, feet: int) = distance(a, b) <= feet
 define next_to(a, b)           = within(a, b, 5)
 
-## What lies on the field: walls, brambles, a table to hide behind. [SR-012] [SR-050]
+## Terrain: walls, brambles, a table to hide behind. [SR-012] [SR-050]
 kind feature plural features {
   corner    : square
   far       : square = corner
@@ -23,7 +23,7 @@ kind feature plural features {
   difficult : bool = false                 "Each foot costs one more [SR-012]"
   define squares = rectangle(corner, far)
 }
-## How much of somebody is behind something. [SR-050] [SR-051] [SR-052]
+## Degrees of cover. [SR-050] [SR-051] [SR-052]
 kind cover plural covers { bonus : int ; complete : bool = false }
 rows cover(bonus, complete) {
   no_cover       "No cover"             : 0, false
@@ -31,7 +31,8 @@ rows cover(bonus, complete) {
   three_quarters "Three-quarters cover" : 5, false
   full_cover     "Total cover"          : 5, true
 }
-## What stands on the straight line between two counts, and of several only the best. [SR-053]
+## Cover comes from whatever the straight line between two crosses, and only the best counts.
+## [SR-053]
 define cover_from(target, attacker: combatant) -> int =
   next_to(target, attacker) ? 0 : best_cover(target, between(attacker, target))
 define best_cover(target, way: list of square) -> int =
@@ -40,7 +41,7 @@ define screen(way: list of square)           = max(map(filter(features, lies_on(
 define lies_on(feature, way: list of square) = any(feature.squares, it in way)
 define stands_on(who, way: list of square)   = who.squares == 1 ? who.at in way : any(who.body, it in way)
 define between(a, b)                         = filter(line(a.at, b.at), it not in a.body and it not in b.body)
-## Nobody is aimed at who is wholly behind something. [SR-052]
+## Targets in total cover cannot be aimed at. [SR-052]
 define in_view(a, b) =
   none(features, it.cover.complete) or none(filter(features, it.cover.complete), lies_on(it, between(a, b)))
 ## [SR-035] [SR-090] [SR-095]
@@ -48,7 +49,7 @@ define sees(who, other: combatant) =
   not blinded(who) and not invisible(other) and not hidden(other) and in_view(who, other)
 
 # ========================================================================================
-#  How far one comes
+#  Distance
 # ========================================================================================
 
 define taken_by(whom: list of combatant) = flatten(map(whom, it.body))
@@ -56,14 +57,14 @@ define walls() = flatten(map(filter(features, it.wall), it.squares))
 define fence() = concat(
   rectangle(square_at(combat.edge.x + 1, 1), square_at(combat.edge.x + 1, combat.edge.y + 1)),
   rectangle(square_at(1, combat.edge.y + 1), square_at(combat.edge.x, combat.edge.y + 1)))
-## Enemies are in the way, unless they are two sizes larger or smaller. Friends are not, but
-## nobody stays where another is. [SR-015]
+## Enemies block the way unless two sizes larger or smaller. Friends do not, but nobody ends a move
+## in another's space. [SR-015]
 define barred(who)    = covering(concat(walls(), fence(), taken_by(filter(enemies(who), bars(it, who)))), who.squares)
 define bars(foe, who) = abs(foe.creature.size.order - who.creature.size.order) < 2
 define occupied(who)  = covering(taken_by(without(active_combatants(), who)), who.squares)
 
-## A step costs five feet, and as much again for each of these: difficult ground or somebody
-## else's space, crawling, and dragging somebody along. [SR-012] [SR-014] [SR-015] [SR-044]
+## A step costs five feet, and five more for each of these: difficult terrain or another creature's
+## space, crawling, and dragging a grappled creature. [SR-012] [SR-014] [SR-015] [SR-044]
 define step_cost(who, square) =
   5 + (rough(who, square) ? 5 : 0) + (prone(who) ? 5 : 0) + (drags(who) ? 5 : 0)
 define rough(who, square) =
@@ -71,26 +72,26 @@ define rough(who, square) =
 define meets(feature, squares: list of square) = any(squares, it in feature.squares)
 define steps_left(who) = div(feet_left(who), 5 + (prone(who) ? 5 : 0) + (drags(who) ? 5 : 0))
 
-## Nothing is left of it for those who are held. [SR-010] [SR-093] [SR-099]
+## 0 for the grappled and the restrained. [SR-010] [SR-093] [SR-099]
 score speed(who) "{who}’s speed" {
   feet  : who.creature.speed
   least : at_least 0
 }
-## Each Dash is as much again, at whatever the speed is now. [SR-010] [SR-022]
+## Each Dash adds the current speed once more. [SR-010] [SR-022]
 define feet_left(who) = max(0, speed(who) * (1 + who.dashes) - who.moved)
 define can_walk(who)  = steps_left(who) > 0
-## Where one can go: nobody stays where another is.
+## Possible ends of a move, none of them in another's space.
 rule goals(who) -> list of square {
   let full = concat(occupied(who), [who.at])
   return filter(reachable(who.at, steps_left(who), barred(who)), it not in full and dares(who, it))
 }
 
 # ========================================================================================
-#  Going there
+#  Moving
 # ========================================================================================
 
-## A move, whole or in parts. One may set out for more than the feet will carry over difficult
-## ground, and comes as far as they do. [SR-010] [SR-012]
+## A move, whole or in parts. The goal may lie further than difficult terrain allows; the move then
+## ends where the feet run out. [SR-010] [SR-012]
 deed move {
   cost    = nothing
   fleeing = true
@@ -118,7 +119,7 @@ rule take_step(walker, next: square) {
   for victim in held_by(walker) { victim.at = last_place }
   come_near(walker, last_place)
 }
-## So much of the way that the feet last and nobody stands where it ends. [SR-012] [SR-015]
+## As much of the way as the feet allow, ending in a free space. [SR-012] [SR-015]
 rule way_to(walker, goal: square) -> list of square {
   let way  = shortest_path(walker.at, goal, barred(walker))
   let full = occupied(walker)
@@ -132,7 +133,7 @@ rule way_to(walker, goal: square) -> list of square {
   return take(way, good)
 }
 
-## Whoever steps out of an enemy's reach may be struck before he is gone. [SR-008] [SR-040]
+## Leaving an enemy's reach provokes an opportunity attack, made before the step. [SR-008] [SR-040]
 rule leave_reach(walker, next: square) {
   if not disengaged(walker) {
     for watcher in enemies(walker) {
@@ -145,14 +146,14 @@ rule leave_reach(walker, next: square) {
 }
 define watches(watcher, walker) =
   may_react(watcher) and within(watcher, walker, watcher.reach) and sees(watcher, walker) and not charmed_by(watcher, walker)
-## One attack in melee, outside one's own turn. [SR-008] [SR-040]
+## One melee attack, as a reaction. [SR-008] [SR-040]
 rule strike_back(watcher, foe: combatant) {
   watcher.reaction = false
   choose weapon from watcher.attacks where it.melee and within(watcher, foe, it.reach) by watcher "With what"
   say "{watcher} strikes at {foe}."
   make_attack(watcher, foe, weapon, true)
 }
-## Whoever waits strikes at the first who comes within reach. [SR-027]
+## A readied attack strikes the first enemy to come within reach. [SR-027]
 rule come_near(walker, came_from: square) {
   for watcher in enemies(walker) {
     if ready(watcher) and walker.active and watches(watcher, walker) and feet_from(came_from, walker.squares, watcher) > watcher.reach {
@@ -162,7 +163,7 @@ rule come_near(walker, came_from: square) {
   }
 }
 
-## Getting up costs half of the speed, lying down nothing. [SR-013]
+## Standing up costs half the speed, dropping prone nothing. [SR-013]
 deed stand_up "Stand up" {
   cost    = nothing
   fleeing = true

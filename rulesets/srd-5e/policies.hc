@@ -1,4 +1,4 @@
-## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
+## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
 module "SRD 5e: policies" { version = "1.0" }
 extends "srd-5e"
@@ -7,38 +7,39 @@ extends "srd-5e"
 #  What a machine looks at
 # ========================================================================================
 
-## The chance to hit: what the dice say, and what a second die makes of it.
+## The chance to hit, with advantage or disadvantage.
 define hit_chance(who, attack, foe: combatant) = with_luck(plain_chance(who, attack, foe), luck(who, attack, foe))
 define plain_chance(who, attack, foe: combatant) =
   clamp((21 + attack_bonus(who, attack) - foe.creature.ac) / 20, 0.05, 0.95)
 define with_luck(chance: num, extra_dice: int) =
   extra_dice > 0 ? 1 - (1 - chance) * (1 - chance) : extra_dice < 0 ? chance * chance : chance
 define luck(who, attack, foe: combatant) = second_die(favour(who, foe, attack), hindrance(who, foe, attack))
-## What one attack does on average; never more than the foe has left.
+## The average damage of one attack, never more than the foe has left.
 define harm(who, attack, foe: combatant) =
   min(1.0 * foe.hp, hit_chance(who, attack, foe) * (good_for(attack) + (attack.spell ? 0 : modifier_of(who, aim(who, attack)))))
-## What a weapon is good for as such: it bites, or it binds.
+## What a weapon is worth by itself: its damage, or that it restrains.
 define good_for(attack)       = attack.harmless ? 8.0 : mean(attack.damage)
 define best_harm(who, attack) = max(map(filter(enemies(who), reaches(who, attack, it)), harm(who, attack, it)), 0.0)
 define blow_hope(who)         = max(map(filter(who.attacks, may_use(who, it)), best_harm(who, it)), 0.0)
-## Whom to strike at: those who still stand, then where luck and a rogue's knack are, then the weakest.
+## Whom to attack: those still standing, then those open to advantage or extra dice, then the
+## weakest.
 define opening(who, attack, foe: combatant) =
   luck(who, attack, foe) + (any(trait in who.traits, trait.extra(who, foe, attack, luck(who, attack, foe)) != none) ? 1 : 0)
 
 define near(who)       = any(enemies(who), next_to(who, it))
 define in_reach(who)   = any(enemies(who), within(who, it, who.reach))
 define hurt_badly(who) = 2 * who.hp <= who.hp_max
-## Some are better off away from blades.
+## Some are better off out of melee.
 define shoots(who) =
   any(who.attacks, it.reach == 0 and not it.harmless) or any(who.creature.spells, it.level == 0 and it.range > 5)
 define frail(who)     = shoots(who) and (who.creature.ac < 15 or nimble_escape in who.traits)
 define keeps_off(who) = frail(who) and any(enemies(who), in_view(who, it) and within(who, it, 80))
 
-## How far from the nearest enemy a square is, and how far one has to go there.
+## How far a square is from the nearest enemy, and from where the fighter stands.
 define foe_feet(who, square) = min(map(foe in enemies(who), feet_from(square, who.squares, foe)), 0)
 define walk_to(who, square)  = grid_distance(who.at, square)
 define short_of(who, square) = max(0, foe_feet(who, square) - max(5, who.reach))
-## As far as one comes towards the nearest enemy.
+## As far towards the nearest enemy as the speed allows.
 define prey(who) = lowest(enemies(who), distance(who, it))
 rule approach(who, foe: combatant) -> square {
   let blocked = concat(barred(who), occupied(who))
@@ -47,7 +48,7 @@ rule approach(who, foe: combatant) -> square {
 }
 
 # ========================================================================================
-#  What spells are worth, in points of damage done or undone
+#  What spells are worth, in points of damage dealt or healed
 # ========================================================================================
 
 extend kind spell { worth(caster) : num = 0.0 }
@@ -94,7 +95,7 @@ define quick_spell(who) = any(who.creature.spells, it.cost == bonus and castable
 #  The tempers
 # ========================================================================================
 
-## Strikes where it pays most, heals who is down, keeps the frail away from blades.
+## Attacks where it pays most, heals the fallen, keeps the frail out of melee.
 policy steady {
   deed : stand_up
   deed : cast_spell               when quick_spell(self)
@@ -142,7 +143,7 @@ policy steady {
   strike_now        : yes
 }
 
-## Always forward, also those who would be better off behind.
+## Always forward, even those who would be better off behind.
 policy reckless like steady {
   deed : stand_up
   deed : cast_spell               when quick_spell(self)
@@ -160,7 +161,7 @@ policy reckless like steady {
   goal : lowest [short_of(self, it), walk_to(self, it)]
 }
 
-## At the nearest and on until it falls, without a thought.
+## Attacks the nearest enemy until it falls, without a thought.
 policy mindless {
   deed       : stand_up
   deed       : strike

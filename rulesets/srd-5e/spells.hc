@@ -1,5 +1,4 @@
-## Spells of clerics and wizards, up to those that heroes of the 3rd level know, and one that they
-## will.
+## Cleric and wizard spells for 3rd-level heroes, and one that they will learn.
 chapter "Spells" of "srd-5e"
 
 # ========================================================================================
@@ -34,7 +33,7 @@ spell ray_of_frost "Ray of Frost" {
   may   = in_range(caster, self) != []
   rule cast { ray(caster, self, attack.ray_of_frost) }
 }
-## Cover is no help against it. [SR-132]
+## Cover does not help. [SR-132]
 spell sacred_flame "Sacred Flame" {
   range = 60
   may   = in_range(caster, self) != []
@@ -59,7 +58,7 @@ spell spare_the_dying "Spare the Dying" {
 #  1st level
 # ========================================================================================
 
-## Three darts that never miss, and one more for each level above. [SR-134]
+## Three darts that never miss, one more for each higher level. [SR-134]
 spell magic_missile "Magic Missile" {
   level = 1
   range = 120
@@ -74,7 +73,8 @@ spell magic_missile "Magic Missile" {
     for foe in marks { if foe.lives { take_damage(foe, shielded(foe) ? 0 : dart, force, false, caster) } }
   }
 }
-## So many hit points fall asleep, the weakest first, friend and foe alike. [SR-135]
+## Creatures fall asleep up to a total of hit points, the weakest first, friend and foe alike.
+## [SR-135]
 spell sleep "Sleep" {
   level = 1
   range = 90
@@ -96,7 +96,7 @@ spell sleep "Sleep" {
 }
 define caught_with(mark) = filter(active_combatants(), within(mark, it, 20))
 define can_sleep(who)    = who.creature.nature != undead and not who.creature.never_charmed and elven not in who.traits
-## Five more Armour Class in the blink of an eye, also against the blow that calls for it. [SR-136]
+## +5 AC as a reaction, even against the attack that triggers it. [SR-136]
 spell shield "Shield" {
   level = 1
   cost  = reaction
@@ -113,7 +113,7 @@ on struck_at as shield_spell when shield in target.creature.spells and may_react
     if not lucky and reached < armour_class(target, attacker) { veto }
   }
 }
-## Fire from the hands, fifteen feet. [SR-137]
+## A fifteen-foot cone of fire. [SR-137]
 spell burning_hands "Burning Hands" {
   level = 1
   range = 15
@@ -133,7 +133,7 @@ spell false_life "False Life" {
   level = 1
   rule cast { gain_temporary(caster, roll(1d4+4, "false life", caster) + 5 * (power - 1)) }
 }
-## By touch, but not the undead. [SR-139]
+## By touch; no effect on the undead. [SR-139]
 spell cure_wounds "Cure Wounds" {
   level = 1
   range = 5
@@ -147,7 +147,7 @@ define curable(who) = who.hp < who.hp_max and who.creature.nature not in [undead
 rule mend(caster, patient: combatant, dice, power: int) {
   heal(patient, roll(dice, "healing", caster) + gift(caster) + (disciple_of_life in caster.traits ? 2 + power : 0), caster)
 }
-## A word is enough, and a bonus action. [SR-140]
+## A word is enough, as a bonus action. [SR-140]
 spell healing_word "Healing Word" {
   level = 1
   cost  = bonus
@@ -158,7 +158,7 @@ spell healing_word "Healing Word" {
     mend(caster, patient, times(power, 1d4), power)
   }
 }
-## A d4 more to attacks and saves, for three, and one more for each level above. [SR-121] [SR-141]
+## +1d4 to attacks and saves, for three creatures, one more for each higher level. [SR-121] [SR-141]
 spell bless "Bless" {
   level         = 1
   range         = 30
@@ -173,7 +173,7 @@ spell bless "Bless" {
 }
 condition blessed(who, power: int, cause: combatant)
 rule blessing(who) -> int { return blessed(who) ? roll(1d4, "bless", who) : 0 }
-## The next attack at whom it hits has advantage. [SR-142]
+## The next attack on the target has advantage. [SR-142]
 attack guiding_bolt "Guiding bolt" {
   damage = 4d6
   type   = radiant
@@ -193,9 +193,9 @@ condition glittering(lit, since: int, source: combatant) {
   on strikes when target == lit { end glittering(lit, since, source) }
   on turn_ends when who == source and round > since { end glittering(lit, since, source) }
 }
-## Twice the same spell is no better than once. [SR-121]
+## The same spell does not stack. [SR-121]
 stacking shield_of_faith_bonus : best
-## Two more Armour Class. [SR-121] [SR-143]
+## +2 AC. [SR-121] [SR-143]
 spell shield_of_faith "Shield of Faith" {
   level         = 1
   cost          = bonus
@@ -215,7 +215,7 @@ condition faithful(who, points: int, cause: combatant) {
 #  2nd and 3rd level
 # ========================================================================================
 
-## Three rays, and one more for each level above. [SR-144]
+## Three rays, one more for each higher level. [SR-144]
 attack scorching_ray "Scorching ray" {
   damage = 2d6
   type   = fire
@@ -229,7 +229,7 @@ spell scorching_ray "Scorching Ray" {
   may   = in_range(caster, self) != []
   rule cast { repeat 1 + power { if in_range(caster, self) != [] { ray(caster, self, attack.scorching_ray) } } }
 }
-## Humanoids stand still, and may try to shake it off at the end of each of their turns. [SR-145]
+## Paralyzes humanoids, with another save at the end of each of their turns. [SR-145]
 spell hold_person "Hold Person" {
   level         = 2
   range         = 60
@@ -260,7 +260,7 @@ spell blindness "Blindness" {
     }
   }
 }
-## Until the invisible one attacks or casts a spell. [SR-147]
+## Until the target attacks or casts a spell. [SR-147]
 spell invisibility "Invisibility" {
   level         = 2
   range         = 5
@@ -273,7 +273,7 @@ spell invisibility "Invisibility" {
 }
 on strikes as seen_striking { end invisible(attacker) }
 on casts as seen_casting { end invisible(caster) }
-## Twenty feet around a point: a square that somebody stands on. [SR-120] [SR-148]
+## A twenty-foot radius around a point, here a creature's square. [SR-120] [SR-148]
 spell fireball "Fireball" {
   level = 3
   range = 150

@@ -1,5 +1,5 @@
-## Combat for heroes and monsters: one die of twenty against a number, turns with a move and an
-## action, and hit points that stand between a fighter and the floor.
+## Combat for heroes and monsters: a d20 against a number, turns with a move and an action, and hit
+## points between a fighter and the floor.
 ##
 ## This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the Coast LLC and available at https://dnd.wizards.com/resources/systems-reference-document. The SRD 5.1 is licensed under the Creative Commons Attribution 4.0 International License available at https://creativecommons.org/licenses/by/4.0/legalcode.
 ruleset "SRD 5e: Combat" {
@@ -10,18 +10,18 @@ ruleset "SRD 5e: Combat" {
 chapters "checks", "attacks", "creatures", "turns", "moving", "attacking", "grappling", "damage", "conditions", "magic", "spells", "features", "bestiary"
 
 # ========================================================================================
-#  House sheet: what the document leaves to the table, and how it is read here
+#  House rules: what the document leaves to the table, and how this ruleset reads it
 # ========================================================================================
 
-## Monsters of one sort act together, on one throw. [SR-004]
+## Identical monsters share one initiative roll. [SR-004]
 param group_initiative : bool = true
-## Monsters die when their hit points are gone; heroes fight for their lives. [SR-084]
+## Monsters die at 0 hit points; heroes make death saving throws. [SR-084]
 param monsters_fight_for_life : bool = false
-## Somebody in the way is half cover, friend or foe. [SR-053]
+## A creature in the way, friend or foe, gives half cover. [SR-053]
 param creatures_cover : bool = true
-## Behind so much cover from every enemy one can hide. [SR-026]
+## The cover from every enemy that it takes to hide. [SR-026]
 param hides_behind : cover = three_quarters
-## A fight is broken off after so many rounds.
+## A fight is called off after this many rounds.
 param round_limit : int 1.. = 50           "Rounds"
 
 # ========================================================================================
@@ -29,8 +29,7 @@ param round_limit : int 1.. = 50           "Rounds"
 # ========================================================================================
 
 setup {
-  ## Everybody throws once, and the order holds for the whole fight. Who ties throws again, one
-  ## d20 each. [SR-003] [SR-005]
+  ## Everybody rolls once, for the whole fight. Ties roll off, with one d20 each. [SR-003] [SR-005]
   phase initiative "Initiative" {
     for who in combatants {
       if leader(who) == who { who.initiative = roll(d20, "initiative", who) + modifier_of(who, dexterity) }
@@ -46,12 +45,12 @@ setup {
     for who in combatants { if who.unaware { begin surprised(who) } }
   }
 }
-## Whoever throws for several: the first monster of its sort. [SR-004]
+## Who rolls for a group: its first member. [SR-004]
 define leader(who) = first(group_of(who))
 define group_of(who) =
   group_initiative and not who.creature.hero ? filter(who.side.members, it.creature == who.creature) : [who]
 
-## A round is six seconds, and everybody has one turn in it. [SR-001]
+## A round lasts six seconds, and everybody has one turn in it. [SR-001]
 round {
   phase turns "Turns" {
     for who in combat.order {
@@ -70,7 +69,7 @@ picture of who { who.body }
 picture of feature { feature.squares }
 
 # ========================================================================================
-#  What a fight counts
+#  What a fight measures
 # ========================================================================================
 
 measure attack_rolls "Attacks"        by attacker on strikes : 1

@@ -1,7 +1,7 @@
-## A turn: the move, the action, and what else some may do.
+## A turn: movement, an action, and whatever else a creature may do.
 chapter "Turns and actions" of "srd-5e"
 
-## In any order, and nobody must do anything. [SR-006]
+## In any order, and none of it is required. [SR-006]
 rule take_turn(actor) {
   step begin_turn {
     announce turn_starts(actor)
@@ -17,13 +17,13 @@ rule take_turn(actor) {
   }
   announce turn_ends(actor)
 }
-## Whoever is surprised does nothing before the end of the first turn. [SR-002] [SR-094]
+## The surprised do nothing before the end of their first turn. [SR-002] [SR-094]
 define may_act(who) = able(who) and not surprised(who)
-## One reaction from turn to turn. [SR-008] [SR-163]
+## One reaction between a creature's turns. [SR-008] [SR-163]
 define may_react(who) = who.reaction and may_act(who) and not turned(who)
 
-## What one can do in a turn, and what it takes of it. An attack takes one of those that an
-## Attack action has, and the action with the first of them. [SR-006] [SR-007] [SR-020] [SR-046]
+## What a creature can do in a turn, and what it costs. An attack uses up one of those that an
+## Attack action grants; the first takes the action. [SR-006] [SR-007] [SR-020] [SR-046]
 kind deed plural deeds {
   cost       : cost = action
   fleeing    : bool = false                "May be done by somebody who is turned [SR-163]"
@@ -51,7 +51,7 @@ rule pay(actor, cost) {
 
 # ---- the actions ----------------------------------------------------------------------------
 
-## As much movement again. [SR-022]
+## As much movement again as the speed. [SR-022]
 deed dash {
   fleeing = true
   rule perform { run_on(actor) }
@@ -60,7 +60,7 @@ rule run_on(actor) {
   actor.dashes += 1
   say "{actor} dashes."
 }
-## Nobody strikes at whoever goes with care. [SR-023]
+## Movement provokes no opportunity attacks. [SR-023]
 deed disengage { rule perform { slip_away(actor) } }
 rule slip_away(actor) {
   begin disengaged(actor)
@@ -80,7 +80,7 @@ condition dodging(who) until turn_starts(who) {
   modifier nimble to save_favour for who   : 1    when ability == dexterity and keeps_moving(who)
 }
 define keeps_moving(who) = able(who) and speed(who) > 0
-## Whoever is helped against somebody next to the helper strikes better at him, once. [SR-025]
+## An ally's next attack on an enemy next to the helper has advantage. [SR-025]
 deed help {
   may = any(enemies(actor), may_hinder(actor, it)) and len(allies(actor)) > 1
   rule perform {
@@ -95,7 +95,7 @@ condition helped(friend, foe: combatant, helper: combatant) until turn_starts(he
   modifier helped to favour for attacker as friend : 1 when target == foe
 }
 on strikes as help_is_used { end helped(attacker, target, any) }
-## Stealth against what each enemy notices by itself. Nobody hides from somebody who has him in
+## Stealth against each enemy's passive Perception. Nobody can hide from an enemy who sees him in
 ## plain view, nor stays hidden there. [SR-026] [SR-035] [SR-066]
 deed hide {
   may = concealed(actor) and not hidden(actor)
@@ -114,7 +114,7 @@ define sees_clearly(foe, who) =
 on strikes as gives_itself_away {
   end hidden(attacker)
 }
-## To wait for whoever comes near, and strike with the reaction. [SR-027]
+## Readies an attack on whoever comes within reach. [SR-027]
 deed make_ready "Ready an attack" {
   rule perform {
     begin ready(actor)

@@ -1,11 +1,11 @@
-## A small game with cards: strike with one from your hand, and answer with one that is worth as much.
+## A small card game: attack with a card from your hand, and answer with one worth at least as much.
 ## Everybody favours a suit. An answer of the same suit is a riposte; a card is played only once.
 ##
 ## Measured by `hcl sim starters/cards starters/cards/cellar -n 4000`: the guards win 50.9 %.
 ruleset "A game with cards" { version = "0.1" }
 
-param favour : int 0.. = 2                 "So much more are cards of one's own suit worth"
-param heavy  : int 1.. = 10                "A blow that is worth so much wounds twice"
+param favour : int 0.. = 2                 "Bonus for cards of one's own suit"
+param heavy  : int 1.. = 10                "A blow worth this much wounds twice"
 param drawn  : int 1.. = 2                 "Cards to draw in each round"
 
 # ---- the deck: a card for each suit and value --------------------------------
@@ -32,7 +32,7 @@ rule draw_cards(who, n: int) {
 # ---- who fights -------------------------------------------------------------
 
 kind combatant {
-  wounds_max        : int 1.. = 4          "With so many he is out of the fight"
+  wounds_max        : int 1.. = 4          "Wounds that put him out of the fight"
   hand_max          : int 1.. = 5          "Cards in hand, at most"
   favours           : suit = clubs         "The suit in which he is at home"
   state wounds      : int = 0              # state is what changes in a fight
@@ -53,7 +53,7 @@ event falls(who, cause: combatant) headline       "{who} falls to {cause}."
 ## Whoever holds the highest card comes first.
 define best_card(who) = max(map(who.hand, worth(who, it)), 0)
 
-## Who has just been wounded answers badly until his next turn.
+## A fresh wound makes answering harder until his next turn.
 condition shaken(victim) until turn_starts(victim) {
   modifier shaken to worth for who as victim : -2
 }
@@ -62,7 +62,7 @@ condition shaken(victim) until turn_starts(victim) {
 
 rule take_turn(who) {
   announce turn_starts(who)
-  choose optional card from who.hand by who "With what to strike"
+  choose optional card from who.hand by who "Which card to attack with"
   if card == none { say "{who} waits." ; return }
   choose foe from enemies(who) by who "Whom to strike"
   let blow = worth(who, card)

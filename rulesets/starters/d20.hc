@@ -1,11 +1,11 @@
-## A small game with a d20: throw it, add what you are good at, and reach the other's armour.
-## A 20 always hits, and throws the foe down. The last side standing has won.
+## A small game with a d20: roll it, add your skill, and meet the other's armour. A 20 always hits,
+## and knocks the foe down. The last side standing wins.
 ##
 ## Measured by `hcl sim starters/d20 starters/d20/bridge -n 4000`: the watch wins 49.9 %.
 ruleset "A game with a d20" { version = "0.1" }
 
-param risk   : int 0.. = 4                 "A mighty blow is so much harder to land …"
-param reward : int 0.. = 5                 "… and does so much more damage"
+param risk   : int 0.. = 4                 "A mighty blow is this much harder to land …"
+param reward : int 0.. = 5                 "… and does this much more damage"
 
 # ---- who fights, and with what ----------------------------------------------
 
@@ -37,7 +37,7 @@ score to_hit(who, foe: combatant, mighty: bool) {
   skill  : who.skill
   mighty : -risk    "a mighty blow"    when mighty
 }
-## Somebody lies on the ground until his next turn, and is easier to hit.
+## Prone until his next turn, and easier to hit.
 condition down(victim) until turn_starts(victim) {
   modifier down to to_hit for foe as victim : 4 "on the ground"
 }

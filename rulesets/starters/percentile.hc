@@ -1,12 +1,12 @@
-## A small game with d100: throw no more than your skill, and hope that the other parries worse.
-## A tenth of the skill is a critical success: it beats an ordinary parry, and goes through armour.
+## A small game with d100: roll your skill or less, and hope that the other parries worse. A tenth
+## of the skill is a critical success: it beats an ordinary parry, and goes through armour.
 ##
 ## Measured by `hcl sim starters/percentile starters/percentile/arena -n 4000`: the legion wins 49.3 %.
 ruleset "A game with d100" { version = "0.1" }
 
-param aiming : int 0.. = 30                "So much harder it is to strike where there is no armour"
-param harder : int 0.. = 25                "So much harder is each further parry in a round"
-param heavy  : int 1.. = 7                 "Who takes so much from one blow reels"
+param aiming : int 0.. = 30                "Penalty for aiming past the armour"
+param harder : int 0.. = 25                "Penalty for each further parry in a round"
+param heavy  : int 1.. = 7                 "Damage from one blow that makes a fighter reel"
 
 # ---- who fights, and with what ----------------------------------------------
 
@@ -40,7 +40,7 @@ score to_parry(who) {
   weapon : who.weapon.parry         "{who.weapon}"     when who.weapon.parry != 0
   again  : -harder * who.parries    "parries again"    when who.parries > 0
 }
-## He knows neither where to strike nor where to look.
+## Reeling, he attacks and parries badly.
 condition reeling(victim) {
   modifier reeling to to_hit for who as victim : -20
   modifier dazed to to_parry for who as victim : -20
@@ -51,7 +51,8 @@ condition reeling(victim) {
 event hurt(who, amount: int, cause: combatant)    "{who} takes {amount}."
 event falls(who, cause: combatant) headline       "{who} falls to {cause}."
 
-## How well a throw goes: 0 is a failure, 1 a success, 2 a critical success. 96 and more always fail.
+## The result of a roll: 0 is a failure, 1 a success, 2 a critical success. 96 and above always
+## fail.
 define success(thrown: int, skill: int) = thrown > min(skill, 95) ? 0 : 10 * thrown <= skill ? 2 : 1
 
 rule strike(who, foe: combatant, aimed: bool) {

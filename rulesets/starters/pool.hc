@@ -1,11 +1,11 @@
-## A small game with dice pools: throw a die for each point of skill, and count fives and sixes.
-## Each six is thrown on. A point of resolve throws all dice that failed once more.
+## A small game with dice pools: roll a die for each point of skill, and count fives and sixes. Each
+## six adds another die. A point of resolve rerolls all failed dice once.
 ##
 ## Measured by `hcl sim starters/pool starters/pool/moor -n 4000`: the hunters win 50.0 %.
 ruleset "A game with dice pools" { version = "0.1" }
 
-param good  : int 2..6 = 5                 "A die that shows so much is a success"
-param clear : int 1.. = 3                  "A lead of so many staggers the foe"
+param good  : int 2..6 = 5                 "The lowest face that is a success"
+param clear : int 1.. = 3                  "Successes ahead that stagger the foe"
 
 # ---- who fights, and with what ----------------------------------------------
 
@@ -17,7 +17,7 @@ rows weapon(dice, harm) {
   jaws  : 0, 2
 }
 kind combatant {
-  hurts_max     : int 1.. = 8                  "With so many wounds he is out of the fight"
+  hurts_max     : int 1.. = 8                  "Wounds that put him out of the fight"
   fighting      : int 1.. = 5                  "Dice to strike with"
   dodging       : int 1.. = 4                  "Dice to dodge with"
   wits          : int 1.. = 3                  "Dice for who comes first"
@@ -47,7 +47,7 @@ condition staggered(victim) until turn_ends(victim) {
   modifier staggered to strike_dice for who as victim : -2
   modifier slow to dodge_dice for who as victim       : -2
 }
-## The fives and sixes of so many dice. Pushed, those that failed are thrown once more.
+## The fives and sixes of that many dice. Pushing rerolls the failed ones once.
 rule count_good(who, n: int, pushed: bool, label) -> int {
   let pool = successes(exploding(dice(n, 6)), good..6)
   return roll(pushed ? again(pool, 1..good - 1) : pool, label, who)

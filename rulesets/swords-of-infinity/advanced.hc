@@ -1,12 +1,11 @@
-## What makes vulnerable and what it costs, cover, two weapons, stealth, charges and
-## retaliation.
+## Vulnerability and its price, cover, two weapons, stealth, charges and retaliation.
 chapter "Advanced combat" of "swords-of-infinity"
 
 # ========================================================================================
 #  Spirit
 # ========================================================================================
 
-## Enough in the pool, and enough left of the round's limit. [SI-114] [SI-115] [SI-116] [SI-119]
+## Enough in the pool, and within the round's limit. [SI-114] [SI-115] [SI-116] [SI-119]
 define spirit_limit(who)        = spirit_per_round + who.level
 define can_pay(who, price: int) = price <= who.spirit and who.spent + price <= spirit_limit(who)
 rule pay(who, price: int) {
@@ -19,9 +18,9 @@ rule pay(who, price: int) {
 #  Vulnerability and cover
 # ========================================================================================
 
-## Every separate reason counts one, the same reason never twice; conditions add their own.
-## Each point is the price of a block or a dodge. Small attackers, and blades, make more of
-## an opening in melee, if there is one. [SI-035] [SI-117] [SI-118] [SI-120] [SI-121] [SI-122] [SI-123]
+## Each cause counts once, and conditions add their own. Each point costs a Spirit to block or
+## dodge. Small attackers and blades exploit it in melee, if the target is vulnerable at all.
+## [SI-035] [SI-117] [SI-118] [SI-120] [SI-121] [SI-122] [SI-123]
 score vulnerability(defender, attack) "{defender}’s vulnerability to {attack.attacker}" {
   rough      : 1    "on rough ground"    when is_on(defender, rough) and not retreating(defender) "no rough ground hinders {defender}"
   climbing   : 1    "climbing"           when is_on(defender, cliff) "{defender} does not climb"
@@ -33,7 +32,7 @@ score vulnerability(defender, attack) "{defender}’s vulnerability to {attack.a
 ## [SI-122] [SI-123]
 define exploit(attacker, weapon: item) = weapon.exploit + max(0, -attacker.size)
 
-## How many Damage Targets are covered; each is worth ten. [SI-124]
+## How many Damage Targets are covered, each worth ten. [SI-124]
 score cover(defender, attack) "{defender}’s cover against {attack.attacker}" {
   obstacle : defender.cover[attack.attacker]
   wall     : max(map(filter(features, behind(defender, it, attack.attacker)), it.covers), 0)
@@ -43,8 +42,8 @@ define behind(defender, feature, attacker: combatant) =
   grid_distance(feature.squares, defender.body) <= 1 and
     any(line(attacker.at, defender.at), it in feature.squares and it != attacker.at and it != defender.at)
 
-## A smaller target for shots from no higher, an easier one for blows. Lying down and
-## getting up take an action. [SI-036] [SI-125] [SI-126]
+## A smaller target for shots from no higher, but vulnerable to blows. Lying down and getting up
+## take an action. [SI-036] [SI-125] [SI-126]
 condition prone(who) {
   modifier prone to vulnerability for defender : +1    when attack.melee "it is no blow"
   modifier low to cover for defender           : +3    "prone"    when attack.ranged and attack.attacker.height <= defender.height "it is no shot, or one from above"
@@ -54,12 +53,12 @@ deed stand_up "get up"   { may = prone(actor) ; rule perform { end prone(actor) 
 
 # ---- two weapons ---------------------------------------------------------------------------
 
-## A one-handed weapon in each hand; the second of them is in the off hand. [SI-127] [SI-128]
+## A one-handed weapon in each hand, the second in the off hand. [SI-127] [SI-128]
 define one_handed(who)        = filter(who.held, it.hands == 1 and it.melee and not it.shield and not it.usable)
 define two_weapons(who)       = len(one_handed(who)) >= 2
 define in_off_hand(who, item) = two_weapons(who) and item != one_handed(who)[0] and item == one_handed(who)[1]
-## One attack with each for a single action, at the same target or at two; whoever sees his foe
-## fall to the first need not strike again. [SI-129]
+## One attack with each for a single action, at one target or at two; an attacker whose foe falls to
+## the first need not strike again. [SI-129]
 deed double_attack "double attack" {
   may = two_weapons(actor) and any(one_handed(actor), usable_in_melee(actor, it))
   rule perform {
@@ -87,8 +86,8 @@ condition overextended(who) until turn_starts(who) {
 
 # ---- stealth -------------------------------------------------------------------------------
 
-## Each enemy looks or listens, whichever is better. Whoever finds nothing cannot strike at her,
-## and is vulnerable to her next attack, and only to hers. [SI-006] [SI-066] [SI-132]
+## Each enemy looks or listens, whichever he is better at. One who fails cannot attack her, and is
+## vulnerable to her next attack, but to nobody else's. [SI-006] [SI-066] [SI-132]
 deed hide {
   may = not in_view(actor) and len(watchers(actor)) > 0 and none(watchers(actor), right_beside(it, actor))
   rule perform {
@@ -103,7 +102,7 @@ deed hide {
     }
   }
 }
-## Some have crept up before the fight, just well enough. [SI-132]
+## Some have crept up before the fight, with a Stealth roll of exactly their number. [SI-132]
 rule lie_in_wait(who) {
   who.hid_with = check_number(who, stealth)
   for watcher in enemies(who) { begin unaware_of(watcher, who) }
@@ -125,24 +124,25 @@ rule look_for(watcher, hider: combatant) {
 condition unaware_of(watcher, hider: combatant) {
   modifier unaware to vulnerability for defender as watcher : +1 when attack.attacker == hider "the attack is somebody else’s"
 }
-## Whoever strikes has shown herself to all. [SI-132]
+## An attack reveals her to everybody. [SI-132]
 after rule resolve as revealed { end unaware_of(any, attack.attacker) }
-## So has whoever comes where there is nothing to hide behind. [SI-132]
+## So does moving into plain view. [SI-132]
 on moved as seen when in_view(who) { end unaware_of(any, who) }
 define in_view(who) = any(features, it.bare and touches(it, who, who.at))
-## Nor does anybody hide from those who stand right beside her, but in the undergrowth or
-## where the scenario gives her cover. [SI-132]
+## Nobody hides from an enemy right beside her, except in undergrowth or where the scenario gives
+## her cover. [SI-132]
 define watchers(hider) = filter(enemies(hider), not unaware_of(it, hider))
 define right_beside(watcher, hider: combatant) =
   distance(watcher, hider) <= 1 and not is_on(hider, rough) and hider.cover[watcher] == 0
 
 # ---- charge --------------------------------------------------------------------------------
 
-## The feet of the last straight line, once a turn; or the feet that one has dropped. [SI-133] [SI-134]
+## The length of the last straight line in feet, or the feet dropped. It counts once. [SI-133]
+## [SI-134]
 define line_length(who, start: square) =
   max(feet(grid_distance(start, who.at)), floor_at(who, start) - floor_at(who, who.at))
-## The last line is as long as it can be taken to be straight: every square of it less than one beside
-## the line from its first to its last, whatever the slope. [SI-133] [SI-155]
+## The longest straight run that ends here. A run is straight if none of its squares lies a whole
+## square off the line from its first to its last, whatever the slope. [SI-133] [SI-155]
 define line_start(who) = first(last_line(who))
 define last_line(who)  = skip(walked(who), the(find(0..len(who.track), straight(skip(walked(who), it)))))
 define walked(who)     = concat(who.track, [who.at])
@@ -151,7 +151,7 @@ define straight(squares: list of square) =
     all(squares, on_line(it, first(squares), last(squares)))
 define on_line(square, start: square, here: square) =
   abs((square.x - start.x) * (here.y - start.y) - (square.y - start.y) * (here.x - start.x)) < max(1, grid_distance(start, here))
-## It must have led to the target, and not past it. [SI-133] [SI-134]
+## It must lead to the target, not past it. [SI-133] [SI-134]
 define charging(attacker, attack) =
   attack.melee and not attack.reaction and
     distance_from(attacker, line_start(attacker), attack.target) > distance(attacker, attack.target) and
@@ -167,16 +167,16 @@ after step resolve.power as charge when charging(attack.attacker, attack) {
 
 # ---- retaliation ---------------------------------------------------------------------------
 
-## An attack is held back for somebody who comes within reach. [SI-135]
+## An attack held back for an enemy who comes within reach. [SI-135]
 deed hold_back "wait to retaliate" {
   may = any(actor.ready, it.melee) and not retaliating(actor)
   rule perform { begin retaliating(actor) ; say "{actor} waits for whoever comes." }
 }
-## What nobody draws is lost. [SI-136]
+## Unused, it is lost. [SI-136]
 condition retaliating(who) until turn_starts(who)
 condition halted(who)
-## The holder need not take the first. Whoever is struck at says before whether he goes on,
-## which makes him vulnerable from then on, or stops where he is. [SI-135] [SI-136] [SI-137] [SI-138]
+## The first enemy need not be attacked. The target chooses beforehand whether to go on, which makes
+## him vulnerable at once, or to stop where he is. [SI-135] [SI-136] [SI-137] [SI-138]
 on enters_reach as retaliate when retaliating(watcher) and not unaware_of(watcher, mover) {
   tell_way(mover)
   choose strike_now yes or no by watcher "Strike at {mover}"

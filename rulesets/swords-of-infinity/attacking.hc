@@ -1,7 +1,7 @@
-## An attack, from its target to the last of its effects, and what a critical brings.
+## An attack, from choosing a target to its last effect, and criticals.
 chapter "Attacking" of "swords-of-infinity"
 
-## One attack, from its target to the last of its effects.
+## One attack and all that is known of it.
 kind attack {
   attacker, target : combatant
   weapon           : item
@@ -32,12 +32,12 @@ kind attack {
   define verdict = hits ? "hits" : "misses"
 }
 
-## Weight of a weapon, by its size class less the size of the wielder. [SI-060]
+## Bonus for a weapon's weight: its size class less the wielder's size. [SI-060]
 table weapon_weight(heavier: int) -> hit: int, damage: int {
   ..0  : 10,                0
   else : 10 - 10 * heavier, 10 * heavier
 }
-## What is part of the body is never too heavy for it. [SI-131]
+## Natural weapons are never too heavy. [SI-131]
 define heaviness(who, item) = item.unarmed ? 0 : item.size - who.size
 
 ## The target number to hit. [SI-002] [SI-045] [SI-047] [SI-048] [SI-060] [SI-064] [SI-095] [SI-128]
@@ -51,8 +51,8 @@ score hit_number(attacker, attack) "{attacker}’s target number to hit {attack.
   makeshift : improvised_loss * distance(attacker, attack.target)    "not made for it"    when attack.flying and not attack.weapon.ranged_ok "it does not fly, or is made to"
   wounds    : -10 * attacker.wounds
 }
-## The target number of its damage. Who is larger strikes harder, also with spells and
-## techniques. [SI-050] [SI-060] [SI-061] [SI-062] [SI-067] [SI-095] [SI-128]
+## The target number for damage. Larger attackers strike harder, with spells and techniques.
+## [SI-050] [SI-060] [SI-061] [SI-062] [SI-067] [SI-095] [SI-128]
 score damage_number(attacker, attack) "{attacker}’s target number for damage to {attack.target}" {
   ability : attack.weapon.might(attacker)
   skill   : specialization(attacker.damage_spec[attack.weapon.skill], attack.off_hand)    "{attack.weapon.skill}"
@@ -61,17 +61,17 @@ score damage_number(attacker, attack) "{attacker}’s target number for damage t
   larger  : 10 * max(0, attacker.size - attack.target.size)
   wounds  : -10 * attacker.wounds
 }
-## The off hand is worse, but never worse than without any training. [SI-128]
+## The off hand is worse, but never worse than no specialization. [SI-128]
 define specialization(points: int, off_hand: bool) = off_hand ? min(points, max(0, points - off_hand_loss)) : points
 
-## The target number of a block or a dodge. [SI-065] [SI-069] [SI-071] [SI-124]
+## The target number to block or dodge. [SI-065] [SI-069] [SI-071] [SI-124]
 score guard_number(defender, guard, attack) "{defender}’s target number to {guard}" {
   skill   : check_number(defender, guard.skill)    "{guard.skill}"
   smaller : 10 * max(0, attack.attacker.size - defender.size)
   cover   : 10 * cover(defender, attack)
 }
-## The target number of Physical Resistance; cover helps against what is not aimed at one
-## place. [SI-008] [SI-063] [SI-124]
+## The target number of Physical Resistance. Cover helps only against Untargeted attacks. [SI-008]
+## [SI-063] [SI-124]
 score resistance(defender, attack) "{defender}’s Physical Resistance to {attack.attacker}" {
   body   : check_number(defender, physical_resistance)    "Physical Resistance"
   larger : 10 * max(0, defender.size - attack.attacker.size)
@@ -79,12 +79,11 @@ score resistance(defender, attack) "{defender}’s Physical Resistance to {attac
 }
 
 # ---- the steps of an attack ---------------------------------------------------------------
-#  What else happens in an attack puts itself before, after or around one of these steps:
-#  stepping back, charging, resisting a spell, ending one's hiding.
+#  Everything else that happens in an attack hooks in before, after or around one of these steps:
+#  stepping back, charging, resisting a spell, breaking cover.
 
-## The target has been chosen. To hit it takes a success check; then the defender may
-## defend himself; if that does not stop the attack, a power check says how much it does
-## and where. [SI-038]
+## The target has been chosen. A success check decides whether the attack hits; then the target may
+## defend; if that does not stop it, a power check decides how much it does and where. [SI-038]
 rule resolve(attack) {
   let attacker = attack.attacker
   let target   = attack.target
@@ -96,21 +95,21 @@ rule resolve(attack) {
     attack.hits = succeeds(attack.hit_roll, aimed)
     say "{attacker} at {target}: {attack.weapon} {aimed}, throws {attack.hit_roll}, {attack.verdict}."
   }
-  ## A 1 brings something more, chosen before the defence. [SI-003] [SI-052]
+  ## A critical hit has an extra effect, chosen before the defence. [SI-003] [SI-052]
   step critical when attack.hits and critical(attack.hit_roll) {
     choose triumph from triumphs where not it.of_defence and it.may(attack) by attacker "What the critical hit does"
     say "A critical hit: {triumph}."
     triumph.reap(attack)
   }
-  ## One defence for each attack, chosen when it is known that it hits, and how well. It
-  ## costs no action, but Spirit if one is vulnerable. [SI-021] [SI-075] [SI-076] [SI-118]
+  ## One defence against each attack, chosen once the hit roll is known. It costs no action, but
+  ## costs Spirit if the target is vulnerable. [SI-021] [SI-075] [SI-076] [SI-118]
   step defend when attack.hits {
     let ways = filter(guards, may_guard(target, it, attack))
     if len(ways) == 0 { say "{target} has no way to defend." }
     choose optional guard from ways by target "How to defend"
     if guard != none { stand(attack, guard) }
   }
-  ## Whoever blocks says where the blow lands instead. [SI-040] [SI-073]
+  ## A blocker chooses where the blow lands instead. [SI-040] [SI-073]
   step divert when attack.hits and attack.blocked_with != none {
     choose place from places(target) by target "Where to take it"
     attack.place = place
@@ -126,7 +125,8 @@ rule resolve(attack) {
     attack.power = attack.full ? max(0, target_number) : power_of(attack.natural + attack.further, target_number)
     say "Power {target_number}, throws {attack.natural + attack.further}: {attack.power}."
   }
-  ## Where it lands: the dice say it, or the defender if nobody aimed. [SI-039] [SI-040] [SI-041]
+  ## Where it lands: the die decides, or the defender if the attack is Untargeted. [SI-039] [SI-040]
+  ## [SI-041]
   step locate when attack.hits and not attack.harmless and not attack.resisted and attack.place == none {
     if attack.untargeted {
       choose place from places(target) by target "Where to take it"
@@ -135,7 +135,7 @@ rule resolve(attack) {
       attack.place = place_hit(target, location_from == power_check ? attack.natural : attack.hit_roll)
     }
   }
-  ## Armour there takes ten for each class, and what blocked it as much for each of its own.
+  ## Armour there stops ten for each class, and so does whatever blocked, for each class of its own.
   ## [SI-068] [SI-074]
   step harm when attack.hits and not attack.harmless and not attack.resisted {
     let place = the(attack.place)
@@ -146,7 +146,7 @@ rule resolve(attack) {
   step effects when attack.hits and target.gone == none and len(attack.effects) + len(attack.brief) > 0 {
     take_effects(attack)
   }
-  ## What a critical defence brings. [SI-056]
+  ## The effect of a critical defence. [SI-056]
   step aftermath when critical(attack.guard_roll) and target.active and any(triumphs, it.of_defence and it.may(attack)) {
     choose triumph from triumphs where it.of_defence and it.may(attack) by target "What the critical defence does"
     say "A critical defence: {triumph}."
@@ -154,14 +154,15 @@ rule resolve(attack) {
   }
 }
 
-## The place whose digits hold the ones digit; 0 is read as 10. What is gone already is
-## not hit again: the torso is, or else whatever vital part is left. [SI-041] [SI-042] [SI-043] [SI-044]
+## The Damage Target whose digits include the ones digit, a 0 counting as 10. A destroyed one is not
+## hit again: the torso is hit instead, or whatever vital part is left. [SI-041] [SI-042] [SI-043]
+## [SI-044]
 define digit_of(shown: int)          = shown % 10 == 0 ? 10 : shown % 10
 define place_hit(target, shown: int) = still_there(target, the(find(target.parts, digit_of(shown) in it.digits)))
 define still_there(target, part) =
   part.destroyed ? (find(target.parts, it.trunk and not it.destroyed) ?? find(target.parts, it.vital and not it.destroyed) ?? part) : part
-## What a defender may offer: whatever blows can reach and is still there, if anything
-## is. [SI-042] [SI-073]
+## Where a defender may take a hit: any Damage Target that can be hit and is not destroyed, if there
+## is one. [SI-042] [SI-073]
 define places(who) = any(limbs(who), not it.destroyed) ? filter(limbs(who), not it.destroyed) : limbs(who)
 define limbs(who)  = filter(who.parts, len(it.digits) > 0)
 
@@ -170,7 +171,7 @@ define limbs(who)  = filter(who.parts, len(it.digits) > 0)
 ## Whom a weapon reaches. [SI-046]
 define in_reach(who, item)        = filter(foes_of(who), distance(who, it) <= item.reach)
 define usable_in_melee(who, item) = item.melee and len(in_reach(who, item)) > 0
-## Anything can be thrown, but for what is part of the body. [SI-048]
+## Anything can be thrown, except natural weapons. [SI-048]
 define can_fly(item)     = item.shoots or not item.unarmed and item.hands > 0
 define afford(who, item) = who.actions >= item.attack_cost
 
@@ -183,8 +184,8 @@ deed melee_attack "attack" {
     deliver(blow_at(actor, foe, weapon))
   }
 }
-## Shooting and throwing make vulnerable. What is thrown lies where its target stands.
-## [SI-047] [SI-048] [SI-120]
+## Shooting or throwing makes the attacker vulnerable. A thrown weapon lands where its target
+## stands. [SI-047] [SI-048] [SI-120]
 deed ranged_attack "shoot or throw" {
   may = any(actor.ready, can_fly(it) and afford(actor, it)) and len(foes_of(actor)) > 0
   rule perform {
@@ -230,7 +231,7 @@ condition shooting(who) until turn_starts(who) {
 
 # ---- criticals -----------------------------------------------------------------------------
 
-## What a 1 brings, on a hit or on a defence: one of these. [SI-052] [SI-056]
+## What a critical hit or a critical defence can do: one of these. [SI-052] [SI-056]
 kind triumph plural triumphs {
   of_defence  : bool = false
   may(attack) : bool = true
@@ -238,12 +239,12 @@ kind triumph plural triumphs {
 }
 ## [SI-053]
 triumph unstoppable "nothing but a critical defence stops it" { rule reap { attack.sure = true } }
-## Power is the whole target number; the die only tells the place. [SI-054]
+## Power is the full target number; the die decides only the location. [SI-054]
 triumph full_force "full damage" {
   may = not attack.harmless
   rule reap { attack.full = true }
 }
-## Any technique on top, for one round, resisted as usual. [SI-055]
+## Any technique as well, for one round, resisted as usual. [SI-055]
 triumph flourish "a technique besides" {
   rule reap {
     choose technique from techniques by attack.attacker "Which technique"
@@ -260,7 +261,7 @@ triumph riposte "a blow in return" {
   }
 }
 define at_hand(who, foe: combatant) = filter(who.ready, it.melee and distance(who, foe) <= it.reach)
-## A technique aimed at the attacker, for one round, with the power of one's own weapon.
+## A technique against the attacker, for one round, with the power of the defender's own weapon.
 ## [SI-058]
 triumph turn_about "a technique in return" {
   of_defence = true

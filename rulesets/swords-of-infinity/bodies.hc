@@ -16,16 +16,16 @@ kind part plural body_parts {
   state destroyed : bool = false
   state eased     : int 0..2 = 0           "Harm that counts as one step less until it is damaged again [SI-105] [SI-111]"
 
-  ## More than this wounds. With negative Vitality every scratch does. [SI-090] [SI-094]
+  ## More than this wounds. With negative Vitality any scratch does. [SI-090] [SI-094]
   define threshold = mental ? owner.personality : owner.vitality < 0 ? 1 : owner.vitality + owner.wound_threshold
-  ## It holds no more than the higher of 100 and twice the threshold, and more destroys
-  ## it. [SI-089] [SI-092]
+  ## It holds at most 100 or twice the threshold, whichever is higher; more destroys it. [SI-089]
+  ## [SI-092]
   define most = max(100, 2 * threshold)
-  ## 0 unhurt, 1 wounded, 2 disabled, 3 destroyed: always more than the threshold, never
-  ## just as much. [SI-090] [SI-091] [SI-098]
+  ## 0 unhurt, 1 wounded, 2 disabled, 3 destroyed: damage must exceed the threshold, not just equal
+  ## it. [SI-090] [SI-091] [SI-098]
   define harm = destroyed ? 3 : damage > 2 * threshold ? 2 : damage > threshold ? 1 : 0
-  ## Only the worst step is spared, and what is destroyed cannot be spared anything: a
-  ## disabled arm still counts as a wounded one. [SI-106] [SI-107]
+  ## Only the worst step is ignored, and never that of a destroyed target: a disabled arm still
+  ## counts as a wounded one. [SI-106] [SI-107]
   define felt    = eased == harm ? max(0, harm - 1) : harm
   define wounded = felt >= 1
   ## Whatever is disabled is wounded as well. [SI-097]
@@ -44,8 +44,8 @@ rows part(digits, leg, hand, better) {
 ## Social conflict is outside these rules. [SI-099]
 part stress { mental = true }
 
-## What a creature is made of: two Damage Targets or ten, as long as each digit from 1 to
-## 10 hits one of them. [SI-042] [SI-043]
+## A creature's Damage Targets, from two to ten, as long as each digit from 1 to 10 hits one of
+## them. [SI-042] [SI-043]
 kind composition plural compositions { parts : list of part }
 composition human { parts = [left_leg, right_leg, torso, left_arm, right_arm, head, stress] }
 

@@ -1,5 +1,5 @@
-## Whether something comes off, and how well: two sorts of checks with one die of a hundred,
-## and the numbers that they are thrown against.
+## Two kinds of check on a d100, whether something succeeds and how well, and the numbers that they
+## are rolled against.
 chapter "Checks" of "swords-of-infinity"
 
 ## A success check: at or under the target number. A 1 always succeeds and is critical, a
@@ -7,20 +7,20 @@ chapter "Checks" of "swords-of-infinity"
 define succeeds(rolled: int, number: int) = rolled == 1 or rolled <= number and rolled != 100
 define critical(rolled: int)  = rolled == 1
 define outcome(success: bool) = success ? "succeeds" : "fails"
-## An opposed check must also be no higher than what it answers. [SI-006] [SI-069]
+## An opposed check must also roll no higher than the roll it answers. [SI-006] [SI-069]
 define answers(rolled: int, number: int, challenge: int) = succeeds(rolled, number) and rolled <= challenge
 
-## A power check counts what the dice show, but no more than the target number; without
-## one there is no power. [SI-004]
+## A power check is worth what the dice show, up to the target number; without one there is no
+## power. [SI-004]
 define power_of(shown: int, number: int) = clamp(shown, 0, max(0, number))
-## Above a hundred there is one more die for each full hundred. [SI-005]
+## Numbers above 100 add a die for each full hundred. [SI-005]
 define further_dice(number: int)       = number > 100 ? div(number, 100) : 0
 define power_dice(number: int) -> dice = hundreds(1 + further_dice(number))
 define hundreds(n: int) -> dice        = dice(n, 100)
-## Whoever resists must come out higher. [SI-007]
+## To resist, the power must be higher. [SI-007]
 define resists(own_power: int, against: int) = own_power > against or tie_resists and own_power == against
 
-## What one can be good at, and the abilities that it rests on. [SI-008] [SI-010]
+## The skills, and the key abilities of each. [SI-008] [SI-010]
 kind skill plural skills { key(who) : int }
 rows skill(key) {
   initiative          "Initiative"          : who.dexterity + who.awareness
@@ -47,9 +47,9 @@ rows skill(key) {
   sorcery             "Sorcery"             : who.intelligence
 }
 
-## The target number of a check: key abilities, specialization, what situation and equipment
-## add, and what wounds take from every check, success and power alike. It may be above 100
-## or below 1. [SI-002] [SI-095] [SI-096]
+## The target number of a check: key abilities, specialization, bonuses from situation and
+## equipment, and the wound penalty, for success and power checks alike. It may be above 100 or
+## below 1. [SI-002] [SI-095] [SI-096]
 score check_number(who, skill) "{who}’s check number for {skill}" {
   key            : skill.key(who)    "{skill}"
   specialization : who.spec[skill]

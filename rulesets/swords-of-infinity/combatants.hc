@@ -1,7 +1,7 @@
-## Who fights: the sheet, and what follows from it. Then what is told of everybody.
+## The character sheet, what follows from it, and the events of a fight.
 chapter "Combatants" of "swords-of-infinity"
 
-## How somebody comes to leave a fight for good.
+## How a fighter leaves a fight for good.
 kind fate plural fates of killed
 
 kind combatant {
@@ -46,17 +46,17 @@ kind combatant {
 
   define wounds      = count(parts, it.wounded)
   define knocked_out = head_knocks_out and any(parts, it.knockout) and none(parts, it.knockout and not it.disabled)
-  ## Several heads: as long as one of them is up, so is the creature. [SI-102]
+  ## A creature with several heads stays conscious as long as one of them does. [SI-102]
   define conscious = gone == none and (awake or not knocked_out)
   ## Each disabled Damage Target costs one of the two actions. [SI-016] [SI-019] [SI-100]
   define actions_per_turn = max(0, 2 - count(parts, it.disabled))
-  ## Who is dead, unconscious or unable to act is out of the fight; but while he lives he can
+  ## The dead, the unconscious and those who cannot act are out of the fight, but the living can
   ## still be struck. [SI-022] [SI-077] [SI-101]
   define active = conscious and actions_per_turn > 0
-  ## Nothing but a disabled head or a bound body takes defence away. [SI-077] [SI-101] [SI-102]
+  ## Only unconsciousness or helplessness prevents defence. [SI-077] [SI-101] [SI-102]
   define may_defend = conscious and not helpless
   define ready      = concat(held, filter(natural, grown(self, it)))
-  ## What is cut off holds nothing, and nobody walks on it. [SI-092] [SI-130]
+  ## A severed arm holds nothing, and nobody walks on a severed leg. [SI-092] [SI-130]
   define hands      = count(parts, it.hand and not it.destroyed)
   define free_hands = max(0, hands - sum(held, it.hands))
   define lame       = any(parts, it.leg and it.destroyed)
@@ -64,7 +64,7 @@ kind combatant {
   define across     = space(size).across
   define body       = covered(at, across)
   define run_up     = line_length(self, line_start(self))
-  ## Who lies in a pit is below the ground. [SI-125] [SI-150]
+  ## In a pit a creature is below ground level. [SI-125] [SI-150]
   define height = height_at(self, at)
 }
 
@@ -84,6 +84,6 @@ event disables(part, cause: combatant) headline       "{part} is disabled."
 event destroys(part, cause: combatant) headline       "{part} is destroyed."
 event leaves(who, fate, cause: combatant) headline    "{who} is {fate}."
 
-## Whoever may be struck: all enemies that are not dead, but nobody strikes at what he does not
-## see. [SI-022] [SI-077] [SI-132]
+## Possible targets: all enemies who are not dead, except those the attacker does not see. [SI-022]
+## [SI-077] [SI-132]
 define foes_of(who) = filter(combatants, it.side != who.side and it.gone == none and not unaware_of(who, it))

@@ -1,11 +1,11 @@
 ## Wounds, what they cost, and how they heal.
 chapter "Taking damage" of "swords-of-infinity"
 
-## What hurts raises the damage of one Damage Target. The whole sum is compared with the
-## limits, then no more is kept than the target can hold. Whoever is wounded or disabled by
-## it may make light of it, with the penalties from before; where the harm stays the same, only what
-## was spared until now is resisted anew, so that no further damage makes fitter. [SI-089] [SI-090]
-## [SI-091] [SI-092] [SI-094] [SI-098] [SI-104] [SI-105] [SI-156]
+## Harm adds to the damage of one Damage Target. The sum is compared with the thresholds, then
+## capped at the most that the target can hold. A fighter wounded or disabled by it may resist
+## impairment, with the penalties from before. If the harm stays the same, he rolls again only where
+## he had resisted it: more damage never makes anybody fitter. [SI-089] [SI-090] [SI-091] [SI-092]
+## [SI-094] [SI-098] [SI-104] [SI-105] [SI-156]
 rule damage(part, amount: int, cause: combatant) {
   if amount <= 0 { return }
   let who    = part.owner
@@ -43,8 +43,8 @@ rule announce_harm(part, cause: combatant) {
   if part.harm == 2 { announce disables(part, cause) }
   if part.harm == 3 { announce destroys(part, cause) }
 }
-## A limb that is cut off lets fall what it held: a shield is on the arm that is not the
-## better one. What one hand cannot hold falls as well. [SI-092]
+## A severed arm drops what it held; a shield is worn on the arm that is not the better one.
+## Anything that takes both hands is dropped as well. [SI-092]
 on destroys as cut_off when part.hand {
   let who  = part.owner
   let lost = find(who.held, it.shield != part.better)
@@ -55,15 +55,15 @@ rule let_fall_of_itself(who, item) {
   let_fall(who, item)
   say "{who} loses the {item}."
 }
-## What grows on parts of the body goes with the last of them. [SI-092]
+## A natural weapon is lost with the last part that it grows on. [SI-092]
 define grown(who, item) =
   none(who.parts, it.destroyed) or none(who.parts, item.grows_on[it]) or any(who.parts, item.grows_on[it] and not it.destroyed)
-## Damage that nobody aimed: the victim says where, and armour counts. [SI-040] [SI-149] [SI-150]
+## Damage that nobody aimed: the victim chooses where, and armour counts. [SI-040] [SI-149] [SI-150]
 rule batter(who, amount: int, cause: combatant) {
   choose place from places(who) by who "Where to take it"
   strike_home(place, amount, who.armour[place], cause)
 }
-## Each class of what is in between takes ten. [SI-068] [SI-074]
+## Each class of armour, or of whatever blocked, stops ten. [SI-068] [SI-074]
 rule strike_home(part, amount: int, class: int, cause: combatant) {
   let left = max(0, amount - 10 * class)
   if class > 0 { say "{part}: {amount} less {10 * class}, {left} damage." } else { say "{part}: {left} damage." }
@@ -72,9 +72,9 @@ rule strike_home(part, amount: int, class: int, cause: combatant) {
 
 # ---- recovery ------------------------------------------------------------------------------
 
-## After each day the tens of a power check heal: everywhere after a day of rest, else in
-## one place; and so on, until all is healed. What is destroyed does not heal. Wounds that
-## nobody tends may fester, which is left to the referee. [SI-108] [SI-109] [SI-110] [SI-113]
+## Each day the tens digit of a power check heals: everywhere after a day of rest, otherwise in one
+## place, until all is healed. Destroyed Damage Targets do not heal. Untended wounds may fester,
+## which is left to the referee. [SI-108] [SI-109] [SI-110] [SI-113]
 rule recover(who, resting: bool) {
   let sore = filter(who.parts, it.damage > 0 and not it.destroyed and not it.mental)
   if who.gone != none or len(sore) == 0 { return }
@@ -101,8 +101,8 @@ on fight_ends as convalescence {
   convalesce()
 }
 
-## Takes one step off one Damage Target until it is damaged again, and heals nothing. It
-## takes an action and a free hand, and can be tried again. [SI-111] [SI-112] [SI-130]
+## Lessens the harm of one Damage Target by a step until it takes damage again, but heals nothing.
+## It takes an action and a free hand, and may be tried again. [SI-111] [SI-112] [SI-130]
 deed first_aid_deed "first aid" {
   may = actor.free_hands > 0 and any(patients(actor), len(treatable(it)) > 0)
   rule perform {

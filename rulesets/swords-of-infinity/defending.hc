@@ -1,7 +1,7 @@
-## Blocking, dodging and bearing it; Retreat and Fortify.
+## Blocking, dodging and toughing it out; Retreat and Fortify.
 chapter "Defending" of "swords-of-infinity"
 
-## A way to stand against an attack that hits. [SI-021] [SI-075]
+## A defence against an attack that hits. [SI-021] [SI-075]
 kind guard plural guards {
   skill           : skill
   costs_spirit    : bool = true            "If one is vulnerable [SI-118]"
@@ -9,8 +9,8 @@ kind guard plural guards {
   beats(attack)   : bool = true            "Besides its own success"
   rule stop(attack)
 }
-## Something is put in the way: the attack lands after all, but where the defender wants it,
-## and what it hits counts as armour. [SI-071] [SI-072] [SI-073] [SI-074] [SI-079]
+## Something is put in the way. The attack still lands, but where the defender chooses, and what
+## blocked it counts as armour. [SI-071] [SI-072] [SI-073] [SI-074] [SI-079]
 guard blocking "block" {
   skill   = block
   against = len(attack.target.ready) > 0
@@ -20,16 +20,17 @@ guard blocking "block" {
     attack.untargeted = true
   }
 }
-## No damage and no effect at all. The roll must also be no higher than the attacker's roll to
-## hit. What covers an area, and spells, cannot be dodged. [SI-069] [SI-070]
+## No damage and no effect at all. The roll must also be no higher than the attacker's roll to hit.
+## Area attacks and spells cannot be dodged. [SI-069] [SI-070]
 guard dodging "dodge" {
   skill   = dodge
   against = not attack.untargeted and not attack.weapon.spell
   beats   = attack.guard_roll <= attack.hit_roll
   rule stop { attack.hits = false }
 }
-## The damage of areas and spells can be borne instead: power against power. As there are no
-## critical powers, it does not help where nothing else than a critical does. [SI-053] [SI-080] [SI-153]
+## The damage of area attacks and spells can be resisted instead, power against power. Power checks
+## have no criticals, so this is no help where only a critical defence is. [SI-053] [SI-080]
+## [SI-153]
 guard bearing_it "bear it" {
   skill        = physical_resistance
   costs_spirit = false
@@ -39,8 +40,8 @@ guard bearing_it "bear it" {
 
 define may_guard(defender, guard, attack) =
   defender.may_defend and guard.against(attack) and (not guard.costs_spirit or can_pay(defender, vulnerability(defender, attack)))
-## Spirit is paid before the roll. An attack that only a critical defence stops is stopped by
-## a 1. [SI-053] [SI-075] [SI-118]
+## Spirit is paid before the roll. An attack that takes a critical defence is stopped only by a 1.
+## [SI-053] [SI-075] [SI-118]
 rule stand(attack, guard) {
   let defender = attack.target
   attack.guard = guard
@@ -55,8 +56,8 @@ rule stand(attack, guard) {
     if holds { guard.stop(attack) }
   }
 }
-## Who bears a spell or a burst instead throws once its power is known; only a higher power
-## spares the damage. [SI-080] [SI-153]
+## Resisting a spell or an area attack is rolled once its power is known; only a higher power avoids
+## the damage. [SI-080] [SI-153]
 after step resolve.power as shrug_off when attack.guard == bearing_it {
   let bearer = attack.target
   let needed = resistance(bearer, attack)
@@ -66,7 +67,7 @@ after step resolve.power as shrug_off when attack.guard == bearing_it {
   if holds { bearing_it.stop(attack) }
 }
 
-## One contest of power decides about all that the attack carries. [SI-007] [SI-078] [SI-140]
+## One power contest decides every technique that the attack carries. [SI-007] [SI-078] [SI-140]
 rule take_effects(attack) {
   let victim = attack.target
   let needed = resistance(victim, attack)
@@ -81,7 +82,7 @@ rule take_effects(attack) {
 
 # ---- defensive actions ---------------------------------------------------------------------
 
-## Both are full actions, and last until one's next turn. [SI-081]
+## Both are full actions, and last until the fighter's next turn. [SI-081]
 deed fall_back "retreat" {
   may = not retreating(actor)
   rule perform { begin retreating(actor) ; say "{actor} is ready to step back." }
@@ -98,8 +99,8 @@ deed fortify {
 ## [SI-081] [SI-082] [SI-083]
 condition retreating(who) until turn_starts(who)
 condition stepped_back(who) until turn_starts(who)
-## The first attack lets one step aside before it is resolved. If that takes one out of
-## reach, it comes to nothing. [SI-082]
+## The first attack lets the defender step away before it is resolved. If that takes him out of
+## reach, the attack is wasted. [SI-082]
 around step resolve.hit as step_back when retreating(attack.target) and not stepped_back(attack.target) {
   begin stepped_back(attack.target)
   choose optional refuge from neighbours(attack.target.at) where may_step(attack.target, it) by attack.target "Where to step"
@@ -113,18 +114,18 @@ around step resolve.hit as step_back when retreating(attack.target) and not step
     proceed()
   }
 }
-## Not the prone, the pinned, nor those who are lame or out cold. [SI-036] [SI-082] [SI-092] [SI-145]
+## Not the prone, the pinned, the lame or the unconscious. [SI-036] [SI-082] [SI-092] [SI-145]
 define may_step(who, square) =
   who.conscious and not prone(who) and not who.lame and not held_down(who) and open_to(who, square, walking) and level(who, square, walking)
-## One square, of one's own will but outside the turn's movement.
+## One square, taken willingly but outside a turn's movement.
 rule shift(who, square) {
   who.at = square
   who.told_at = square
   who.track = []
   announce moved(who, false)
 }
-## The shield counts as so much cover, on top of other cover. Any change of place ends it,
-## and whoever is driven from it is vulnerable. [SI-085] [SI-086] [SI-087]
+## The shield's class counts as cover, on top of any other. Any change of place ends it, and being
+## forced to move makes the fighter vulnerable. [SI-085] [SI-086] [SI-087]
 condition fortified(who, item) until turn_starts(who) {
   modifier shield to cover for defender : item.size "behind the {item}"
   on moved {

@@ -1,9 +1,8 @@
-## What is held, worn, thrown and cast. Size classes are the page's, all else of these arms is
-## not.
+## What is held, worn, thrown and cast. Size classes are from the page, all other numbers are not.
 chapter "Gear" of "swords-of-infinity"
 
-## Whatever can be held, struck with or cast. Its size class counts for its weight, and
-## when it blocks. [SI-060] [SI-074]
+## Anything that can be held, wielded or cast. Its size class sets its weight, and what it absorbs
+## in a block. [SI-060] [SI-074]
 kind item plural items {
   size         : int 0..5 = 0              "Size class"
   skill        : skill = brawling          "To hit, and to hit hard"
@@ -27,8 +26,8 @@ kind item plural items {
   might(who)   : int = who.strength        "Ability to do damage with it [SI-010] [SI-050]"
   rule used(who) { say "{who} uses the {self}." }
 }
-## Unarmed attacks are always possible, as long as there is a limb left. So are those of claws
-## and teeth. [SI-092] [SI-131]
+## Unarmed attacks are always possible, as long as a limb is left. So are attacks with claws and
+## teeth. [SI-092] [SI-131]
 item fists {
   unarmed             = true
   grows_on[left_arm]  = true
@@ -40,7 +39,7 @@ item claws { unarmed = true ; grows_on[haunch] = true ; grows_on[shoulder] = tru
 item teeth { unarmed = true ; grows_on[maw] = true }
 
 # ---- arms, draughts and spells -----------------------------------------------------------
-## Blades make more of an opening. [SI-122]
+## Blades exploit vulnerability. [SI-122]
 rows item(size, skill, exploit, ranged_ok) {
   dagger      : 1, blades, 1, true
   short_sword : 2, blades, 1, false
@@ -72,8 +71,8 @@ item healing_draught {
     say "{who} drinks, and heals 10 everywhere."
   }
 }
-## A spell is aimed and measured as a weapon is, but by Intelligence and Personality.
-## [SI-067] [SI-152]
+## A spell hits and does damage as a weapon does, but with Intelligence and Personality. [SI-067]
+## [SI-152]
 item spark {
   spell = true
   hands = 0

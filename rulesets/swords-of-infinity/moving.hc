@@ -5,7 +5,7 @@ chapter "Moving" of "swords-of-infinity"
 #  Space
 # ========================================================================================
 
-## What a creature needs to fight, what it fills, and how many squares it is wide. [SI-024]
+## The space a creature needs to fight, the space it fills, and its width in squares. [SI-024]
 table space(size: int -5..5) -> active: num, occupied: num, across: int {
   -5 : 1/32, 1/128, 1
   -4 : 1/16, 1/64,  1
@@ -20,8 +20,8 @@ table space(size: int -5..5) -> active: num, occupied: num, across: int {
   5  : 25,   16,    5
 }
 
-## A square is five feet, upwards as well. Diagonals count like any other step, and large
-## creatures are measured from their edge. [SI-023] [SI-046]
+## A square is five feet, vertically too. Diagonals count as any other step, and large creatures are
+## measured from their edge. [SI-023] [SI-046]
 define feet(squares: int) = 5 * squares
 define distance(a, b)     = distance_from(a, a.at, b)
 define distance_from(who, square, other: combatant) =
@@ -29,15 +29,15 @@ define distance_from(who, square, other: combatant) =
 ## [SI-023]
 define storeys(feet_up: int, feet_high: int) = div(abs(feet_up - feet_high), 5)
 
-## Feet above the ground: of who stands on a roof, or lies in a pit. [SI-125] [SI-133] [SI-150]
+## Feet above the ground, on a roof for instance, or below it, in a pit. [SI-125] [SI-133] [SI-150]
 define height_at(who, square) =
   who.elevation + sum(filter(features, it.height != it.depth and touches(it, who, square)), it.height - it.depth)
 define floor_at(who, square)         = floor_of(square, who.across)
 define floor_of(square, across: int) = sum(filter(features, it.includes(square, across)), it.height)
 
 kind terrain plural terrains of rough, water, cliff, solid
-## What a scenario puts on the field: a rectangle of squares, from its upper left corner to the
-## lower right one. [SI-035] [SI-149] [SI-150]
+## Terrain that a scenario places: a rectangle of squares, from its upper left corner to the lower
+## right one. [SI-035] [SI-149] [SI-150]
 kind feature plural features {
   corner  : square
   far     : square = corner
@@ -56,8 +56,8 @@ define touches(feature, who, square) = feature.includes(square, who.across)
 define is_on(who, terrain)           = any(features, it.terrain == terrain and touches(it, who, who.at))
 define near(who, terrain)            = any(features, it.terrain == terrain and grid_distance(it.squares, who.body) <= 1)
 
-## Creatures share a square as long as they have room to act in it; those who are out of
-## the fight take none. [SI-024]
+## Creatures share a square as long as there is room for all to act; those out of the fight take up
+## none. [SI-024]
 define company(who, square) = filter(active_combatants(), it != who and distance_from(who, square, it) == 0)
 define crowded(who, square) =
   any(active_combatants(), it != who and distance_from(who, square, it) == 0) and
@@ -68,7 +68,8 @@ define room(who, square) = not crowded(who, square) and none(features, it.terrai
 #  Ways to move
 # ========================================================================================
 
-## Ways to move. A walk goes its full distance; all others need a power check. [SI-025] [SI-026] [SI-027]
+## Ways to move. A walk covers its full distance; all others take a power check. [SI-025] [SI-026]
+## [SI-027]
 kind gait plural gaits {
   skill      : skill? = none               "For the power check; none for a walk"
   feet       : int 0..                     "So many feet"
@@ -89,7 +90,7 @@ rows gait(skill, feet, points, passes, never_less, over, dry, on_foot) {
 ## Whole squares only. [SI-028] [SI-030] [SI-031] [SI-032]
 define squares_for(gait, power: int) = div(gait.feet * power, 5 * gait.points)
 
-## Moving takes one action, whatever the way. Who lies prone cannot. [SI-025] [SI-026] [SI-036]
+## Any kind of move takes one action, and the prone cannot move. [SI-025] [SI-026] [SI-036]
 deed walk { may = can_go(actor, walking) ; rule perform { go(actor, walking) } }
 deed dash "sprint" { resisted = true ; may = can_go(actor, sprinting) ; rule perform { go(actor, sprinting) } }
 deed leap "jump"   { resisted = true ; may = can_go(actor, jumping) ; rule perform { go(actor, jumping) } }
@@ -108,14 +109,14 @@ define can_go(who, gait) =
 define open_to(who, square, gait) =
   on_field(who, square) and room(who, square) and none(features, shut(it, gait) and touches(it, who, square)) and
     (gait.dry or all(covered(square, who.across), ground_for(gait, it)))
-## Nobody walks up a wall, nor over the edge of a roof; but who has climbed a cliff may step off
-## it on any height. [SI-133]
+## Nobody walks up a wall or off the edge of a roof, but a climber may step off a cliff at any
+## height. [SI-133]
 define level(who, square, gait) = steady_feet(who, gait) or storeys(floor_at(who, square), floor_at(who, who.at)) == 0
 define steady_feet(who, gait)   = not gait.dry or is_on(who, cliff)
 define edges(who, gait) =
   steady_feet(who, gait) ? [] : filter(beside(raised()), storeys(floor_of(it, 1), floor_at(who, who.at)) > 0)
 define raised() = flatten(map(filter(features, it.height > 0), it.squares))
-## Whoever stands on a height may come down at a bound, and need not take harm by it. [SI-133]
+## A fighter on high ground may jump down, and takes no harm by it. [SI-133]
 deed drop_down "drop from above" {
   may = not prone(actor) and not actor.lame and len(landings(actor)) > 0
   rule perform {
@@ -131,20 +132,20 @@ define landings(who) =
   filter(neighbours(who.at), open_to(who, it, walking) and floor_at(who, who.at) - floor_at(who, it) >= 5)
 define on_field(who, square) = square.x + who.across - 1 <= combat.edge.x and square.y + who.across - 1 <= combat.edge.y
 
-## Where somebody cannot go in this way: where others leave no room, over ground that it
-## does not pass, and beyond the edge of the field.
+## Squares closed to this way of moving: those that others fill, ground that it cannot cross, and
+## those beyond the edge of the field.
 define barred(who, gait) =
   covering(concat(taken(who), closed(gait), banks(who, gait), edges(who, gait), fence()), who.across)
 define taken(who)   = flatten(map(filter(active_combatants(), it != who and crowded(who, it.at)), it.body))
 define closed(gait) = flatten(map(filter(features, shut(it, gait)), it.squares))
-## Dry ground around somebody who swims or climbs, and around where he does so.
+## The dry ground around a swimmer or climber, and around the water or the cliff.
 define banks(who, gait) =
   gait.dry ? [] : filter(beside(concat(who.body, ground_of(gait))), it not in who.body and not ground_for(gait, it))
 define beside(squares: list of square) = unique(concat(squares, flatten(map(squares, neighbours(it)))))
 define ground_of(gait)                 = flatten(map(filter(features, passed(it, gait)), it.squares))
 define ground_for(gait, square)        = any(features, passed(it, gait) and square in it.squares)
 define passed(feature, gait)           = feature.terrain != none and feature.terrain in gait.passes
-## Nobody goes of his own will where it hurts.
+## Nobody enters dangerous ground willingly.
 define shut(feature, gait) =
   feature.terrain != none and feature.terrain not in gait.passes or feature.dangerous and not gait.over
 define fence() = concat(
@@ -164,8 +165,8 @@ rule go(actor, gait) {
   }
   travel(actor, gait, squares)
 }
-## Each resisted movement after the first in a row takes Endurance, or one Spirit; who has
-## none left goes on all the same. [SI-033] [SI-116]
+## Each resisted movement after the first in a row takes an Endurance check, or costs one Spirit;
+## those with none left go on all the same. [SI-033] [SI-116]
 rule tire(who) {
   who.resisted_moves += 1
   if who.resisted_moves < 2 { return }
@@ -176,19 +177,19 @@ rule tire(who) {
   say "{who} strains for breath: Endurance {target}, throws {rolled}, {lost} Spirit lost."
 }
 
-## A sprint over rough ground goes half as far, but never less than a walk. [SI-029] [SI-034]
+## Rough ground halves a sprint, but never below a walk. [SI-029] [SI-034]
 define furthest(who, gait, squares: int, over_rough: bool) =
   max(gait.never_less ? who.move : 0, over_rough and gait.never_less ? div(squares, 2) : squares)
 define rough_matters(gait) = gait.never_less and any(features, it.terrain == rough)
-## Who sprints at full speed keeps off rough ground. [SI-034]
+## A sprint at full speed stays off rough ground. [SI-034]
 define avoided(who, gait, over_rough: bool) =
   rough_matters(gait) and not over_rough ? concat(barred(who, gait), rough_ground(who)) : barred(who, gait)
 define goals(who, gait, squares: int, over_rough: bool) =
   filter(reachable(who.at, furthest(who, gait, squares, over_rough), avoided(who, gait, over_rough)), not gait.over or it == who.at or safe(who, it))
-## Nobody comes down where it hurts.
+## Nobody lands on dangerous ground.
 define safe(who, square) = none(features, it.dangerous and touches(it, who, square))
 
-## As short a way as there is to where one wants to go. [SI-025] [SI-034]
+## Along one of the shortest ways to the goal. [SI-025] [SI-034]
 rule travel(mover, gait, squares: int) {
   choose over_rough from rough_matters(gait) ? [no, yes] : [no] by mover "Over rough ground, half as far"
   choose goal from goals(mover, gait, squares, over_rough) by mover "Where to go"
@@ -201,8 +202,9 @@ rule travel(mover, gait, squares: int) {
   end halted(mover)
   tell_way(mover)
 }
-## A straight way if there is one; but around those who wait with a blow, if that is no longer, or
-## the mover may say otherwise: who has an action left may want the run-up. [SI-154]
+## Straight ahead if nothing is in the way, but around enemies who wait to retaliate if that is no
+## longer. With an action left the mover may choose to go straight on all the same, for the run-up.
+## [SI-154]
 rule way_to(mover, goal: square, blocked: list of square) -> list of square {
   let ahead = straight_way(mover.at, goal, blocked)
   let wary  = ahead
@@ -223,7 +225,7 @@ rule way_to(mover, goal: square, blocked: list of square) -> list of square {
 }
 define straight_way(start: square, goal: square, blocked: list of square) =
   none(skip(line(start, goal), 1), it in blocked) ? skip(line(start, goal), 1) : shortest_path(start, goal, blocked)
-## Those who wait for somebody who is not within their reach yet. [SI-135]
+## Enemies who wait to retaliate and do not reach the mover yet. [SI-135]
 define waiting_for(mover) =
   filter(enemies(mover), retaliating(it) and not unaware_of(it, mover) and distance(mover, it) > it.reach)
 define guarded_by(watcher, mover: combatant) =
@@ -231,7 +233,7 @@ define guarded_by(watcher, mover: combatant) =
 define in_guard(mover, square, watcher: combatant) = distance_from(mover, square, watcher) <= watcher.reach
 define blows_on(mover, way: list of square)        = count(waiting_for(mover), runs_into(mover, way, it))
 define runs_into(mover, way: list of square, watcher: combatant) = any(way, in_guard(mover, it, watcher))
-## The log tells a movement before whatever interrupts it.
+## The log reports a move before whatever interrupts it.
 rule tell_way(mover) {
   if mover.at != mover.told_at {
     say "{mover} moves {feet(grid_distance(mover.told_at, mover.at))} feet to {mover.at}."
@@ -239,11 +241,11 @@ rule tell_way(mover) {
   mover.told_at = mover.at
 }
 
-## Leaving an enemy's reach provokes nothing; coming into it may. [SI-037] [SI-135]
+## Leaving an enemy's reach provokes nothing; entering it may. [SI-037] [SI-135]
 event enters_reach(mover, watcher: combatant)
 event moved(who, forced: bool)
 rule advance(mover, goal: square) {
-  ## No line goes on over an edge. [SI-133]
+  ## A line ends at an edge. [SI-133]
   step line_up {
     if len(mover.track) > 0 and floor_at(mover, mover.track[0]) != floor_at(mover, goal) { mover.track = [] }
     add mover.at to mover.track

@@ -1,4 +1,4 @@
-## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
+## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
 module "Swords of Infinity: policies" { version = "1.0" }
 extends "swords-of-infinity"
@@ -7,7 +7,7 @@ extends "swords-of-infinity"
 #  What a machine looks at
 # ========================================================================================
 
-## Nobody reckons with enemies whom he does not see.
+## Unnoticed enemies are left out of account.
 define seen(who)         = filter(enemies(who), not unaware_of(who, it))
 define sees_nobody(who)  = len(seen(who)) == 0
 define nearest(who)      = lowest(seen(who), distance(who, it))
@@ -15,17 +15,17 @@ define any_in_reach(who) = any(seen(who), distance(who, it) <= who.reach)
 define any_near(who)     = any(seen(who), distance(who, it) - max(1, who.reach) <= it.move)
 define archer(who)       = any(who.ready, it.shoots)
 define has_shots(who)    = any(who.held, may_fly(who, it)) or len(who.spells) > 0
-## How far from striking at the nearest enemy a square leaves one.
+## How many squares short of reaching the nearest enemy a square is.
 define short_of(who, square) =
   sees_nobody(who) ? 0 : max(0, distance_from(who, square, nearest(who)) - max(1, who.reach))
 define as_crows_fly(who, square) = sees_nobody(who) ? 0 : straight_distance(square, nearest(who).at)
 define far_from_all(who, square) = min(map(seen(who), distance_from(who, square, it)), 0)
 define creeping(who)  = not sees_nobody(who) and unaware_of(nearest(who), who)
 define badly_off(who) = who.wounds > 0 and who.actions_per_turn < 2
-## Those who still fight go before those who lie there.
+## Active enemies come before the fallen.
 define down(who) = who.active ? 0 : 1
 
-## What a blow is likely to do to an enemy in such armour as the nearest has: the chance to hit, in
+## The expected damage of a blow against armour like the nearest enemy's: the chance to hit, in
 ## hundredths, times the mean of what gets through.
 define promise(who, item) =
   chance(likely_hit(who, item)) * (mean_power(likely_power(who, item)) - mean_power(min(likely_power(who, item), 10 * armour_met(who)))) / item.attack_cost
@@ -35,31 +35,31 @@ define likely_power(who, item) =
   item.might(who) + specialization(who.damage_spec[item.skill], in_off_hand(who, item)) + weapon_weight(heaviness(who, item)).damage + item.damage_bonus - 10 * who.wounds
 define mean_power(number: num) =
   number > 100 ? min(number, mean(hundreds(1 + floor(number / 100)))) : max(0, number) * (201 - number) / 200
-## Classes, on the average of the ten digits.
+## Its average class over the ten digits.
 define armour_met(who) = sees_nobody(who) ? 0 : sum(nearest(who).parts, len(it.digits) * nearest(who).armour[it]) / 10
-## The best that the hands, teeth or claws hold ready now.
+## The best expected damage of any weapon in hand, or of fists, teeth and claws.
 define at_best(who) = max(map(filter(who.ready, it.melee), promise(who, it)), 0)
-## Nobody throws away the only weapon that he is good with.
+## Nobody throws the only weapon he is good with.
 define may_fly(who, item) =
   item.ranged_ok and (item.shoots or any(others_of(who, item), it.melee and 3 * promise(who, it) >= 2 * promise(who, item)))
 define others_of(who, item) =
   concat(who.stowed, filter(who.ready, it != item), count(who.held, it == item) > 1 ? [item] : [])
-## Worth an action to have in the hand.
+## Worth an action to take in hand.
 define better(who, item) = item.hands <= who.free_hands and item.melee and promise(who, item) > at_best(who)
 
-## How well an attack stands: the chance of a guard to hold, in hundredths.
+## The chance that a defence succeeds, in hundredths.
 define chance(needed: int)            = clamp(needed, 1, 99)
 define dodge_chance(defender, attack) = chance(min(guard_number(defender, dodging, attack), attack.hit_roll))
 define block_chance(defender, attack) = chance(guard_number(defender, blocking, attack))
-## Where a blow does least: what is armoured well, and has taken little.
+## Where a blow hurts least: well armoured, little damaged.
 define bears(who, part) = 10 * who.armour[part] - part.damage - (part.vital ? 40 : 0) - (part.wounded ? 30 : 0)
 
 # ========================================================================================
 #  The tempers
 # ========================================================================================
 
-## Closes in, strikes, defends as it can afford, keeps its feet, and lets others come to it
-## over the last few yards.
+## Closes in, attacks, defends while it can afford to, gets up when down, and lets enemies come the
+## last few yards.
 policy steady {
   deed              : break_free      when held_down(self)
   deed              : stand_up        when prone(self)
@@ -107,8 +107,7 @@ policy steady {
   over_rough        : no
 }
 
-## Forward, whatever it costs: sprints into the charge, and goes on past a blade that
-## waits.
+## Forward at any cost: sprints into a charge, and goes on past enemies who wait.
 policy reckless like steady {
   deed        : break_free        when held_down(self)
   deed        : stand_up          when prone(self)
@@ -126,7 +125,7 @@ policy reckless like steady {
   straight_on : yes
 }
 
-## Stands behind its shield, strikes at what comes, and never leaves its place.
+## Stands behind its shield, attacks whoever comes, and never leaves its place.
 policy wall like steady {
   deed  : break_free              when held_down(self)
   deed  : stand_up                when prone(self)
@@ -137,8 +136,7 @@ policy wall like steady {
   guard : blocking
 }
 
-## Keeps away from blades and shoots, at those first who shoot back; gives ground when it is
-## caught.
+## Keeps its distance and shoots, at enemy archers first; gives ground when cornered.
 policy skirmisher like steady {
   deed : break_free                      when held_down(self)
   deed : stand_up                        when prone(self)
@@ -158,7 +156,7 @@ policy skirmisher like steady {
   goal : lowest [short_of(self, it), as_crows_fly(self, it)]
 }
 
-## Hides until the nearest enemy does not see it, then creeps up and strikes with all it has.
+## Hides until the nearest enemy has lost sight of it, then creeps up and strikes with everything.
 policy prowler like steady {
   deed : break_free               when held_down(self)
   deed : stand_up                 when prone(self)

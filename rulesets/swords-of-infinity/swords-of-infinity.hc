@@ -1,7 +1,6 @@
-## Swords of Infinity, combat. Two sorts of checks with one die of a hundred: a success
-## check must come out at or under its target number, a power check counts what it shows,
-## but no more than its target number. Every body has several places that take damage,
-## each for itself.
+## Combat in Swords of Infinity. There are two kinds of check, both on a d100: a success check must
+## roll its target number or less; a power check is worth what it rolls, up to its target number.
+## Every body has several Damage Targets, each of which takes damage separately.
 ruleset "Swords of Infinity: Combat" {
   version = "1.2"
   source  = "Swords of Infinity wiki (soi.skirmisher.com), page Combat"
@@ -10,39 +9,39 @@ ruleset "Swords of Infinity: Combat" {
 chapters "checks", "bodies", "gear", "combatants", "turns", "moving", "attacking", "defending", "damage", "advanced", "techniques"
 
 # ========================================================================================
-#  House sheet: what the page leaves open, and how it is read here
+#  House rules: what the page leaves open, and how this ruleset reads it
 # ========================================================================================
 
-## A sheet that does not say otherwise has these. [SI-009]
+## Used when a character sheet says nothing else. [SI-009]
 param usual_ability : int = 25             "20 is weak, 25 usual, 30 very tough"
 param usual_spirit  : int 0.. = 5          "Spirit at the beginning of a fight [SI-114]"
 param usual_level   : int 0.. = 1          "[SI-115]"
-## A fight is broken off after so many rounds. [SI-022]
+## A fight is called off after this many rounds. [SI-022]
 param round_limit : int 1.. = 50           "Rounds"
-## A tie in a contest of power: does it resist? The page says "higher". [SI-007]
+## Does a tie in a power contest resist? The page says "higher". [SI-007]
 param tie_resists : bool = false
-## Whose ones digit tells the place that is hit: that of the power check, as the steps of an
-## attack have it, or that of the check to hit, as the page's first example has it. [SI-041]
+## Which roll's ones digit gives the hit location: the power check's, as in the steps of an attack,
+## or the hit check's, as in the page's first example. [SI-041]
 param location_from : one of power_check or hit_check = power_check
-## A charge adds its feet to what the power check came to, or to its target number. [SI-133]
+## A charge adds its feet to the result of the power check, or to its target number. [SI-133]
 param charge_adds_to : one of power or target_number = power
-## The limit of Spirit spent in a round is this and the level. [SI-115]
+## A round's Spirit limit is this plus the level. [SI-115]
 param spirit_per_round : int 0.. = 2       "Points, besides the level"
-## Specializations with the off hand count so much less: one Tier. [SI-128]
+## The off hand lowers a specialization by this much: one Tier. [SI-128]
 param off_hand_loss : int 0.. = 10         "Points, never below no specialization"
-## Destroying the head or the torso kills, as the page says it typically does. [SI-093]
+## Losing the head or the torso kills, as the page says it typically does. [SI-093]
 param vital_kills : bool = true
-## A disabled head knocks out, as the page says it does as a rule. [SI-102]
+## A disabled head means unconsciousness, as the page says it typically does. [SI-102]
 param head_knocks_out : bool = true
-## How far a sprint goes for each point of power: very far, but so it is printed. [SI-028]
+## Feet sprinted per point of power. It is a lot, but it is what the page prints. [SI-028]
 param sprint_ft_per_point : int 1.. = 5    "Feet"
-## Feet fallen beyond this do no further harm. [SI-150]
+## A fall of more feet than this does no more damage. [SI-150]
 param worst_fall : int 0.. = 1500          "Feet"
-## What is thrown or shot loses this for each five feet; what is not made for it, that.
-## [SI-047] [SI-048]
+## Penalties per five feet: for missiles, and for anything not made to be thrown or shot. [SI-047]
+## [SI-048]
 param range_loss      : int ..0 = -1       "To hit, for each square"
 param improvised_loss : int ..0 = -5       "The same for what is not made for it [SI-048]"
-## The fight is followed by so many days, of rest or of travel. [SI-108] [SI-109] [SI-110]
+## Days told after the fight, of rest or of travel. [SI-108] [SI-109] [SI-110]
 param days_after   : int 0.. = 0           "Days"
 param days_resting : bool = true           "The wounded do nothing but rest [SI-109]"
 
@@ -50,14 +49,14 @@ param days_resting : bool = true           "The wounded do nothing but rest [SI-
 #  The course of a fight
 # ========================================================================================
 
-## Everybody throws once for the whole fight. [SI-013]
+## Everybody rolls once, for the whole fight. [SI-013]
 setup {
   phase initiative "Initiative" {
     for who in combatants {
       let target = check_number(who, initiative)
       who.initiative = power_of(roll(power_dice(target), "initiative", who), target)
     }
-    ## The highest goes first; who is better at it, if two are equal. [SI-014]
+    ## Highest first; ties go to whoever has more Dexterity and Awareness. [SI-014]
     rank combat.order from combatants {
       highest it.initiative
       highest it.dexterity + it.awareness
@@ -67,11 +66,11 @@ setup {
   }
 }
 
-## A round is six seconds, ten of them a minute. [SI-012]
+## A round lasts six seconds, so ten make a minute. [SI-012]
 define seconds(rounds: int) = 6 * rounds
 
-## Turns follow each other here, though all this happens nearly at once in the story;
-## outside fights the referee may use the same order. [SI-011] [SI-012] [SI-015]
+## Turns are taken one after another, though in the story they nearly coincide; the referee may use
+## the same order outside combat. [SI-011] [SI-012] [SI-015]
 round {
   ## Everybody has one turn, the highest initiative first. [SI-011] [SI-014]
   phase turns "Turns" {
@@ -93,7 +92,7 @@ victory {
 }
 
 # ========================================================================================
-#  What a fight counts
+#  What a fight measures
 # ========================================================================================
 
 measure damage_dealt "Damage dealt"     by cause on hurt       : amount

@@ -5,8 +5,8 @@ chapter "Combat techniques" of "swords-of-infinity"
 #  Techniques
 # ========================================================================================
 
-## An effect besides damage: by a special ability, by a spell, by a critical, or, where the
-## technique allows it, tried in place of damage. [SI-139] [SI-141]
+## An effect besides damage: from a special ability, a spell or a critical, or, where the technique
+## allows it, attempted in place of damage. [SI-139] [SI-141]
 kind technique plural techniques {
   untaught(item, ranged: bool) : bool = false  "May be tried without the ability [SI-141]"
   rule take(attack, fleeting: bool)              # fleeting: for one round alone
@@ -14,8 +14,7 @@ kind technique plural techniques {
 define may_try(who, item, ranged: bool, technique) =
   technique in who.mastered or technique in item.techniques or technique.untaught(item, ranged)
 
-## No spells until the end of the target's next turn, and those that are kept up end.
-## [SI-142]
+## No spells until the end of the target's next turn, and maintained spells end. [SI-142]
 technique disrupt {
   untaught = not item.spell
   rule take {
@@ -28,7 +27,7 @@ technique disrupt {
     say "{attack.target} cannot cast."
   }
 }
-## Whoever is disrupted in the middle of his own turn is so for the whole of the next. [SI-142]
+## Disrupted in the middle of his own turn, a caster stays so for the whole of his next. [SI-142]
 condition silenced(who, fleeting: bool) {
   on turn_starts when not fleeting { begin silent_turn(who) }
 }
@@ -52,9 +51,9 @@ technique pin {
     say "{pinner} pins {attack.target}."
   }
 }
-## No full action, no step, and vulnerable; blocking and dodging stay. It ends when the
-## pinner does not spend an action on it in a turn after that of the pin, or when the two
-## come apart; but a spell holds from afar. [SI-143] [SI-144] [SI-145]
+## No full action, no step, and vulnerable; blocking and dodging remain. It ends when the pinner
+## spends no action on it in a later turn, or when the two are separated, though a spell holds at
+## any distance. [SI-143] [SI-144] [SI-145]
 condition pinned(victim, pinner: combatant) {
   on turn_ends when who == pinner {
     if gripping(pinner, victim) { end gripping(pinner, victim) } else { end pinned(victim, pinner) }
@@ -66,7 +65,7 @@ condition pinned(victim, pinner: combatant) {
 }
 define held_down(who) = len(holders(who)) > 0
 define holders(who)   = filter(enemies(who), pinned(who, it))
-## A spell that its caster keeps up on somebody, as he would keep up a grip. [SI-142] [SI-144]
+## A spell that its caster maintains, as he would a hold. [SI-142] [SI-144]
 condition sustaining(caster, victim: combatant) {
   on ends { end pinned(victim, caster) }
 }
@@ -82,7 +81,7 @@ deed keep_hold "hold on" {
   }
 }
 define slipping(pinner, victim: combatant) = pinned(victim, pinner) and not gripping(pinner, victim)
-## One action and one Spirit, open to the pinned alone. [SI-116] [SI-144]
+## One action and one Spirit, for the pinned only. [SI-116] [SI-144]
 deed break_free "break free" {
   when_pinned = true
   may         = held_down(actor) and can_pay(actor, 1)
@@ -95,7 +94,7 @@ deed break_free "break free" {
   }
 }
 
-## What is knocked away falls at its holder's feet. Only by ability or critical. [SI-141] [SI-146]
+## The item lands at its holder's feet. Only by ability or critical. [SI-141] [SI-146]
 technique disarm {
   rule take {
     choose optional thing from attack.target.held by attack.attacker "What to knock away"
@@ -104,7 +103,7 @@ technique disarm {
     }
   }
 }
-## If it is for one round alone, one is on one's feet again after it. [SI-055] [SI-147]
+## If it lasts one round only, the target is back on his feet after it. [SI-055] [SI-147]
 technique trip {
   untaught = item.unarmed and not ranged
   rule take {
@@ -116,9 +115,10 @@ technique trip {
     say "{attack.target} falls."
   }
 }
-## So many feet as the attack has power, straight away, in whole squares. Something solid
-## within the last feet stops one as well, and does the feet that are left; who is thrown where
-## it hurts takes that. The edge of the field stops, and does nothing. [SI-148] [SI-149] [SI-150] [SI-157]
+## Straight away from the attacker, a foot for each point of power, in whole squares. Something
+## solid within the distance stops the target and does a point for each foot left; dangerous ground
+## that he is thrown into does its own damage. The edge of the field stops him without harm.
+## [SI-148] [SI-149] [SI-150] [SI-157]
 technique knockback "knock back" {
   untaught = not ranged and not item.spell
   rule take { throw_back(attack.target, attack.attacker, attack.power) }
@@ -171,7 +171,7 @@ define squares_begun(feet_thrown: int) = div(feet_thrown + 4, 5)
 define trapped(who, flown: int, height: int) =
   flown > 0 and any(features, harms(it, who)) or height - floor_at(who, who.at) >= 5
 define harms(feature, who) = feature.dangerous and touches(feature, who, who.at)
-## One point for each foot of a fall, and what the ground does besides. [SI-150]
+## One point for each foot fallen, plus what the ground does. [SI-150]
 rule suffer(who, feature, cause: combatant) {
   say "{who} is thrown into the {feature}."
   batter(who, min(feature.depth, worst_fall) + feature.hazard, cause)
@@ -181,8 +181,8 @@ rule suffer(who, feature, cause: combatant) {
 #  Spells
 # ========================================================================================
 
-## A spell takes a full action, and makes vulnerable. All in its area are struck with the
-## same throws. Its ritual is over before the fight. [SI-080] [SI-151] [SI-152] [SI-153]
+## A spell takes a full action, and makes its caster vulnerable. Everybody in its area is struck
+## with the same rolls. Its ritual takes place before the fight. [SI-080] [SI-151] [SI-152] [SI-153]
 deed cast_spell "cast a spell" {
   may = len(actor.spells) > 0 and not silenced(actor) and len(foes_of(actor)) > 0
   rule perform {

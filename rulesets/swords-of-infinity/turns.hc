@@ -1,12 +1,13 @@
-## What one does when it is one's turn: actions, and the small things.
+## What fighters do on their turn: actions, and minor actions.
 chapter "Turns and actions" of "swords-of-infinity"
 
-## Two actions and a minor one, less what wounds cost. [SI-016] [SI-100] [SI-101]
+## Two actions and a minor one, less those lost to disabled Damage Targets. [SI-016] [SI-100]
+## [SI-101]
 rule take_turn(actor) {
   announce turn_starts(actor)
   step ready { actor.minor = true }
-  ## Whoever is out cold may try once, as his turn comes, to come to for the rest of it.
-  ## Penalties and lost actions stay. [SI-103]
+  ## An unconscious fighter may try once, at the start of his turn, to wake up for the rest of it.
+  ## Penalties and lost actions remain. [SI-103]
   step wake when not actor.conscious {
     choose come_to yes or no by actor "Try to come to"
     if come_to {
@@ -27,7 +28,7 @@ rule take_turn(actor) {
   step rest { actor.awake = false ; actor.actions = 0 }
 }
 
-## What one can do in a turn. [SI-017] [SI-018]
+## What can be done in a turn. [SI-017] [SI-018]
 kind deed plural deeds {
   cost        : int 1.. = 1                "Actions"
   minor       : bool = false               "A minor action does"
@@ -36,8 +37,8 @@ kind deed plural deeds {
   may(actor)  : bool = true
   rule perform(actor)
 }
-## One action pays for one full action; a minor action may be paid with a full one. Who is
-## pinned has no full action, for whatever end, but to break free. [SI-016] [SI-018] [SI-143]
+## A full action costs one action; a full action may also pay for a minor one. The pinned have no
+## full action, except to break free. [SI-016] [SI-018] [SI-143]
 define allowed(actor, deed) =
   actor.conscious and (deed.minor and actor.minor or may_spend(actor, deed)) and deed.may(actor)
 define may_spend(actor, deed) = actor.actions >= deed.cost and (deed.when_pinned or not held_down(actor))
@@ -49,7 +50,7 @@ rule act(actor, deed) {
   }
 }
 
-# ---- small things -----------------------------------------------------------------------
+# ---- minor actions -----------------------------------------------------------------------
 
 ## [SI-018]
 deed speak { minor = true ; rule perform { say "{actor} has a word to say." } }
@@ -62,8 +63,8 @@ deed drop_item "drop" {
     say "{actor} drops the {thing}."
   }
 }
-## To notice somebody who hides: Spot or Listen again, against the roll with which she
-## hid. [SI-018] [SI-132]
+## Noticing a hidden enemy: Spot or Listen again, against the roll with which she hid. [SI-018]
+## [SI-132]
 deed notice {
   minor = true
   may   = any(enemies(actor), unaware_of(actor, it))
@@ -74,12 +75,12 @@ rule let_fall(who, item) {
   let_go(who, item)
   add thing to combat.lying
 }
-## Nobody stands fast behind a shield that he has no longer. [SI-084] [SI-085]
+## Losing the shield ends Fortify. [SI-084] [SI-085]
 rule let_go(who, item) {
   remove item from who.held
   if item not in who.held { end fortified(who, item) }
 }
-## Whatever is to be handled takes a free hand. [SI-017] [SI-130]
+## Handling anything takes a free hand. [SI-017] [SI-130]
 deed pick_up "pick up" {
   may = any(combat.lying, within_grasp(actor, it) and it.item.hands <= actor.free_hands)
   rule perform {
