@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"hcl/lang/library"
 )
@@ -14,6 +15,9 @@ var thisDisk library.Disk = machineDisk{}
 type machineDisk struct{}
 
 func (machineDisk) Open(dir string) (fs.FS, error) {
+	if is, err := os.Stat(dir); err == nil && !is.IsDir() { // a pipe would be waited for
+		return nil, &fs.PathError{Op: "open", Path: dir, Err: syscall.ENOTDIR}
+	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, err

@@ -18,6 +18,8 @@ var plainly = []struct {
 	from *regexp.Regexp
 	to   string
 }{
+	{regexp.MustCompile(`expected (?:a valid \d+ bit u?int|int value) but got "(-\d+)".*`), `a whole number from 0 on is wanted, not $1`},
+	{regexp.MustCompile(`expected (?:a valid \d+ bit u?int|int value) but got "(\d{19,})".*`), `$1 is too large`},
 	{regexp.MustCompile(`expected (?:a valid \d+ bit u?int|int value) but got ("(?:[^"\\]|\\.)*").*`), `a whole number is wanted, not $1`},
 	{regexp.MustCompile(`^--set: expected "<key>=<value>" but got "(.*)"`), `--set $1: write --set NAME=VALUE, without blanks`},
 	{regexp.MustCompile(`^--policy: expected "<key>=<value>" but got "(.*)"`), `--policy $1: write --policy SIDE=NAME, without blanks`},

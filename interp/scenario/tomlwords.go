@@ -157,7 +157,10 @@ func tomlWords(message string, span diag.Span) (words, hint string) {
 	case strings.HasPrefix(message, "Invalid"), strings.HasPrefix(message, "invalid float"), strings.HasPrefix(message, "floats must"),
 		strings.HasPrefix(message, "expected a digit"), strings.Contains(message, "out of range"), strings.Contains(message, "number:"):
 		number, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
-		return fmt.Sprintf("`%s` is no number", strings.TrimRight(number, "\r,]}")), "write a number such as 12 or 0.5"
+		if number = strings.TrimRight(number, "\r,]}"); strings.Contains(message, "out of range") {
+			return "this number is too large or too small", "whole numbers go to 9223372036854775807"
+		}
+		return fmt.Sprintf("`%s` is no number", number), "write a number such as 12 or 0.5"
 	case strings.Contains(message, "datetime"):
 		return fmt.Sprintf("`%s` is no date", got), "a text stands in quotation marks"
 	case strings.Contains(message, "control characters"):

@@ -111,6 +111,9 @@ func decimal(text string) (*big.Rat, int, error) {
 			return x, len(behind), nil
 		}
 	}
+	if strings.Trim(text, "-0123456789.") == "" && len(text) >= 16 {
+		return nil, 0, fmt.Errorf("%s is too long: a number has at most 15 digits", text)
+	}
 	return nil, 0, fmt.Errorf("%q is no number such as 3 or 0.25", text)
 }
 

@@ -85,6 +85,10 @@ func (l *lexerState) number(rest string) {
 	if n < len(rest) && rest[n] == 'd' && (n+1 == len(rest) || !IsName(rest[n+1]) || isDigit(rest[n+1])) {
 		m := n + 1 + digits(rest[n+1:])
 		if m == len(rest) || !IsName(rest[m]) {
+			if most := 18; n > most || m-n-1 > most {
+				l.invalid(m, diag.BadDice, "write fewer: a throw has at most 1000 dice, a die 1000000 faces", "these dice are too many, or have too many faces")
+				return
+			}
 			l.emit(Dice, m)
 			return
 		}

@@ -120,6 +120,7 @@ func TestOnlyOrdinaryFilesAreRead(t *testing.T) {
 	} {
 		try(t, dir, 1, args...)
 	}
+	try(t, dir, 2, "check", "--rulesets", "pipe.hc", "yard.hc")
 }
 
 // The name of a file is shown, and may have been chosen by anybody.
