@@ -179,6 +179,10 @@ test "A weapon that is to be dropped has not been fired [WC-063]" {
   throw_it.weapon = grenade
   carry_out(throw_it)
   expect fires_already(anna, grenade) and not fires_already(anna, rifle)
+  let shot = new_intent(anna, shoot, xenia)
+  shot.weapon = rifle
+  carry_out(shot)
+  expect lets_go(anna, grenade) and not lets_go(anna, rifle)    "firing is not letting go"
 }
 test "Leaving waits for the end of the round [WC-063] [WC-159]" {
   scenario "field"
