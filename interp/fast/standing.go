@@ -4,15 +4,23 @@ import (
 	"hcl/lang/diag"
 )
 
-// activeWho lists the active combatants of a side, or those of no other. That of nobody is
-// absent.
+// activeWho lists the active combatants of a side, or those of all others, from the side after
+// it on and round. That of nobody is absent.
 func (f *Fight) activeWho(side int64, is bool, at diag.Span) int64 {
 	base := len(f.scratch)
 	f.work(len(f.m.SideOf), at)
 	b := f.m.code.active
 	plain := b != nil && b.memo != noMemo && b.plain
-	for i, s := range f.m.SideOf {
-		if (s == side) != is {
+	sides, first := f.m.SideOf, 0
+	for !is && first < len(sides) && sides[first] <= side {
+		first++
+	}
+	for k := range sides {
+		i := first + k
+		if i >= len(sides) {
+			i -= len(sides)
+		}
+		if (sides[i] == side) != is {
 			continue
 		}
 		if plain && f.plain[b.cells+i] != absent { // as isActive, which takes longer

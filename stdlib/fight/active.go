@@ -11,13 +11,13 @@ var _ = builtin.Add(builtin.Entry{
 	Doc:     "The active combatants of a side.",
 	Example: "len(active(who.side)) > 0",
 	Eval: func(c *builtin.Call) value.Value {
-		return activeWho(c, func(who value.Thing) bool { return c.SideOf(who) == c.Args[0] })
+		return activeWho(c, c.Combatants(), func(who value.Thing) bool { return c.SideOf(who) == c.Args[0] })
 	},
 })
 
-// activeWho lists the active combatants that meet a condition.
-func activeWho(c *builtin.Call, meets func(value.Thing) bool) value.Value {
-	list, all := value.List{}, c.Combatants()
+// activeWho lists the active ones of all combatants that meet a condition.
+func activeWho(c *builtin.Call, all value.List, meets func(value.Thing) bool) value.Value {
+	list := value.List{}
 	c.Work(len(all))
 	for _, v := range all {
 		if who := v.(value.Thing); meets(who) && c.Active(who) {

@@ -11,6 +11,6 @@ var _ = builtin.Add(builtin.Entry{
 	Doc:     "All active combatants.",
 	Example: "len(active_combatants()) > 0",
 	Eval: func(c *builtin.Call) value.Value {
-		return activeWho(c, func(value.Thing) bool { return true })
+		return activeWho(c, c.Combatants(), func(value.Thing) bool { return true })
 	},
 })

@@ -12,6 +12,6 @@ var _ = builtin.Add(builtin.Entry{
 	Example: "sum(allies(who), it.standing)",
 	Eval: func(c *builtin.Call) value.Value {
 		side := c.SideOf(c.Thing(0))
-		return activeWho(c, func(who value.Thing) bool { return c.SideOf(who) == side })
+		return activeWho(c, c.Combatants(), func(who value.Thing) bool { return c.SideOf(who) == side })
 	},
 })
