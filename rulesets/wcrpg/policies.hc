@@ -153,7 +153,6 @@ policy steady {
   to_the_right : yes                        when to_the_right(who)
   degrees      : lowest angle_off(who, it)
   goal         : highest clear_of(who, it)  when flees(who)
-  goal         : lowest [badness(who, it), -hope_from(who, it), off_range(who, it), detour(who, it)]    when guessing
   goal         : lowest [badness(who, it), off_range(who, it), detour(who, it)]
   across       : highest clear_after(who, it, 0)    when flees(who)
   across       : lowest [off_step(who, it, 0), abs(it)]
@@ -179,7 +178,6 @@ policy fierce like steady {
   deed      : move                            when stays(who)
   deed      : ready_item
   deed      : take_aim
-  goal      : lowest [badness(who, it), -hope_from(who, it), off_range(who, it), detour(who, it)]    when guessing
   goal      : lowest [badness(who, it), off_range(who, it), detour(who, it)]
   across    : lowest [off_step(who, it, 0), abs(it)]
   along     : lowest [off_step(who, across, it), abs(it)]
@@ -201,7 +199,6 @@ policy careful like steady {
   deed : take_aim
   deed : none
   goal : highest clear_of(who, it)  when threatened(who) or flees(who)
-  goal : lowest [badness(who, it), -hope_from(who, it), off_range(who, it), detour(who, it)]    when guessing
   goal : lowest [badness(who, it), off_range(who, it), detour(who, it)]
 }
 
@@ -217,5 +214,5 @@ policy flyer like steady {
   deed : take_aim
   deed : none
   goal : highest clear_of(who, it)  when flees(who)
-  goal : lowest [before_guns(the(who.target), it) ? 1 : 0, badness(who, it), -hope_from(who, it), off_range(who, it), detour(who, it)]
+  goal : lowest [before_guns(the(who.target), it) ? 1 : 0, badness(who, it), off_range(who, it), detour(who, it)]
 }
