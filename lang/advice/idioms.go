@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
@@ -17,7 +18,7 @@ import (
 // idiom is one such way of saying, and what is said here.
 type idiom struct {
 	is      string                  // what is wrong with it
-	pattern *regexp.Regexp          // in a line whose texts are blank
+	pattern func() *regexp.Regexp   // in a line whose texts are blank
 	here    string                  // as Regexp.Expand takes it
 	made    func(m []string) string // in place of here: "" if it is something else
 	where   int                     // at what depth of braces it is said
@@ -73,10 +74,11 @@ func firstIdiom(list []idiom, line string, depth int) (*idiom, found) {
 		if x.where == outside && depth > 0 || x.where == inside && depth == 0 {
 			continue
 		}
-		for _, m := range x.pattern.FindAllStringSubmatchIndex(blank, 8) {
+		pattern := x.pattern()
+		for _, m := range pattern.FindAllStringSubmatchIndex(blank, 8) {
 			text := ""
 			if x.made == nil {
-				text = string(x.pattern.ExpandString(nil, x.here, line, m))
+				text = string(pattern.ExpandString(nil, x.here, line, m))
 			} else {
 				var parts []string
 				for j := 0; j < len(m); j += 2 {
@@ -121,12 +123,8 @@ func (p *fileParser) recast(problems []token.Problem) (text string, told []token
 	var lines []line
 	many, codes := map[line]bool{}, map[line]diag.Code{}
 	for _, pr := range problems {
-		start := strings.LastIndexByte(src[:pr.Start], '\n') + 1
-		end := len(src)
-		if i := strings.IndexByte(src[start:], '\n'); i >= 0 {
-			end = start + i
-		}
-		l := line{start, end}
+		var l line
+		l.start, l.end = lineBounds(src, pr.Start)
 		if slices.Contains(lines, l) {
 			many[l] = true
 		} else if len(lines) < MostRecast {
@@ -161,6 +159,15 @@ func (p *fileParser) saidAt(start, end int, many bool) (written string, problem 
 	}
 	pr := token.NewProblem(diag.Syntax, start+at[0], start+at[1], adviceOf(written, depth), "%s", is)
 	return written, &pr
+}
+
+// lineBounds is where the line of a place begins and ends.
+func lineBounds(text string, at int) (start, end int) {
+	start = strings.LastIndexByte(text[:at], '\n') + 1
+	if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
+		return start, start + i
+	}
+	return start, len(text)
 }
 
 // adviceOf advises to write a line.
@@ -247,11 +254,7 @@ func Recast(d *diag.Diagnostic) bool {
 		return false
 	}
 	p := newFileParser(d.Span.Source)
-	start := strings.LastIndexByte(p.src.Text[:d.Span.Start], '\n') + 1
-	end := len(p.src.Text)
-	if i := strings.IndexByte(p.src.Text[start:], '\n'); i >= 0 {
-		end = start + i
-	}
+	start, end := lineBounds(p.src.Text, d.Span.Start)
 	_, pr := p.saidAt(start, end, false)
 	if pr == nil {
 		return false
@@ -267,8 +270,11 @@ const (
 	some    = `[^{};]+?`
 )
 
-func re(pattern string) *regexp.Regexp {
-	return regexp.MustCompile(strings.NewReplacer("OPERAND", operand, "NAME", aName, "SOME", some).Replace(pattern))
+// re is a pattern that is compiled when it is first looked for: most commands find no mistake.
+func re(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(strings.NewReplacer("OPERAND", operand, "NAME", aName, "SOME", some).Replace(pattern))
+	})
 }
 
 const (
@@ -293,7 +299,9 @@ func below(limit string) string {
 }
 
 var idiomsOfHeads = []idiom{
-	{is: noSuchFor, pattern: re(`\bfor\s*\(\s*(?:(?:let|var|const|int|auto)\s+)?(NAME)\s*=\s*(SOME)\s*;\s*NAME\s*(<=?)\s*(SOME)\s*;[^{}]*?\)\s*(\{|$)`),
+	{
+		is:      noSuchFor,
+		pattern: re(`\bfor\s*\(\s*(?:(?:let|var|const|int|auto)\s+)?(NAME)\s*=\s*(SOME)\s*;\s*NAME\s*(<=?)\s*(SOME)\s*;[^{}]*?\)\s*(\{|$)`),
 		made: func(m []string) string {
 			last := m[4]
 			if m[3] == "<" {
@@ -301,21 +309,47 @@ var idiomsOfHeads = []idiom{
 			}
 			return "for " + m[1] + " in " + m[2] + ".." + last + " {"
 		}},
-	{is: noSuchFor, pattern: re(`\bfor (NAME)\s*=\s*(SOME),\s*(SOME)\s+do\s+(.+?)\s+end\s*$`), here: "for $1 in $2..$3 { $4 }"},
+	{
+		is:      noSuchFor,
+		pattern: re(`\bfor (NAME)\s*=\s*(SOME),\s*(SOME)\s+do\s+(.+?)\s+end\s*$`),
+		here:    "for $1 in $2..$3 { $4 }",
+	},
 	{is: noSuchFor, pattern: re(`\bfor (NAME)\s*=\s*(SOME),\s*(SOME)\s+do\s*$`), here: "for $1 in $2..$3 {"},
-	{is: "a `for` has no parentheses", pattern: re(`\bfor\s*\(\s*(?:(?:const|let|var|auto|foreach)\s+)(NAME)\s+(?:of|in|:)\s+(.+)\)\s*\{`), here: "for $1 in $2 {"},
+	{
+		is:      "a `for` has no parentheses",
+		pattern: re(`\bfor\s*\(\s*(?:(?:const|let|var|auto|foreach)\s+)(NAME)\s+(?:of|in|:)\s+(.+)\)\s*\{`),
+		here:    "for $1 in $2 {",
+	},
 	{is: "a `for` has `in` before its list", pattern: re(`\bfor (NAME)\s*:\s*(OPERAND)\s*\{`), here: "for $1 in $2 {"},
-	{is: "a `for` names one item", pattern: re(`\bfor NAME\s*,\s*(NAME) in enumerate\((.+)\)\s*[:{]`), here: "for $1 in $2 {"},
+	{
+		is:      "a `for` names one item",
+		pattern: re(`\bfor NAME\s*,\s*(NAME) in enumerate\((.+)\)\s*[:{]`),
+		here:    "for $1 in $2 {",
+	},
 	{is: "a range is written from its first number to its last", pattern: re(`\bin range\(\s*(OPERAND|\d+)\s*\)`),
 		made: func(m []string) string { return "in 0.." + below(m[1]) }},
-	{is: "a range is written from its first number to its last", pattern: re(`\bin range\(\s*(OPERAND|\d+)\s*,\s*(OPERAND|\d+)\s*\)`),
-		made: func(m []string) string { return "in " + m[1] + ".." + below(m[2]) }},
-	{is: "a range is asked with `in`", pattern: re(`(OPERAND)\.between\(\s*(\d+)\s*,\s*(\d+)\s*\)`), here: "$1 in $2..$3"},
+	{
+		is:      "a range is written from its first number to its last",
+		pattern: re(`\bin range\(\s*(OPERAND|\d+)\s*,\s*(OPERAND|\d+)\s*\)`),
+		made:    func(m []string) string { return "in " + m[1] + ".." + below(m[2]) }},
+	{
+		is:      "a range is asked with `in`",
+		pattern: re(`(OPERAND)\.between\(\s*(\d+)\s*,\s*(\d+)\s*\)`),
+		here:    "$1 in $2..$3",
+	},
 	{is: "a block may be empty", pattern: re(`^(\s*(?:if|while|for|repeat)\b.+?)\s*:\s*pass\s*$`), here: "$1 { }"},
-	{is: blockBrace, pattern: re(`^(\s*if\b.+?)\s+then\s+(.+?)\s+else\s+(.+?)(?:\s+end)?\s*$`), here: "$1 { $2 } else { $3 }"},
+	{
+		is:      blockBrace,
+		pattern: re(`^(\s*if\b.+?)\s+then\s+(.+?)\s+else\s+(.+?)(?:\s+end)?\s*$`),
+		here:    "$1 { $2 } else { $3 }",
+	},
 	{is: blockBrace, pattern: re(`^(\s*if\b.+?)\s+then\s+(.+?)\s+end\s*$`), here: "$1 { $2 }"},
 	{is: "an `if` has `not` before what must not hold", pattern: re(`\bunless\s+(SOME)\s*\{`), here: "if not ($1) {"},
-	{is: "a `while` goes on as long as its condition holds", pattern: re(`\buntil\s+(SOME)\s*\{`), here: "while not ($1) {"},
+	{
+		is:      "a `while` goes on as long as its condition holds",
+		pattern: re(`\buntil\s+(SOME)\s*\{`),
+		here:    "while not ($1) {",
+	},
 }
 
 var foreignSigns = []idiom{
@@ -331,7 +365,11 @@ var foreignSigns = []idiom{
 
 var idiomsOfFormulas = []idiom{
 	{is: oneText, pattern: re(`\bf("[^"]*")`), here: "$1"},
-	{is: oneText, pattern: re("`([^`\"]*)`"), made: func(m []string) string { return `"` + strings.ReplaceAll(m[1], "${", "{") + `"` }},
+	{
+		is:      oneText,
+		pattern: re("`([^`\"]*)`"),
+		made:    func(m []string) string { return `"` + strings.ReplaceAll(m[1], "${", "{") + `"` },
+	},
 	{is: oneText, pattern: re(`"([^"]*)"\s*%\s*(OPERAND)`), made: func(m []string) string {
 		before, after, ok := strings.Cut(strings.Replace(m[1], "%s", "%d", 1), "%d")
 		if !ok {
@@ -349,46 +387,68 @@ var idiomsOfFormulas = []idiom{
 	{is: "texts are not added up", pattern: re(`"([^"]*)"\s*\+\s*"([^"]*)"`), here: `"$1$2"`},
 	{is: "a text shows what stands in `{ }`", pattern: re(`\bsay\s*\(\s*(OPERAND)\s*\)\s*$`), here: `say "{$1}"`},
 	{is: "a text shows what stands in `{ }`", pattern: re(`\bsay\s+(NAME\.NAME)\s*$`), here: `say "{$1}"`},
-	{is: itIsIt, pattern: re(`\[\s*(SOME)\s+for\s+(NAME)\s+in\s+(SOME)\s+if\s+(SOME)\s*\]`), made: func(m []string) string {
-		list := "filter(" + m[3] + ", " + each(m[4], m[2]) + ")"
-		if m[1] != m[2] {
-			list = "map(" + list + ", " + each(m[1], m[2]) + ")"
-		}
-		return list
-	}},
+	{
+		is:      itIsIt,
+		pattern: re(`\[\s*(SOME)\s+for\s+(NAME)\s+in\s+(SOME)\s+if\s+(SOME)\s*\]`),
+		made: func(m []string) string {
+			list := "filter(" + m[3] + ", " + each(m[4], m[2]) + ")"
+			if m[1] != m[2] {
+				list = "map(" + list + ", " + each(m[1], m[2]) + ")"
+			}
+			return list
+		}},
 	{is: itIsIt, pattern: re(`\[\s*(SOME)\s+for\s+(NAME)\s+in\s+(SOME)\s*\]($|[^\]])`), made: func(m []string) string {
 		return "map(" + m[3] + ", " + each(m[1], m[2]) + ")" + m[4]
 	}},
-	{is: itIsIt, pattern: re(`\b(sum|any|all|max|min)\(\s*(SOME)\s+for\s+(NAME)\s+in\s+(OPERAND)\s*\)`), made: func(m []string) string {
-		if m[1] == "max" || m[1] == "min" {
-			return m[1] + "(map(" + m[4] + ", " + each(m[2], m[3]) + "))"
-		}
-		return m[1] + "(" + m[4] + ", " + each(m[2], m[3]) + ")"
-	}},
-	{is: itIsIt, pattern: re(`\b(filter|map)\(\s*(?:lambda\s+(NAME)\s*:|\(?(NAME)\)?\s*=>)\s*([^(){};,]+)\s*,\s*(OPERAND)\s*\)`), made: func(m []string) string {
-		return m[1] + "(" + m[5] + ", " + each(m[4], m[2]+m[3]) + ")"
-	}},
-	{is: itIsIt, pattern: re(`\b(NAME)\(\s*(OPERAND)\s*,\s*(?:key\s*=\s*)?(?:lambda\s+(NAME)\s*:|\(?(NAME)\)?\s*=>)\s*([^{};,]+)\)`), made: func(m []string) string {
-		return ofItems(m[1]) + "(" + m[2] + ", " + each(m[5], m[3]+m[4]) + ")"
-	}},
-	{is: itIsIt, pattern: re(`(OPERAND)\.(filter|map|every|some|any|all|sum|sort|find|reduce)\(\s*\(?(NAME)\)?\s*=>\s*([^{};,]+)\)`), made: func(m []string) string {
-		i := strings.LastIndex(m[1], "."+m[2])
-		if i >= 0 {
-			return ""
-		}
-		f := map[string]string{"every": "all", "some": "any", "sort": "sorted"}[m[2]]
-		switch {
-		case m[2] == "find":
-			return "first(filter(" + m[1] + ", " + each(m[4], m[3]) + "))"
-		case f == "":
-			f = m[2]
-		}
-		return f + "(" + m[1] + ", " + each(m[4], m[3]) + ")"
-	}},
-	{is: "the item that has most or least is found by `highest` and `lowest`", pattern: re(`\b(max|min)\(\s*(OPERAND)\s*,\s*key\s*=\s*([^{};,]+)\)`), made: func(m []string) string {
-		return ofItems(m[1]) + "(" + m[2] + ", " + m[3] + ")"
-	}},
-	{is: "`max` and `min` take numbers; `map` makes them of items", pattern: re(`\b(max|min)\(\s*(OPERAND)\s*,\s*([^(){};,]*\bit\b[^(){};,]*)\)`), here: "$1(map($2, $3))"},
+	{
+		is:      itIsIt,
+		pattern: re(`\b(sum|any|all|max|min)\(\s*(SOME)\s+for\s+(NAME)\s+in\s+(OPERAND)\s*\)`),
+		made: func(m []string) string {
+			if m[1] == "max" || m[1] == "min" {
+				return m[1] + "(map(" + m[4] + ", " + each(m[2], m[3]) + "))"
+			}
+			return m[1] + "(" + m[4] + ", " + each(m[2], m[3]) + ")"
+		}},
+	{
+		is:      itIsIt,
+		pattern: re(`\b(filter|map)\(\s*(?:lambda\s+(NAME)\s*:|\(?(NAME)\)?\s*=>)\s*([^(){};,]+)\s*,\s*(OPERAND)\s*\)`),
+		made: func(m []string) string {
+			return m[1] + "(" + m[5] + ", " + each(m[4], m[2]+m[3]) + ")"
+		}},
+	{
+		is:      itIsIt,
+		pattern: re(`\b(NAME)\(\s*(OPERAND)\s*,\s*(?:key\s*=\s*)?(?:lambda\s+(NAME)\s*:|\(?(NAME)\)?\s*=>)\s*([^{};,]+)\)`),
+		made: func(m []string) string {
+			return ofItems(m[1]) + "(" + m[2] + ", " + each(m[5], m[3]+m[4]) + ")"
+		}},
+	{
+		is:      itIsIt,
+		pattern: re(`(OPERAND)\.(filter|map|every|some|any|all|sum|sort|find|reduce)\(\s*\(?(NAME)\)?\s*=>\s*([^{};,]+)\)`),
+		made: func(m []string) string {
+			i := strings.LastIndex(m[1], "."+m[2])
+			if i >= 0 {
+				return ""
+			}
+			f := map[string]string{"every": "all", "some": "any", "sort": "sorted"}[m[2]]
+			switch {
+			case m[2] == "find":
+				return "first(filter(" + m[1] + ", " + each(m[4], m[3]) + "))"
+			case f == "":
+				f = m[2]
+			}
+			return f + "(" + m[1] + ", " + each(m[4], m[3]) + ")"
+		}},
+	{
+		is:      "the item that has most or least is found by `highest` and `lowest`",
+		pattern: re(`\b(max|min)\(\s*(OPERAND)\s*,\s*key\s*=\s*([^{};,]+)\)`),
+		made: func(m []string) string {
+			return ofItems(m[1]) + "(" + m[2] + ", " + m[3] + ")"
+		}},
+	{
+		is:      "`max` and `min` take numbers; `map` makes them of items",
+		pattern: re(`\b(max|min)\(\s*(OPERAND)\s*,\s*([^(){};,]*\bit\b[^(){};,]*)\)`),
+		here:    "$1(map($2, $3))",
+	},
 	{is: aChoice, pattern: re(`\b(?:IF|iif|IIF|if)\(([^{};]+)\)`), made: func(m []string) string {
 		args := arguments(m[1])
 		if len(args) != 3 {
@@ -396,28 +456,62 @@ var idiomsOfFormulas = []idiom{
 		}
 		return args[0] + " ? " + args[1] + " : " + args[2]
 	}},
-	{is: aChoice, pattern: re(`(=\s*)([^=<>!{};]*(?:[<>]|==)[^=<>!{};]*?)\s+then\s+(\S+)\s+else\s+(\S+)\s*$`), here: "$1$2 ? $3 : $4"},
-	{is: "rounding is said by `ceil`, `floor` and `round`", pattern: re(`\b(?:ROUNDUP|CEILING|CEIL|roundup|ceiling)\(([^{};]+?)(?:,\s*[01])?\)`), here: "ceil($1)"},
-	{is: "rounding is said by `ceil`, `floor` and `round`", pattern: re(`\b(?:ROUNDDOWN|TRUNC|INT|rounddown|trunc)\(([^{};]+?)(?:,\s*[01])?\)`), here: "floor($1)"},
-	{is: "rounding is said by `ceil`, `floor` and `round`", pattern: re(`(=\s*)(SOME)\s+round(?:ed)?\s+(up|down)\s*$`), made: func(m []string) string {
-		return m[1] + map[string]string{"up": "ceil(", "down": "floor("}[m[3]] + m[2] + ")"
-	}},
+	{
+		is:      aChoice,
+		pattern: re(`(=\s*)([^=<>!{};]*(?:[<>]|==)[^=<>!{};]*?)\s+then\s+(\S+)\s+else\s+(\S+)\s*$`),
+		here:    "$1$2 ? $3 : $4",
+	},
+	{
+		is:      "rounding is said by `ceil`, `floor` and `round`",
+		pattern: re(`\b(?:ROUNDUP|CEILING|CEIL|roundup|ceiling)\(([^{};]+?)(?:,\s*[01])?\)`),
+		here:    "ceil($1)",
+	},
+	{
+		is:      "rounding is said by `ceil`, `floor` and `round`",
+		pattern: re(`\b(?:ROUNDDOWN|TRUNC|INT|rounddown|trunc)\(([^{};]+?)(?:,\s*[01])?\)`),
+		here:    "floor($1)",
+	},
+	{
+		is:      "rounding is said by `ceil`, `floor` and `round`",
+		pattern: re(`(=\s*)(SOME)\s+round(?:ed)?\s+(up|down)\s*$`),
+		made: func(m []string) string {
+			return m[1] + map[string]string{"up": "ceil(", "down": "floor("}[m[3]] + m[2] + ")"
+		}},
 	{is: "functions of numbers stand alone", pattern: re(`\b[Mm]ath\.(\w+)\(`), here: "$1("},
-	{is: "`and`, `or` and `not` stand between and before what they join", pattern: re(`\b(AND|OR)\(([^{};]+)\)`), made: func(m []string) string {
-		return "(" + strings.Join(arguments(m[2]), " "+strings.ToLower(m[1])+" ") + ")"
-	}},
+	{
+		is:      "`and`, `or` and `not` stand between and before what they join",
+		pattern: re(`\b(AND|OR)\(([^{};]+)\)`),
+		made: func(m []string) string {
+			return "(" + strings.Join(arguments(m[2]), " "+strings.ToLower(m[1])+" ") + ")"
+		}},
 	{is: "`and`, `or` and `not` stand between and before what they join", pattern: re(`\bNOT\(`), here: "not ("},
-	{is: "to divide without a rest there is `div`", pattern: re(`(OPERAND|\d+)\s*//\s*(OPERAND|\d+)`), here: "div($1, $2)"},
+	{
+		is:      "to divide without a rest there is `div`",
+		pattern: re(`(OPERAND|\d+)\s*//\s*(OPERAND|\d+)`),
+		here:    "div($1, $2)",
+	},
 	{is: "there are no powers", pattern: re(`(OPERAND|\d+)\s*(?:\*\*|\^)\s*([23])\b`), made: func(m []string) string {
 		if m[2] == "3" {
 			return m[1] + " * " + m[1] + " * " + m[1]
 		}
 		return m[1] + " * " + m[1]
 	}},
-	{is: "what is none is compared by `==` and `!=`", pattern: re(`\bis\s+not\s+(?:None|null|nil|undefined)\b`), here: "!= none"},
-	{is: "what is none is compared by `==` and `!=`", pattern: re(`\bis\s+(?:None|null|nil|undefined)\b`), here: "== none"},
+	{
+		is:      "what is none is compared by `==` and `!=`",
+		pattern: re(`\bis\s+not\s+(?:None|null|nil|undefined)\b`),
+		here:    "!= none",
+	},
+	{
+		is:      "what is none is compared by `==` and `!=`",
+		pattern: re(`\bis\s+(?:None|null|nil|undefined)\b`),
+		here:    "== none",
+	},
 	{is: "what is not there is `none`", pattern: re(`(==|!=)\s*undefined\b`), here: "$1 none"},
-	{is: "another value for none is given by `??`", pattern: re(`(=\s*)(NAME\.\w+)\s*(?:\|\||\bor\b)\s*(NAME)\s*$`), here: "$1$2 ?? $3"},
+	{
+		is:      "another value for none is given by `??`",
+		pattern: re(`(=\s*)(NAME\.\w+)\s*(?:\|\||\bor\b)\s*(NAME)\s*$`),
+		here:    "$1$2 ?? $3",
+	},
 	{is: "a part is named behind a dot", pattern: re(`(NAME)\s*(?:->|::)\s*(NAME)`), here: "$1.$2"},
 	{is: "a part is named behind a dot", pattern: re(`(NAME)\["[^"]*"\]`), made: func(m []string) string {
 		name, key, _ := strings.Cut(strings.TrimSuffix(m[0], `"]`), `["`)
@@ -434,16 +528,19 @@ var idiomsOfFormulas = []idiom{
 		return strconv.FormatFloat(float64(n)/100, 'g', -1, 64)
 	}},
 	{is: "half of something is divided by 2", pattern: re(`\bhalf(?:\s+of)?\s+(OPERAND)`), here: "$1 / 2"},
-	{is: "numbers are written with digits 0 to 9 and a point", pattern: re(`\b(0x[0-9a-fA-F]+|\d+(?:\.\d+)?e\d+)\b`), made: func(m []string) string {
-		if n, err := strconv.ParseInt(m[1], 0, 64); err == nil {
-			return strconv.FormatInt(n, 10)
-		}
-		x, err := strconv.ParseFloat(m[1], 64)
-		if err != nil || x > 1e15 {
-			return ""
-		}
-		return strconv.FormatFloat(x, 'f', -1, 64)
-	}},
+	{
+		is:      "numbers are written with digits 0 to 9 and a point",
+		pattern: re(`\b(0x[0-9a-fA-F]+|\d+(?:\.\d+)?e\d+)\b`),
+		made: func(m []string) string {
+			if n, err := strconv.ParseInt(m[1], 0, 64); err == nil {
+				return strconv.FormatInt(n, 10)
+			}
+			x, err := strconv.ParseFloat(m[1], 64)
+			if err != nil || x > 1e15 {
+				return ""
+			}
+			return strconv.FormatFloat(x, 'f', -1, 64)
+		}},
 	{is: "numbers are written with digits 0 to 9 and a point", pattern: re(`\b(\d+\.\d+)[fFdDmM]\b`), here: "$1"},
 }
 
@@ -513,21 +610,31 @@ var idiomsOfDice = []idiom{
 		}
 		return kept("best", m[1], m[2])
 	}},
-	{is: keptWords, pattern: re(`\[?\b(highest|lowest|keep highest|keep lowest)\s+(\d+)\s+of\s+(\d+d\d+)\]?`), made: func(m []string) string {
-		return map[bool]string{true: "best(", false: "worst("}[strings.HasSuffix(m[1], "highest")] + m[2] + ", " + m[3] + ")"
-	}},
+	{
+		is:      keptWords,
+		pattern: re(`\[?\b(highest|lowest|keep highest|keep lowest)\s+(\d+)\s+of\s+(\d+d\d+)\]?`),
+		made: func(m []string) string {
+			return map[bool]string{true: "best(", false: "worst("}[strings.HasSuffix(m[1], "highest")] + m[2] + ", " + m[3] + ")"
+		}},
 	{is: keptWords, pattern: re(`\b[12]?(d\d+)\s*(adv|dis|advantage|disadvantage)\b`), made: func(m []string) string {
 		return map[bool]string{true: "best(1, 2", false: "worst(1, 2"}[m[2][0] == 'a'] + m[1] + ")"
 	}},
 	{is: "these dice have 100 faces", pattern: re(`\b(\d*d)%`), here: "${1}100"},
-	{is: "dice that show some faces are thrown again by `again`", pattern: re(`\b(\d*d\d+)ro?(\d+)\b`), here: "again($1, [$2])"},
-	{is: "dice that show some faces are thrown again by `again`", pattern: re(`\b(\d*d\d+)ro?(<=?)(\d+)\b`), made: func(m []string) string {
-		last := m[3]
-		if m[2] == "<" {
-			last = below(last)
-		}
-		return "again(" + m[1] + ", 1.." + last + ")"
-	}},
+	{
+		is:      "dice that show some faces are thrown again by `again`",
+		pattern: re(`\b(\d*d\d+)ro?(\d+)\b`),
+		here:    "again($1, [$2])",
+	},
+	{
+		is:      "dice that show some faces are thrown again by `again`",
+		pattern: re(`\b(\d*d\d+)ro?(<=?)(\d+)\b`),
+		made: func(m []string) string {
+			last := m[3]
+			if m[2] == "<" {
+				last = below(last)
+			}
+			return "again(" + m[1] + ", 1.." + last + ")"
+		}},
 	{is: poolWords, pattern: re(`\b(\d+d)(\d+)(?:cs)?\s*(>=?)\s*(\d+)\b`), made: func(m []string) string {
 		least, _ := strconv.Atoi(m[4])
 		if m[3] == ">" {
@@ -538,34 +645,93 @@ var idiomsOfDice = []idiom{
 	{is: "dice that explode are said by `exploding`", pattern: re(`\b(\d*d\d+)(?:!!+p?|!p)`), here: "exploding($1)"},
 	{is: "dice that explode are said by `exploding`", pattern: re(`\b(\d*d\d+)[xe]\d*\b`), here: "exploding($1)"},
 	{is: "dice are written with a `d`", pattern: re(`\b(\d*)[wW](\d+)\b`), here: "${1}d$2"},
-	{is: "so many dice are `dice(n, faces)`", pattern: re(`\(?(\b[a-z_]\w*(?:\.\w+)+)\)?\s*d(\d+)\b`), here: "dice($1, $2)"},
-	{is: "dice are thrown before they are reckoned with", pattern: re(`\broll\(\s*(\d*d\d+(?:\s*[+-]\s*\d*d?\d+)+)\s*\)`), made: func(m []string) string {
-		if strings.Count(m[1], "d") < 2 {
-			return ""
-		}
-		return regexp.MustCompile(`\d*d\d+`).ReplaceAllString(strings.Join(strings.Fields(regexp.MustCompile(`[+-]`).ReplaceAllString(m[1], " $0 ")), " "), "roll($0)")
-	}},
-	{is: "dice are multiplied when they are thrown", pattern: re(`\broll\(\s*(\d*d\d+)\s*([*/])\s*(\d+)\s*\)`), here: "roll($1) $2 $3"},
+	{
+		is:      "so many dice are `dice(n, faces)`",
+		pattern: re(`\(?(\b[a-z_]\w*(?:\.\w+)+)\)?\s*d(\d+)\b`),
+		here:    "dice($1, $2)",
+	},
+	{
+		is:      "dice are thrown before they are reckoned with",
+		pattern: re(`\broll\(\s*(\d*d\d+(?:\s*[+-]\s*\d*d?\d+)+)\s*\)`),
+		made: func(m []string) string {
+			if strings.Count(m[1], "d") < 2 {
+				return ""
+			}
+			return regexp.MustCompile(`\d*d\d+`).ReplaceAllString(strings.Join(strings.Fields(regexp.MustCompile(`[+-]`).ReplaceAllString(m[1], " $0 ")), " "), "roll($0)")
+		}},
+	{
+		is:      "dice are multiplied when they are thrown",
+		pattern: re(`\broll\(\s*(\d*d\d+)\s*([*/])\s*(\d+)\s*\)`),
+		here:    "roll($1) $2 $3",
+	},
 }
 
 var idiomsOfStatements = []idiom{
 	{is: "a number is changed by `+=` and `-=`", pattern: re(`^(\s*)\+\+(OPERAND)\s*$`), here: "$1$2 += 1"},
 	{is: "a number is changed by `+=` and `-=`", pattern: re(`^(\s*)--(OPERAND)\s*$`), here: "$1$2 -= 1"},
-	{is: "a list gets an item by `add`", pattern: re(`^(\s*)(OPERAND)\.(?:push|append|add|insert)\((new\b.+)\)\s*$`), here: "${1}add $3 to $2"},
-	{is: "a list gets an item by `add`", pattern: re(`^(\s*)(OPERAND)\s*\+=\s*\[?\s*(new\b[^\]]+?)\s*\]?\s*$`), here: "${1}add $3 to $2"},
-	{is: "a list is gone through by `for`", pattern: re(`^(\s*)(OPERAND)\.forEach\(\s*\(?(NAME)\)?\s*=>\s*(SOME)\)\s*$`), here: "${1}for $3 in $2 { $4 }"},
-	{is: eachLine, pattern: re(`^(\s*)(?:(?:let|local|var|const)\s+)?[(\[]?(NAME),\s*(NAME)[)\]]?\s*=\s*[(\[]?([^(){};,=\[\]]+),\s*([^(){};,=\[\]]+?)[)\]]?\s*$`), here: "${1}let $2 = $4 ; let $3 = $5", where: inside},
-	{is: eachLine, pattern: re(`^(\s*)(NAME\.\w+),\s*(NAME\.\w+)\s*=\s*([^(){};,=]+),\s*([^(){};,=]+?)\s*$`), here: "${1}$2 = $4 ; $3 = $5", where: inside},
-	{is: eachLine, pattern: re(`^(\s*)(?:let|local|var|const)\s+(NAME)\s*=\s*([^(){};,=]+),\s*(NAME)\s*=\s*([^(){};,=]+?)\s*$`), here: "${1}let $2 = $3 ; let $4 = $5", where: inside},
-	{is: "a type stands behind the name and `:`", pattern: re(`^(\s*)let\s+(NAME)\s+(int|num|bool|text|dice)\s*=`), here: "${1}let $2 : $3 =", where: inside},
+	{
+		is:      "a list gets an item by `add`",
+		pattern: re(`^(\s*)(OPERAND)\.(?:push|append|add|insert)\((new\b.+)\)\s*$`),
+		here:    "${1}add $3 to $2",
+	},
+	{
+		is:      "a list gets an item by `add`",
+		pattern: re(`^(\s*)(OPERAND)\s*\+=\s*\[?\s*(new\b[^\]]+?)\s*\]?\s*$`),
+		here:    "${1}add $3 to $2",
+	},
+	{
+		is:      "a list is gone through by `for`",
+		pattern: re(`^(\s*)(OPERAND)\.forEach\(\s*\(?(NAME)\)?\s*=>\s*(SOME)\)\s*$`),
+		here:    "${1}for $3 in $2 { $4 }",
+	},
+	{
+		is:      eachLine,
+		pattern: re(`^(\s*)(?:(?:let|local|var|const)\s+)?[(\[]?(NAME),\s*(NAME)[)\]]?\s*=\s*[(\[]?([^(){};,=\[\]]+),\s*([^(){};,=\[\]]+?)[)\]]?\s*$`),
+		here:    "${1}let $2 = $4 ; let $3 = $5",
+		where:   inside,
+	},
+	{
+		is:      eachLine,
+		pattern: re(`^(\s*)(NAME\.\w+),\s*(NAME\.\w+)\s*=\s*([^(){};,=]+),\s*([^(){};,=]+?)\s*$`),
+		here:    "${1}$2 = $4 ; $3 = $5",
+		where:   inside,
+	},
+	{
+		is:      eachLine,
+		pattern: re(`^(\s*)(?:let|local|var|const)\s+(NAME)\s*=\s*([^(){};,=]+),\s*(NAME)\s*=\s*([^(){};,=]+?)\s*$`),
+		here:    "${1}let $2 = $3 ; let $4 = $5",
+		where:   inside,
+	},
+	{
+		is:      "a type stands behind the name and `:`",
+		pattern: re(`^(\s*)let\s+(NAME)\s+(int|num|bool|text|dice)\s*=`),
+		here:    "${1}let $2 : $3 =",
+		where:   inside,
+	},
 	{is: "what is bound by `let` may change", pattern: re(`^(\s*)let\s+mut\s+`), here: "${1}let ", where: inside},
 	{is: "a value gets a name by `let`", pattern: re(`^(\s*)(NAME)\s*:=\s*`), here: "${1}let $2 = ", where: inside},
-	{is: "a rule without a result ends by `return` alone", pattern: re(`\breturn\s+(?:None|null|nil|undefined)\b`), here: "return"},
-	{is: "a formula with a parameter is a `define`", pattern: re(`^\s*(?:let|local|var|const)\s+(NAME)\s*=\s*(?:lambda\s+(NAME)\s*:|\(?(NAME)\)?\s*=>)\s*([^{};]+?)\s*$`), made: defined, where: inside},
-	{is: "a formula with a parameter is a `define`", pattern: re(`^\s*(?:local\s+)?(?:def|function|func|fn)\s+(NAME)\((NAME)()\)\s*(?:\{|:)?\s*return\s+([^{};]+?)\s*(?:\}|end)?\s*$`), made: defined, where: inside},
+	{
+		is:      "a rule without a result ends by `return` alone",
+		pattern: re(`\breturn\s+(?:None|null|nil|undefined)\b`),
+		here:    "return",
+	},
+	{
+		is:      "a formula with a parameter is a `define`",
+		pattern: re(`^\s*(?:let|local|var|const)\s+(NAME)\s*=\s*(?:lambda\s+(NAME)\s*:|\(?(NAME)\)?\s*=>)\s*([^{};]+?)\s*$`), made: defined,
+		where: inside,
+	},
+	{
+		is:      "a formula with a parameter is a `define`",
+		pattern: re(`^\s*(?:local\s+)?(?:def|function|func|fn)\s+(NAME)\((NAME)()\)\s*(?:\{|:)?\s*return\s+([^{};]+?)\s*(?:\}|end)?\s*$`), made: defined,
+		where: inside,
+	},
 	{is: "a comment begins with `#`", pattern: re(`^(\s*)(?:;|'|REM\b|rem\b)\s*([^;'"]*)$`), here: "$1# $2"},
 	{is: "a comment begins with `#`", pattern: re(`^(\s*)"""\s*([^"]*?)\s*"""\s*$`), here: "$1# $2"},
-	{is: "`else if` stands on the line of the brace before it", pattern: re(`^(\s*)(?:elif|elsif|elseif)\s+(SOME)\s*:\s*$`), here: "$1} else if $2 {"},
+	{
+		is:      "`else if` stands on the line of the brace before it",
+		pattern: re(`^(\s*)(?:elif|elsif|elseif)\s+(SOME)\s*:\s*$`),
+		here:    "$1} else if $2 {",
+	},
 	{is: "`else` stands on the line of the brace before it", pattern: re(`^(\s*)else\s*:\s*$`), here: "$1} else {"},
 }
 
@@ -579,98 +745,251 @@ func defined(m []string) string {
 }
 
 var idiomsOfTypes = []idiom{
-	{is: orNone, pattern: re(`(:|->)\s*(?:Optional|Maybe|Option|Nullable|optional|maybe)\s*[\[<(]\s*(NAME)\s*[\]>)]`), here: "$1 $2?"},
+	{
+		is:      orNone,
+		pattern: re(`(:|->)\s*(?:Optional|Maybe|Option|Nullable|optional|maybe)\s*[\[<(]\s*(NAME)\s*[\]>)]`),
+		here:    "$1 $2?",
+	},
 	{is: orNone, pattern: re(`(:|->)\s*(?:Optional|Maybe|Option|Nullable)\s+(NAME)`), here: "$1 $2?"},
 	{is: orNone, pattern: re(`(:|->)\s*(NAME)\s*\|\s*(?:None|Null|Nil|undefined)\b`), here: "$1 $2?"},
 	{is: orNone, pattern: re(`(:|->)\s*\?(NAME)`), here: "$1 $2?"},
 	{is: orNone, pattern: re(`\b(NAME)\?\s*:\s*(NAME)`), here: "$1 : $2?"},
-	{is: listOf, pattern: re(`(:|->)\s*(?:List|list|Array|array|Set|set|Vec)\s*[\[<(]\s*(NAME)\s*[\]>)]`), here: "$1 list of $2"},
+	{
+		is:      listOf,
+		pattern: re(`(:|->)\s*(?:List|list|Array|array|Set|set|Vec)\s*[\[<(]\s*(NAME)\s*[\]>)]`),
+		here:    "$1 list of $2",
+	},
 	{is: listOf, pattern: re(`(:|->)\s*(?:set|array|collection|group)\s+of\s+(NAME)`), here: "$1 list of $2"},
 	{is: listOf, pattern: re(`(:)\s*(NAME)\[\]`), here: "$1 list of $2"},
 	{is: listOf, pattern: re(`(\{\s*NAME\s*:|^\s*NAME\s*:)\s*\[(NAME)\]`), here: "$1 list of $2"},
-	{is: "a choice of words is `one of`", pattern: re(`^(\s*(?:param\s+)?NAME\s*:)\s*(?:enum|Enum|oneof|one_of)\(([^(){};]+)\)`), made: func(m []string) string {
-		return m[1] + " one of " + strings.Join(arguments(m[2]), " or ")
-	}},
-	{is: "a choice of words is `one of`", pattern: re(`^(\s*(?:param\s+)?NAME\s*:)\s*("?\w+"?(?:\s*\|\s*"?\w+"?)+)\s*(=\s*"?\w+"?)`), made: func(m []string) string {
-		words := strings.Split(strings.ReplaceAll(m[2], `"`, ""), "|")
-		for i, w := range words {
-			if words[i] = strings.TrimSpace(w); nothing[strings.ToLower(words[i])] {
-				return ""
+	{
+		is:      "a choice of words is `one of`",
+		pattern: re(`^(\s*(?:param\s+)?NAME\s*:)\s*(?:enum|Enum|oneof|one_of)\(([^(){};]+)\)`),
+		made: func(m []string) string {
+			return m[1] + " one of " + strings.Join(arguments(m[2]), " or ")
+		}},
+	{
+		is:      "a choice of words is `one of`",
+		pattern: re(`^(\s*(?:param\s+)?NAME\s*:)\s*("?\w+"?(?:\s*\|\s*"?\w+"?)+)\s*(=\s*"?\w+"?)`),
+		made: func(m []string) string {
+			words := strings.Split(strings.ReplaceAll(m[2], `"`, ""), "|")
+			for i, w := range words {
+				if words[i] = strings.TrimSpace(w); nothing[strings.ToLower(words[i])] {
+					return ""
+				}
 			}
-		}
-		return m[1] + " one of " + strings.Join(words, " or ") + " " + strings.ReplaceAll(m[3], `"`, "")
-	}},
-	{is: "a field is a line that begins with its name", pattern: re(`^((?:(?:extend|override)\s+)?kind\s+NAME\s*\{\s*)(?:var|let|const|self\.|this\.)\s*(NAME)\s*(?::\s*(NAME)\s*)?=\s*([^{};=]+?)(\s*\}|\s*;|\s*$)`), made: func(m []string) string {
-		t := m[3]
-		if t == "" {
-			t = TypeOf(m[4])
-		}
-		return m[1] + m[2] + " : " + t + " = " + m[4] + m[5]
-	}},
+			return m[1] + " one of " + strings.Join(words, " or ") + " " + strings.ReplaceAll(m[3], `"`, "")
+		}},
+	{
+		is:      "a field is a line that begins with its name",
+		pattern: re(`^((?:(?:extend|override)\s+)?kind\s+NAME\s*\{\s*)(?:var|let|const|self\.|this\.)\s*(NAME)\s*(?::\s*(NAME)\s*)?=\s*([^{};=]+?)(\s*\}|\s*;|\s*$)`),
+		made: func(m []string) string {
+			t := m[3]
+			if t == "" {
+				t = TypeOf(m[4])
+			}
+			return m[1] + m[2] + " : " + t + " = " + m[4] + m[5]
+		}},
 }
 
 var idiomsOfDeclarations = []idiom{
-	{is: "words that are kinds of something are a `kind`", pattern: re(`^(?:enum|type)\s+(NAME)\s*=?\s*\{?\s*(NAME(?:\s*[,|]\s*NAME)+)\s*\}?\s*;?\s*$`), made: func(m []string) string {
-		return "kind " + m[1] + " plural " + m[1] + "s of " + strings.Join(strings.FieldsFunc(m[2], func(r rune) bool { return strings.ContainsRune(" ,|", r) }), ", ")
-	}, where: outside},
-	{is: "a formula with a parameter is a `define`", pattern: re(`^(?:def|function|func|fn|rule)\s+(NAME\([^(){};]*\))\s*(?::\s*return|=>?)\s*([^{};]+?)\s*$`), here: "define $1 = $2", where: outside},
-	{is: "a formula with a parameter is a `define`", pattern: re(`^define\s+(NAME)\s*=\s*(?:lambda\s+(NAME)\s*:|\(?(NAME)\)?\s*=>)\s*`), here: "define $1($2$3) = ", where: outside},
-	{is: "a formula stands behind `=`", pattern: re(`^(define\s+NAME\([^(){};]*\))\s*=>`), here: "$1 =", where: outside},
-	{is: "what does something is a `rule`", pattern: re(`^(?:const|let|var|local)\s+(NAME)\s*=\s*(\([^(){};]*\))\s*=>\s*\{`), here: "rule $1$2 {", where: outside},
-	{is: "what does something is a `rule`", pattern: re(`^void\s+(NAME\([^(){};]*\))\s*\{`), here: "rule $1 {", where: outside},
-	{is: "what does something is a `rule`", pattern: re(`^(int|num|bool|text|dice)\s+(NAME\([^(){};]*\))\s*\{`), here: "rule $2 -> $1 {", where: outside},
-	{is: "what a rule gives stands behind `->`", pattern: re(`^(rule\s+NAME\([^(){};]*\))\s*:\s*(NAME)\s*\{`), here: "$1 -> $2 {", where: outside},
-	{is: "parameters have no values of their own", pattern: re(`^(rule\s+NAME\([^(){};=]*?NAME)(\s*:\s*\w+)?\s*=\s*([^(),{}]+)`), made: func(m []string) string {
-		if m[2] == "" {
-			m[2] = ": " + TypeOf(strings.TrimSpace(m[3]))
-		}
-		return m[1] + m[2]
-	}, where: outside},
-	{is: "a value that designers change is a `param`", pattern: re(`^(?:local|var|let|const)\s+(NAME)\s*(?::\s*(\w+)\s*)?=\s*([^{};=]+?)\s*;?$`), made: func(m []string) string {
-		t := m[2]
-		if t == "" {
-			t = TypeOf(m[3])
-		}
-		if t == "TYPE" {
-			return "define " + m[1] + " = " + m[3]
-		}
-		return "param " + m[1] + " : " + t + " = " + m[3]
-	}, where: outside},
-	{is: "a type stands behind the name and `:`, and a value behind `=`", pattern: re(`^param\s+(NAME)\s*:\s*(-?\d[\d.]*|true|false|yes|no)\s*$`), made: func(m []string) string {
-		return "param " + m[1] + " : " + TypeOf(m[2]) + " = " + m[2]
-	}, where: outside},
-	{is: "a type stands behind the name and `:`", pattern: re(`^param\s+(NAME)\s*->\s*`), here: "param $1 : ", where: outside},
-	{is: "a type stands behind the name and `:`", pattern: re(`^param\s+(int|num|bool|text|dice)\s+(NAME)\s*=`), here: "param $2 : $1 =", where: outside},
-	{is: "a param gets a value by `=`", pattern: re(`^override\s+(?:param\s+)?(NAME)\s*(?:==|to\b)\s*`), here: "override param $1 = ", where: outside},
-	{is: "a param gets a value by `=`", pattern: re(`^(?:set|change)\s+(NAME)\s*(?:=|to\b)\s*`), here: "override param $1 = ", where: outside},
-	{is: likeThing, pattern: re(`^(NAME)\s+(NAME)\s*(?:\bextends\b|:|<|\()\s*(NAME)\s*\)?\s*\{`), made: func(m []string) string {
-		if token.DeclWords[m[1]] {
-			return ""
-		}
-		return m[1] + " " + m[2] + " like " + m[3] + " {"
-	}, where: outside},
-	{is: "what a thing has stands in `{ }`", pattern: re(`^(NAME)\s+(NAME)\s*\(\s*(NAME\s*=[^(){};]+)\)\s*$`), made: func(m []string) string {
-		if token.DeclWords[m[1]] {
-			return ""
-		}
-		return m[1] + " " + m[2] + " { " + strings.Join(arguments(m[3]), " ; ") + " }"
-	}, where: outside},
+	{
+		is:      "words that are kinds of something are a `kind`",
+		pattern: re(`^(?:enum|type)\s+(NAME)\s*=?\s*\{?\s*(NAME(?:\s*[,|]\s*NAME)+)\s*\}?\s*;?\s*$`),
+		made: func(m []string) string {
+			return "kind " + m[1] + " plural " + m[1] + "s of " + strings.Join(strings.FieldsFunc(m[2], func(r rune) bool { return strings.ContainsRune(" ,|", r) }), ", ")
+		}, where: outside},
+	{
+		is:      "a formula with a parameter is a `define`",
+		pattern: re(`^(?:def|function|func|fn|rule)\s+(NAME\([^(){};]*\))\s*(?::\s*return|=>?)\s*([^{};]+?)\s*$`),
+		here:    "define $1 = $2",
+		where:   outside,
+	},
+	{
+		is:      "a formula with a parameter is a `define`",
+		pattern: re(`^define\s+(NAME)\s*=\s*(?:lambda\s+(NAME)\s*:|\(?(NAME)\)?\s*=>)\s*`),
+		here:    "define $1($2$3) = ",
+		where:   outside,
+	},
+	{
+		is:      "a formula stands behind `=`",
+		pattern: re(`^(define\s+NAME\([^(){};]*\))\s*=>`),
+		here:    "$1 =",
+		where:   outside,
+	},
+	{
+		is:      "what does something is a `rule`",
+		pattern: re(`^(?:const|let|var|local)\s+(NAME)\s*=\s*(\([^(){};]*\))\s*=>\s*\{`),
+		here:    "rule $1$2 {",
+		where:   outside,
+	},
+	{
+		is:      "what does something is a `rule`",
+		pattern: re(`^void\s+(NAME\([^(){};]*\))\s*\{`),
+		here:    "rule $1 {",
+		where:   outside,
+	},
+	{
+		is:      "what does something is a `rule`",
+		pattern: re(`^(int|num|bool|text|dice)\s+(NAME\([^(){};]*\))\s*\{`),
+		here:    "rule $2 -> $1 {",
+		where:   outside,
+	},
+	{
+		is:      "what a rule gives stands behind `->`",
+		pattern: re(`^(rule\s+NAME\([^(){};]*\))\s*:\s*(NAME)\s*\{`),
+		here:    "$1 -> $2 {",
+		where:   outside,
+	},
+	{
+		is:      "parameters have no values of their own",
+		pattern: re(`^(rule\s+NAME\([^(){};=]*?NAME)(\s*:\s*\w+)?\s*=\s*([^(),{}]+)`),
+		made: func(m []string) string {
+			if m[2] == "" {
+				m[2] = ": " + TypeOf(strings.TrimSpace(m[3]))
+			}
+			return m[1] + m[2]
+		}, where: outside},
+	{
+		is:      "a value that designers change is a `param`",
+		pattern: re(`^(?:local|var|let|const)\s+(NAME)\s*(?::\s*(\w+)\s*)?=\s*([^{};=]+?)\s*;?$`),
+		made: func(m []string) string {
+			t := m[2]
+			if t == "" {
+				t = TypeOf(m[3])
+			}
+			if t == "TYPE" {
+				return "define " + m[1] + " = " + m[3]
+			}
+			return "param " + m[1] + " : " + t + " = " + m[3]
+		}, where: outside},
+	{
+		is:      "a type stands behind the name and `:`, and a value behind `=`",
+		pattern: re(`^param\s+(NAME)\s*:\s*(-?\d[\d.]*|true|false|yes|no)\s*$`),
+		made: func(m []string) string {
+			return "param " + m[1] + " : " + TypeOf(m[2]) + " = " + m[2]
+		}, where: outside},
+	{
+		is:      "a type stands behind the name and `:`",
+		pattern: re(`^param\s+(NAME)\s*->\s*`),
+		here:    "param $1 : ",
+		where:   outside,
+	},
+	{
+		is:      "a type stands behind the name and `:`",
+		pattern: re(`^param\s+(int|num|bool|text|dice)\s+(NAME)\s*=`),
+		here:    "param $2 : $1 =",
+		where:   outside,
+	},
+	{
+		is:      "a param gets a value by `=`",
+		pattern: re(`^override\s+(?:param\s+)?(NAME)\s*(?:==|to\b)\s*`),
+		here:    "override param $1 = ",
+		where:   outside,
+	},
+	{
+		is:      "a param gets a value by `=`",
+		pattern: re(`^(?:set|change)\s+(NAME)\s*(?:=|to\b)\s*`),
+		here:    "override param $1 = ",
+		where:   outside,
+	},
+	{
+		is:      likeThing,
+		pattern: re(`^(NAME)\s+(NAME)\s*(?:\bextends\b|:|<|\()\s*(NAME)\s*\)?\s*\{`),
+		made: func(m []string) string {
+			if token.DeclWords[m[1]] {
+				return ""
+			}
+			return m[1] + " " + m[2] + " like " + m[3] + " {"
+		}, where: outside},
+	{
+		is:      "what a thing has stands in `{ }`",
+		pattern: re(`^(NAME)\s+(NAME)\s*\(\s*(NAME\s*=[^(){};]+)\)\s*$`),
+		made: func(m []string) string {
+			if token.DeclWords[m[1]] {
+				return ""
+			}
+			return m[1] + " " + m[2] + " { " + strings.Join(arguments(m[3]), " ; ") + " }"
+		}, where: outside},
 	{is: "a thing begins with its kind", pattern: re(`^new\s+(NAME\s+NAME)\s*\{`), here: "$1 {", where: outside},
-	{is: "a thing begins with its kind", pattern: re(`^(NAME)\s*=\s*(?:new\s+)?(NAME)\s*\{`), here: "$2 $1 {", where: outside},
-	{is: "a row has its result behind `:`", pattern: re(`(\{\s*|;\s*|^\s*)(\d[\d.]*|else)\s*(?:=>|->|\|)\s*`), here: "$1$2 : "},
+	{
+		is:      "a thing begins with its kind",
+		pattern: re(`^(NAME)\s*=\s*(?:new\s+)?(NAME)\s*\{`),
+		here:    "$2 $1 {",
+		where:   outside,
+	},
+	{
+		is:      "a row has its result behind `:`",
+		pattern: re(`(\{\s*|;\s*|^\s*)(\d[\d.]*|else)\s*(?:=>|->|\|)\s*`),
+		here:    "$1$2 : ",
+	},
 	{is: "a field gets a value by `=`", pattern: re(`(\{\s*|;\s*|,\s*|^\s*)"?(NAME)"?\s*=>\s*`), here: "$1$2 = "},
 	{is: "a field gets a value by `=`", pattern: re(`(\{\s*|;\s*|,\s*|^\s*)"([^"]*)"\s*:\s*`), here: "$1$2 = "},
-	{is: "a score is a list of named terms", pattern: re(`^(score\s+NAME\([^(){};]*\))\s*=\s*([^{};]+?)\s*$`), here: "$1 { base : $2 }", where: outside},
-	{is: "a score is a list of named terms", pattern: re(`^(score\s+NAME\([^(){};]*\))\s*\{\s*(?:return\s+)?([^{};:=]+?)\s*\}\s*$`), here: "$1 { base : $2 }", where: outside},
-	{is: "the last row of a table begins with `else`", pattern: re(`(\{\s*|;\s*|^\s*)(?:default|otherwise|_|\*)\s*:\s*`), here: "${1}else : "},
+	{
+		is:      "a score is a list of named terms",
+		pattern: re(`^(score\s+NAME\([^(){};]*\))\s*=\s*([^{};]+?)\s*$`),
+		here:    "$1 { base : $2 }",
+		where:   outside,
+	},
+	{
+		is:      "a score is a list of named terms",
+		pattern: re(`^(score\s+NAME\([^(){};]*\))\s*\{\s*(?:return\s+)?([^{};:=]+?)\s*\}\s*$`),
+		here:    "$1 { base : $2 }",
+		where:   outside,
+	},
+	{
+		is:      "the last row of a table begins with `else`",
+		pattern: re(`(\{\s*|;\s*|^\s*)(?:default|otherwise|_|\*)\s*:\s*`),
+		here:    "${1}else : ",
+	},
 	{is: "a range is written with two dots", pattern: re(`(\{\s*|;\s*|^\s*)<=\s*(\d+)\s*:\s*`), here: "$1..$2 : "},
 	{is: "a range is written with two dots", pattern: re(`(\{\s*|;\s*|^\s*)>=\s*(\d+)\s*:\s*`), here: "$1$2.. : "},
-	{is: blockBrace, pattern: re(`^on\s+(NAME)(?:\([^(){};]*\))?\s*(?::|=>)\s*([^{}:;]+?)\s*$`), here: "on $1 { $2 }", where: outside},
-	{is: "what happens on an event begins with `on`", pattern: re(`^(?:when|whenever|on_)\s*(NAME)\s*\{`), here: "on $1 {", where: outside},
-	{is: "parameters stand in `( )`", pattern: re(`^event\s+(NAME)\s*:\s*([^{}();]+?)\s*$`), here: "event $1($2)", where: outside},
-	{is: "other files are brought in by `use`", pattern: re(`^from\s+"?([\w/.-]+)"?\s+import\b.*$`), here: `use "$1"`, where: outside},
-	{is: "a policy stands in `{ }`, and its lines have a `:`", pattern: re(`^policy\s+(NAME)\s*:\s*(NAME)\s*[=:]\s*([^{};]+?)\s*$`), here: "policy $1 { $2 : $3 }", where: outside},
-	{is: "when it counts is said behind `when`", pattern: re(`^(modifier\s+NAME\s+to\s+NAME\s*:)\s*(SOME)\s*\?\s*([+-]?\d+)\s*$`), here: "$1 $3 when $2", where: outside},
-	{is: "when it counts is said behind `when`", pattern: re(`^(modifier\s+NAME\s+to\s+NAME\s*:.*?)\s+unless\s+(SOME)\s*$`), here: "$1 when not ($2)", where: outside},
-	{is: "a class of things is a `kind`", pattern: re(`^class\s+(NAME)\s*(?:\(\s*\w*\s*\))?\s*\{`), here: "kind $1 {", where: outside},
+	{
+		is:      blockBrace,
+		pattern: re(`^on\s+(NAME)(?:\([^(){};]*\))?\s*(?::|=>)\s*([^{}:;]+?)\s*$`),
+		here:    "on $1 { $2 }",
+		where:   outside,
+	},
+	{
+		is:      "what happens on an event begins with `on`",
+		pattern: re(`^(?:when|whenever|on_)\s*(NAME)\s*\{`),
+		here:    "on $1 {",
+		where:   outside,
+	},
+	{
+		is:      "parameters stand in `( )`",
+		pattern: re(`^event\s+(NAME)\s*:\s*([^{}();]+?)\s*$`),
+		here:    "event $1($2)",
+		where:   outside,
+	},
+	{
+		is:      "other files are brought in by `use`",
+		pattern: re(`^from\s+"?([\w/.-]+)"?\s+import\b.*$`),
+		here:    `use "$1"`,
+		where:   outside,
+	},
+	{
+		is:      "a policy stands in `{ }`, and its lines have a `:`",
+		pattern: re(`^policy\s+(NAME)\s*:\s*(NAME)\s*[=:]\s*([^{};]+?)\s*$`),
+		here:    "policy $1 { $2 : $3 }",
+		where:   outside,
+	},
+	{
+		is:      "when it counts is said behind `when`",
+		pattern: re(`^(modifier\s+NAME\s+to\s+NAME\s*:)\s*(SOME)\s*\?\s*([+-]?\d+)\s*$`),
+		here:    "$1 $3 when $2",
+		where:   outside,
+	},
+	{
+		is:      "when it counts is said behind `when`",
+		pattern: re(`^(modifier\s+NAME\s+to\s+NAME\s*:.*?)\s+unless\s+(SOME)\s*$`),
+		here:    "$1 when not ($2)",
+		where:   outside,
+	},
+	{
+		is:      "a class of things is a `kind`",
+		pattern: re(`^class\s+(NAME)\s*(?:\(\s*\w*\s*\))?\s*\{`),
+		here:    "kind $1 {",
+		where:   outside,
+	},
 }
