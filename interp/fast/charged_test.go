@@ -62,7 +62,7 @@ func manyArg(e *stdlib.Entry, p builtin.Param) string {
 		"through": "C3", "size": "1", "stacks condition": "burdened", "the x": "find([7], it == 7)",
 		"subsets ": "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]", "copy_of ": "combat.bag", "covered size": "100",
 		"max b": "7", "min b": "7", "div b": "7", "concat b": "many", "grid_distance a": "squares",
-		"dice faces": "100", "pushes most": "3",
+		"dice faces": "100",
 	}
 	if text, ok := named[e.Name+" "+p.Name]; ok {
 		return text

@@ -73,11 +73,11 @@ func (f *Fight) canPush(from grid.Square, pushed []int64, at diag.Span) {
 // lie in memory all at once.
 func (f *Fight) arrangements(pushed int) int {
 	const words = 8 // of one, besides where the squares lie
-	return int(min(f.effort, int64(f.m.Limits.Memory/(pushed+words))))
+	return int(min(f.effort/grid.PushWork, int64(f.m.Limits.Memory/(pushed+words))))
 }
 
 func (f *Fight) searchedWalks(looked int, ended bool, at diag.Span) {
-	f.work(looked, at)
+	f.work(grid.PushWork*looked, at)
 	if !ended {
 		f.limit(at, "a search for a walk has looked at %d arrangements, and would need more", looked)
 	}

@@ -29,6 +29,9 @@ func (p *Pusher) ahead(x, y, qx, qy, dx, dy int64) (int64, int64) {
 	return qx, qy
 }
 
+// PushWork is how much work an arrangement is that a search looks at: what is pushed from it in all directions.
+const PushWork = 32
+
 // PushSearch finds the shortest walks that push squares where they shall be. Its memory
 // is used again from one search to the next.
 //
@@ -557,7 +560,8 @@ func (s *PushSearch) slot(state []int32) int {
 	for _, q := range state {
 		h = (h ^ uint64(uint32(q))) * 1099511628211
 	}
-	return int(h>>20) & (len(s.table) - 1)
+	// Places are small numbers, of which FNV leaves the bits in the middle alike for very many.
+	return int(h*0x9E3779B97F4A7C15>>32) & (len(s.table) - 1)
 }
 
 func (s *PushSearch) find(base int) int32 {

@@ -32,11 +32,11 @@ func canPush(c *builtin.Call, p *grid.Pusher, from grid.Square, pushed []int64) 
 func arrangements(c *builtin.Call, pushed int) int {
 	const words = 8 // of one, besides where the squares lie
 	work, places := c.Left()
-	return int(min(work, int64(places/(pushed+words))))
+	return int(min(work/grid.PushWork, int64(places/(pushed+words))))
 }
 
 func searchedWalks(c *builtin.Call, looked int, ended bool) {
-	c.Work(looked)
+	c.Work(grid.PushWork * looked)
 	if !ended {
 		c.Limit("a search for a walk has looked at %d arrangements, and would need more", looked)
 	}
