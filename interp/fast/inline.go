@@ -76,13 +76,26 @@ func (c *compiler) inlineBody(fr *ir.Frame) body {
 // short reports whether a formula is worth compiling again at every call.
 func short(list ...ir.Expr) bool { return within(40, list) && !slices.ContainsFunc(list, heavy) }
 
-// within reports whether formulas have no more than so many parts.
+// within reports whether formulas have no more than so many parts. It looks at no more of them.
 func within(most int, list []ir.Expr) bool {
-	n := 0
-	for _, e := range list {
-		ir.Visit(e, func(ir.Expr) { n++ })
+	var fits func(e ir.Expr) bool
+	fits = func(e ir.Expr) bool {
+		if most--; most < 0 {
+			return false
+		}
+		for p := range ir.Parts(e) {
+			if !fits(p) {
+				return false
+			}
+		}
+		return true
 	}
-	return n <= most
+	for _, e := range list {
+		if e != nil && !fits(e) {
+			return false
+		}
+	}
+	return true
 }
 
 // canPlace reports whether a body can be put in, by its frame.
