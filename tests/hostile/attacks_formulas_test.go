@@ -29,8 +29,11 @@ func spent(r *rand.Rand, formula string) attack {
 		"\nphase spin after fight { for who in active_combatants() { go(who) } }\n" +
 		"test \"t\" { scenario \"duel\"\n let who = red\n expect " + formula + " == " + formula + " }\n"
 	runs := [][]string{
-		line("check x.hc"), line("run x.hc duel.toml -q"), line("sim x.hc duel.toml -n 2"), line("test x.hc"),
+		line("check x.hc"), line("run x.hc duel.toml -q"), line("sim x.hc duel.toml -n 1"), line("test x.hc"),
 		{"odds", "x.hc", formula}, line("run x.hc duel.toml --why=all"),
+	}
+	if len(formula) > 100_000 { // longer than a system lets a word be
+		runs[4] = line("fmt x.hc")
 	}
 	r.Shuffle(len(runs), func(i, j int) { runs[i], runs[j] = runs[j], runs[i] })
 	return attack{files: map[string]string{"x.hc": file}, runs: runs[:2]}
