@@ -84,6 +84,7 @@ func (c *checker) partners(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node) i
 			Hinted("`%s` works on conditions such as locked(a, b)", b.Entry.Name)
 		return c.badAt(b.Head)
 	}
+	c.roles(k, true)
 	who := k.Frame.Params[0].Type
 	b.T = ir.ListOf(who)
 	return c.bearer(f, b, k, nodes[0], who)

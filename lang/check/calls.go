@@ -169,6 +169,9 @@ func (c *checker) conditionArgs(f *syntax.Formula, k *ir.Condition, nodes []ast.
 		}
 		out[i] = c.coerce(c.expr(f, n, params[i].Type), params[i].Type)
 	}
+	if !begins && k.Bearers == 2 && (out[0] != nil || out[1] != nil) {
+		c.roles(k, out[1] != nil)
+	}
 	return out
 }
 

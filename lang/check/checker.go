@@ -53,6 +53,7 @@ type checker struct {
 
 	vetoes    []vetoed
 	heeded    map[*ir.Event]bool      // events whose veto somebody heeds
+	toldApart map[*ir.Condition]bool  // conditions of two bearers: whether rules tell them apart
 	announced map[*ir.Event]diag.Span // where first
 	used      map[any]bool            // declarations that something names
 	reads     map[*ir.Field]int       // how often formulas read a field
@@ -146,6 +147,7 @@ func newChecker(files []*library.File, root *library.File, opts Options, diags *
 		wrapChange: map[*syntax.Wrap]*ir.Change{},
 		stepNames:  map[string]map[string]bool{},
 		heeded:     map[*ir.Event]bool{},
+		toldApart:  map[*ir.Condition]bool{},
 		announced:  map[*ir.Event]diag.Span{},
 		used:       map[any]bool{},
 		reads:      map[*ir.Field]int{},
@@ -204,6 +206,7 @@ func (c *checker) program() *ir.Program {
 	c.hiddenDefaults()
 	c.beginAnew()
 	c.unheeded()
+	c.twoBearers()
 	c.effects()
 	c.cycles()
 	c.oldLanguage()

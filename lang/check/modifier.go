@@ -128,6 +128,9 @@ func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
 	m.Total = b.bind("total", score.Result)
 	b.from = score
 	c.within(c.file, b, func() {
+		if k != nil {
+			c.roles(k, src.syn.As != nil)
+		}
 		m.Term = c.term(src.syn.Term(), score.Result, m.Total)
 	})
 	m.Frame = b.frame

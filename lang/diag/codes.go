@@ -57,6 +57,7 @@ const (
 	Duplicate    Code = "duplicate"
 	NameTaken    Code = "name-taken"
 	AlmostAKind  Code = "almost-a-kind"
+	TwoBearers   Code = "two-bearers"
 	Unused       Code = "unused"
 	NothingToDo  Code = "nothing-to-override"
 	Conflict     Code = "conflict"

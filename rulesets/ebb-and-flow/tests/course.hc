@@ -113,7 +113,7 @@ test "That is counted from the last attack [EF-121]" {
 }
 test "But not while somebody bleeds [EF-121]" {
   scenario "duel"
-  begin bleeding(anna, bert, false) for 70 ticks
+  begin bleeding(anna, false, bert) for 70 ticks
   anna.ready_at = 60 ; bert.ready_at = 60
   answer deed = aim, aim, aim, aim
   run 3

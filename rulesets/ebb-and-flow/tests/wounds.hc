@@ -52,6 +52,20 @@ test "Wounds over time kill after 600 ticks, unless they are treated [EF-020] [E
   run 1
   expect tick == 600 and bert.gone == bled_to_death and stan.active
 }
+test "Whoever wounds somebody does not bleed himself, and being treated helps nobody else [EF-102]" {
+  scenario "duel"
+  param bleeding_ticks = 10
+  param stall_limit = 3
+  strike(new_blow(bert, lower_torso, anna, 1, false))
+  expect bleeding(bert) and not bleeding(anna)
+  strike(new_blow(anna, right_upper_leg, bert, 1, false))
+  expect bleeding(anna)                          "he bleeds by her, and she by him"
+  treat(anna)
+  expect not bleeding(anna) and bleeding(bert)
+  leave(bert, killed, anna)
+  anna.ready_at = 99
+  expect none(active_combatants(), bleeding(it)) "the dead do not keep a fight going, nor does who killed them"
+}
 test "A second wound does not put death off [EF-102]" {
   scenario "duel"
   param bleeding_ticks = 3
@@ -162,7 +176,7 @@ test "Who has been subdued loses his senses in the end [EF-102] [EF-105]" {
   param subdual = true
   answer deed = fight ; answer squares = [D10] ; answer manoeuvre = none ; answer gently = yes
   take_slot(anna)
-  expect bleeding(bert, anna, true) and bert.active
+  expect bleeding(bert, true, anna) and not bleeding(anna) and bert.active
   anna.ready_at = 700 ; bert.ready_at = 700
   run 2
   expect tick == 600 and bert.gone == unconscious
