@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"hcl/interp"
 )
 
 // replay is the command that tells a fight of many.
@@ -33,8 +35,14 @@ func (ff *fightFlags) command(seed uint64, verb ...string) string {
 	for _, what := range ff.Off {
 		words = append(words, "--off", what)
 	}
+	if ff.Nodes != interp.DefaultNodes {
+		words = append(words, "--nodes", strconv.Itoa(ff.Nodes))
+	}
 	if ff.MaxRounds > 0 {
 		words = append(words, "--max-rounds", strconv.FormatInt(ff.MaxRounds, 10))
+	}
+	for _, name := range slices.Sorted(maps.Keys(ff.Limit)) {
+		words = append(words, "--limit", name+"="+strconv.FormatInt(ff.Limit[name], 10))
 	}
 	for i, w := range words {
 		words[i] = quoted(w)

@@ -78,6 +78,9 @@ func (c *tuneCmd) Run(e *env) error {
 	case err != nil:
 		return err
 	}
+	for i, set := range out.Set {
+		out.Set[i] = quoted(set)
+	}
 	if out.Partial {
 		e.status = exitInterrupted
 	}

@@ -26,7 +26,7 @@ type Report struct {
 	Cost       int64        `json:"cost,omitempty"`        // of the best
 	Goal       string       `json:"goal"`                  // the statistic that is made as great as can be
 	Best       []string     `json:"best,omitempty"`        // values of the axes; none: the fight as it is was best
-	Set        []string     `json:"set,omitempty"`         // the flags that make it so
+	Set        []string     `json:"set,omitempty"`         // what --set takes to make it so, as a shell reads it
 	Searched   int64        `json:"searched"`              // the search has used fights 1 to so many
 	FreshFrom  int64        `json:"fresh_from,omitempty"`  // the comparison those from here
 	FreshTo    int64        `json:"fresh_to,omitempty"`    // to here
