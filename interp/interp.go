@@ -119,9 +119,9 @@ func NewReached(p *ir.Program) *Reached { return script.NewReached(p) }
 func RunTest(m *Machine, t *ir.Test) TestResult { return plain.RunTest(m.told, t) }
 
 // TellTest runs a test as far as it goes, tells a reader of it with the terms of scores, and
-// gives what some of its `let`s have bound. What it says in advance and does not come to is no
-// failure; the error is an *event.Failure.
-func TellTest(m *Machine, t *ir.Test, to event.Reader, asked []*ir.Let) ([]event.Shown, error) {
+// gives what some of its `let`s have bound, and how much it took. What it says in advance and does
+// not come to is no failure; the error is an *event.Failure.
+func TellTest(m *Machine, t *ir.Test, to event.Reader, asked []*ir.Let) (values []event.Shown, steps, work int64, err error) {
 	return plain.TellTest(m.told, t, to, asked)
 }
 

@@ -50,6 +50,7 @@ test: anna.hp = 3, rolls "to hit" = 12, answer foe = ben, policy red = brave, ru
 const (
 	mostTyped = 200
 	mostPiped = 400
+	mostRead  = 1 << 20 // bytes, of lines from a pipe, as often as they have run
 )
 
 func (c *replCmd) Run(e *env, lib *library.Library) error {
@@ -65,14 +66,16 @@ func (c *replCmd) Run(e *env, lib *library.Library) error {
 	}
 	for n := 0; ; n++ {
 		text, err := in.next()
-		if n == mostPiped && !prompts && err == nil {
-			err = fmt.Errorf("more than %d lines are too many for a session; hcl test runs a file of any length", mostPiped)
-		}
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
 			return err
+		case prompts:
+		case n == mostPiped:
+			return fmt.Errorf("more than %d lines are too many for a session; hcl test runs a file of any length", mostPiped)
+		case s.letters > mostRead || s.steps > s.limits.Steps || s.work > s.limits.Work/4:
+			return errors.New("the lines so far, all of which run again with each, take too long for a session; hcl test runs a file of any length")
 		}
 		done, err := s.oneShot(e.out, text)
 		if err != nil {
@@ -89,7 +92,7 @@ func (c *replCmd) Run(e *env, lib *library.Library) error {
 
 // session reads the ruleset and the scenario, with what the flags say as the first lines.
 func (c *replCmd) session(lib *library.Library) (*session, error) {
-	s := &session{lib: lib, seed: c.Seed, why: narrate.Terms}
+	s := &session{lib: lib, seed: c.Seed, why: narrate.Terms, trees: library.Trees{}}
 	var err error
 	if s.roots, err = findRulesets(lib, c.Ruleset); err != nil {
 		return nil, err

@@ -40,8 +40,13 @@ type session struct {
 	typed []typed
 	flags int               // how many of these lines flags of the command say
 	told  int               // how many events have been told of these lines
+	trees library.Trees     // what has been read,
+	kept  check.Kept        // and checked, so far
 	read  *check.Ruleset    // when it was read last
 	usual map[string]string // the policies of whoever no line names one for
+
+	steps, work int64 // that all lines have taken so far, each as often as it has run,
+	letters     int   // and how long they were together
 }
 
 // typed is a line of a session, or several that belong together.
@@ -151,8 +156,10 @@ var (
 
 // runText runs the text of a session.
 func (s *session) runText(w io.Writer, text string, asked int) ([]event.Shown, int, error) {
+	s.letters += len(text)
 	b := library.Bundle{Files: []library.Part{{Path: sessionFile, Text: text}}}
 	o := forFights(append(slices.Clone(s.addOns), library.AddOn{Place: library.Location{Shelf: b.Shelf(sessionShelf), Path: sessionFile}, Asks: true}))
+	o.Trees, o.Kept = s.trees, &s.kept
 	o.ScenarioNames = func(library.Location, string) (string, []library.ScenarioName, error) {
 		if s.scenario == nil {
 			return "", nil, fs.ErrNotExist
@@ -187,7 +194,8 @@ func (s *session) runText(w io.Writer, text string, asked int) ([]event.Shown, i
 	}
 	n := narrate.New(w, narrate.Options{Depth: narrate.Rolls, Why: s.why})
 	to := &unheard{skip: s.told, to: n}
-	shown, err := interp.TellTest(m, test, to, lets)
+	shown, steps, work, err := interp.TellTest(m, test, to, lets)
+	s.steps, s.work = s.steps+steps, s.work+work
 	n.Flush()
 	if err == nil {
 		err = n.Err()

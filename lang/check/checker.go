@@ -93,6 +93,7 @@ type checker struct {
 	noScenario lacking               // of tests
 	answers    []pendingAnswer
 	rollLabels []rollLabel
+	before     beforeTests
 }
 
 // symbol is a top-level name.
@@ -180,44 +181,51 @@ func newChecker(files []*library.File, root *library.File, opts Options, diags *
 	return c
 }
 
-// program does everything in order, until there are more errors than are shown: to look for
-// all, each with advice, may take for ever.
+// program does everything in order.
 func (c *checker) program() *ir.Program {
+	c.untilEnough(func() {
+		c.identity()
+		c.builtinKinds()
+		c.order()
+		c.listRenames()
+		c.merge()
+		c.wrapDefines()
+		c.checkRenames()
+		c.kindTypes()
+		c.bareLines()
+		c.heads()
+		c.bodies()
+		c.answersAndRolls()
+		c.policies()
+		c.checkMoved()
+		c.unusedLocals()
+		c.hiddenDefaults()
+		c.beginAnew()
+		c.unheeded()
+		c.twoBearers()
+		c.effects()
+		c.cycles()
+		c.oldLanguage()
+		c.unused()
+		c.complete()
+		c.quotations()
+		c.recast()
+	})
+	if c.enough || c.diags.Errors() > 0 {
+		return nil
+	}
+	return c.p
+}
+
+// untilEnough checks something until there are more errors than are shown: to look for all, each
+// with advice, may take for ever.
+func (c *checker) untilEnough(check func()) {
 	defer func() {
 		if c.enough {
 			recover()
 		}
 	}()
-	c.identity()
-	c.builtinKinds()
-	c.order()
-	c.listRenames()
-	c.merge()
-	c.wrapDefines()
-	c.checkRenames()
-	c.kindTypes()
-	c.bareLines()
-	c.heads()
-	c.bodies()
-	c.answersAndRolls()
-	c.policies()
-	c.checkMoved()
-	c.unusedLocals()
-	c.hiddenDefaults()
-	c.beginAnew()
-	c.unheeded()
-	c.twoBearers()
-	c.effects()
-	c.cycles()
-	c.oldLanguage()
-	c.unused()
-	c.complete()
-	c.quotations()
-	c.recast()
-	if c.diags.Errors() > 0 {
-		return nil
-	}
-	return c.p
+	check()
 }
 
 var headerNames = []string{"version", "source", "language"}

@@ -104,7 +104,7 @@ type actor struct {
 
 func (a *actor) calledBy(b *actor) { a.callers = append(a.callers, b) }
 
-// effects computes what every rule may do and checks what must be still.
+// effects computes what every rule may do, and checks what must be still.
 func (c *checker) effects() {
 	actors := map[any]*actor{}
 	ofRule := func(r *ir.Rule) *actor {
@@ -133,11 +133,6 @@ func (c *checker) effects() {
 		}
 		queue = append(queue, a)
 	}
-	for _, u := range c.stillUses {
-		if u.field != nil {
-			ofField(u.field)
-		}
-	}
 	for len(queue) > 0 {
 		a := queue[len(queue)-1]
 		queue = queue[:len(queue)-1]
@@ -151,12 +146,14 @@ func (c *checker) effects() {
 	for _, r := range c.allRules {
 		r.Still = r.Effect == 0
 	}
+	c.mustBeStill()
+}
+
+// mustBeStill reports rules that may do something where nothing may happen.
+func (c *checker) mustBeStill() {
 	for _, u := range c.stillUses {
 		rules := []*ir.Rule{u.rule}
 		if u.field != nil {
-			if *ofField(u.field).may == 0 {
-				continue
-			}
 			rules = c.fieldBodiesOf(u.field)
 		}
 		for _, r := range rules {

@@ -20,6 +20,8 @@ type Options struct {
 	// Trees keeps what has been read, for who loads programs again and again that differ
 	// in few files; not for several at the same time.
 	Trees library.Trees
+	// Kept is what was loaded last of the same roots, for who asks again and again.
+	Kept *Kept
 	// AddOns are laid over the ruleset, in order: the policies that a scenario or the
 	// command line brings in.
 	AddOns []library.AddOn
@@ -79,11 +81,18 @@ func loadOnce(lib *library.Library, roots []library.Location, opts Options, up l
 		}
 		return nil, r.Diags, r.Old
 	}
+	if len(up) == 0 && opts.Kept.still(r.Files) {
+		rules, old := opts.Kept.again(r.Files, r.Diags)
+		return rules, r.Diags, old
+	}
 	c := newChecker(r.Files, r.Root, opts, r.Diags)
 	c.upgrades = upgrades
 	if p := c.indexed(); p != nil {
 		rules := &Ruleset{Program: p, Files: r.Files, Root: r.Root, c: c}
 		p.PolicyHome = rules.policyHome
+		if len(up) == 0 && len(c.old) == 0 {
+			opts.Kept.keep(rules)
+		}
 		return rules, r.Diags, c.old
 	}
 	return nil, r.Diags, c.old

@@ -80,6 +80,7 @@ func (t *taker) tests() {
 }
 
 func (c *checker) testBodies() {
+	c.notesBeforeTests()
 	for _, t := range c.p.Tests {
 		c.in(c.testSrc(t).file, func() { c.fitting(t, func() { c.testBody(t) }) })
 	}

@@ -78,6 +78,17 @@ func (p *Program) AddWord(word string) { p.Words = number(&p.words, p.Words, wor
 // AddLabel notes a label of rolls, once.
 func (p *Program) AddLabel(label string) { p.Labels = number(&p.labels, p.Labels, label) }
 
+// Forget leaves out all but so many labels and words.
+func (p *Program) Forget(labels, words int) {
+	for _, l := range p.Labels[labels:] {
+		delete(p.labels, l)
+	}
+	for _, w := range p.Words[words:] {
+		delete(p.words, w)
+	}
+	p.Labels, p.Words = p.Labels[:labels], p.Words[:words]
+}
+
 func number(numbers *map[string]int, list []string, s string) []string {
 	if _, ok := (*numbers)[s]; ok {
 		return list

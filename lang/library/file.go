@@ -42,6 +42,12 @@ func (f *File) IR() *ir.File {
 	return f.ir
 }
 
+// Renew gives the file the text of another, which stands in its place.
+func (f *File) Renew(by *File) {
+	f.Hash, f.Source, f.Tree, f.Header, f.text = by.Hash, by.Source, by.Tree, by.Header, by.text
+	f.ir.Hash, f.ir.Source = by.Hash, by.Source
+}
+
 // Module reports whether the file has no fight of its own.
 func (f *File) Module() bool { return f.Header != nil && f.Header.Keyword == "module" }
 

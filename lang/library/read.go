@@ -384,12 +384,12 @@ func (l *loader) addOn(root *File, a AddOn) {
 			return
 		}
 	}
-	mode := l.mode
-	if a.Asks {
-		l.mode &^= syntax.SkipTests
+	mode, trees := l.mode, l.Trees
+	if a.Asks { // another thing every time
+		l.mode, l.Trees = l.mode&^syntax.SkipTests, nil
 	}
 	f := l.file(place, a.At, 0)
-	l.mode = mode
+	l.mode, l.Trees = mode, trees
 	if f == nil || f.Header == nil {
 		return
 	}

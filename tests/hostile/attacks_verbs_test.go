@@ -128,7 +128,7 @@ func toldAttack(r *rand.Rand) attack {
 		{"report", "yard.hc", "duel.toml", "-n", "2", "--html", "x.html", "--vary", word}, {"new", "mine", "--from", word}, {"new", "mine", "--extends", word}, {"schema", word}, {"list", word},
 		{"repl", "yard.hc", "duel.toml"}, {"repl", "yard.hc"}, {"diff", "yard.hc", word}, {"job", "sim", "yard.hc", "duel.toml", "--set", word, "-o", "x"}, {"work", "--job", word}, {"bundle", word, "-o", "y.hc"},
 	}
-	typed := one(r, "", ":help\n", "let a = ", times(199, "let v%d = roll(3d6)\n")) + junk(r) + "\n"
+	typed := one(r, "", ":help\n", "let a = ", times(199, "let v%d = roll(3d6)\n"), times(199, "sum(1..%d000)\n")) + junk(r) + "\n"
 	return attack{input: typed, runs: [][]string{runs[r.IntN(len(runs))], runs[r.IntN(len(runs))]}}
 }
 
