@@ -240,7 +240,6 @@ func TestSharesAreHeldWhereASimStops(t *testing.T) {
 // quantiles of lengths, and shares of choices that hang together within a fight.
 func TestOtherIntervalsHoldWhatTheySay(t *testing.T) {
 	const sims, fights = 2000, 400
-	const fewFights = 60 // of which the standard deviation is also asked for
 	// Lengths: 1 and more, each further round with a chance of 0.7.
 	const goesOn = 0.7
 	sd := math.Sqrt(goesOn) / (1 - goesOn)
@@ -263,10 +262,6 @@ func TestOtherIntervalsHoldWhatTheySay(t *testing.T) {
 			}
 			lengths.lasted(rounds, 1)
 			lengths.fights++
-			if i == fewFights {
-				r := roundsOf(lengths)
-				c.see("standard deviation of few", r.SDLow, sd, r.SDHigh)
-			}
 			n := 1 + chance.IntN(9)
 			p := inclination(n) + 0.3*float64(1-2*chance.IntN(2))
 			times := int64(0)
@@ -297,6 +292,46 @@ func TestOtherIntervalsHoldWhatTheySay(t *testing.T) {
 		}
 		if what == "choice" && share > 0.965 {
 			t.Errorf("%s: %.2f %%", what, 100*share)
+		}
+	}
+}
+
+// The standard deviation of lengths is held whatever their shape, wherever a sample has seen the tail that it is of.
+func TestStandardDeviationsAreHeld(t *testing.T) {
+	const sims = 400
+	chance := rand.New(rand.NewPCG(11, 12))
+	for _, shape := range []struct {
+		name string
+		sd   float64
+		draw func() int64
+	}{
+		{"normal", 6, func() int64 { return int64(math.Round(40 + 6*chance.NormFloat64())) }},
+		{"geometric", math.Sqrt(0.7) / 0.3, func() int64 { return 1 + int64(math.Log(chance.Float64())/math.Log(0.7)) }},
+		{"one in 300 longer", 8 * math.Sqrt(299) / 300, func() int64 {
+			if chance.IntN(300) == 0 {
+				return 9
+			}
+			return 1
+		}},
+	} {
+		for _, fights := range []int64{30, 60, 300} {
+			var c coverage
+			for range sims {
+				lengths := newTallies(2, 0, 0, 0)
+				lengths.fights = fights
+				for range fights {
+					lengths.lasted(shape.draw(), 1)
+				}
+				if r := roundsOf(lengths); r.SD > 0 {
+					c.see("sd", r.SDLow, shape.sd, r.SDHigh)
+					c.sims++
+				}
+			}
+			share := float64(c.held["sd"]) / float64(c.sims)
+			t.Logf("%s, %d fights: %.1f %%", shape.name, fights, 100*share)
+			if share < 0.945 {
+				t.Errorf("%s, %d fights: %.1f %% of %d intervals hold it", shape.name, fights, 100*share, c.sims)
+			}
 		}
 	}
 }

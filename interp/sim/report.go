@@ -7,8 +7,6 @@ import (
 	"math/big"
 	"slices"
 
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/lang/ir"
@@ -372,10 +370,11 @@ func roundsOf(t *tallies) Rounds {
 	return out
 }
 
-// spread is the interval of the standard deviation of n fights: that of a normal distribution by chi-square, with as
-// many degrees of freedom as would let a variance vary as much. How much it varies is by the fourth moment about a mean
-// that leaves out the outermost fights (Bonett 2006), as that of few and uneven fights is too small; and how well that
-// is known, by as many fights as the variance rests on (Kish).
+// spread is the interval of the standard deviation of n fights, by Bonett (2006): that of a normal distribution about
+// the logarithm of the variance, as wide as the fourth moment says, about a mean that leaves out the outermost fights,
+// as that of few and uneven fights is too small. How well the fourth moment is known is told by as many fights as it
+// rests on (Kish 1965), so that Student's t stands in place of the normal distribution. It cannot tell of fights of
+// which there was none: the tails of lengths must have been seen.
 func (r *Rounds) spread(n int64) (low, high float64) {
 	if r.SD == 0 {
 		return 0, 0
@@ -391,26 +390,22 @@ func (r *Rounds) spread(n int64) (low, high float64) {
 		seen += h.Fights
 	}
 	middle /= float64(n - 2*leave)
-	squares, fourths := 0.0, 0.0
+	squares, fourths, eighths := 0.0, 0.0, 0.0
 	for _, h := range r.Histogram {
 		d, e := float64(h.Rounds)-r.Mean, float64(h.Rounds)-middle
-		d, e = float64(d*d), float64(e*e)
-		squares += float64(float64(h.Fights) * d)
-		fourths += float64(float64(h.Fights) * float64(e*e))
+		e = float64(e * e)
+		e = float64(e * e)
+		squares += float64(float64(h.Fights) * float64(d*d))
+		fourths += float64(float64(h.Fights) * e)
+		eighths += float64(float64(h.Fights) * float64(e*e))
 	}
 	count := float64(n)
-	kurtosis := float64(count*fourths) / float64(squares*squares)
-	few := count / (count - z95) * t95(2+int64(max(0, count/kurtosis-2))) / z95
-	varies := float64(few*few) * (kurtosis - (count-3)/count) / (count - 1)
-	freedom := max(2, 2/varies)
-	at := func(z, p float64) float64 { // of the variance
-		if freedom < 100 {
-			return freedom / distuv.ChiSquared{K: freedom}.Quantile(p)
-		}
-		x := 1 - 2/(9*freedom) + float64(z*math.Sqrt(2/(9*freedom))) // Wilson and Hilferty
-		return 1 / float64(x*float64(x*x))
-	}
-	return tidy(r.SD * math.Sqrt(at(z95, 0.975))), tidy(r.SD * math.Sqrt(at(-z95, 0.025)))
+	few := count / max(1, count-z95)
+	varies := (float64(count*fourths)/float64(squares*squares) - (count-3)/count) / max(1, count-1)
+	t := t95(1 + max(2, int64(float64(fourths*fourths)/eighths)))
+	reach := float64(t * few * math.Sqrt(varies))
+	at := func(log float64) float64 { return tidy(r.SD * math.Sqrt(float64(few*math.Exp(log)))) }
+	return at(-reach), at(reach)
 }
 
 // ranked is how long the i-th shortest fight was.
