@@ -66,37 +66,49 @@ define threatened(who) = any(foes(who), any(it.plans, it.deed.counts_as == attac
 define stays(who)      = none(who.plans, it.deed.counts_as == moving and it.deed != turn)
 
 ## Where shots wait until everybody has moved, nobody knows where his target will be by then:
-## still where it is, or half a move away in any direction of the board. A shot is worth what
-## it does on average over all these places, from the place and with the facing that the
-## shooter will have.
+## still where it is, or half a move away in any direction of the board. A shot is worth the
+## more, the more of these places the weapon covers, from the place and with the facing that
+## the shooter will have; but one place is too few.
 define guessing = ranges.drawn and shots_wait
 rule hope(who, weapon, foe: combatant, square, facing: int) -> num {
-  let base = hit_difficulty(shot_with(who, weapon, foe), foe) + who.aim + 1 - (weapon.melee ? 0 : per_increment * too_far(shot_with(who, weapon, foe), foe))
-  let worth = 0.0
+  if not open_view(square, foe.at) { return 0.0 }
+  let found = places_covered(who, weapon, foe, square, facing)
+  return found < 2 ? 0.0 : found * chance_from(who, weapon, foe, square) * mean(weapon.damage) / (100 * (ranges.facings + 1))
+}
+rule places_covered(who, weapon, foe: combatant, square, facing: int) -> int {
+  let found = 0
   for way in 0..ranges.facings {
     let far    = way == ranges.facings ? 0 : div(foe.speed + 1, 2)
     let across = foe.east + far * ranges.way_east(way) - east_of(square)
     let along  = foe.south + far * ranges.way_south(way) - south_of(square)
-    let steps  = steps_away(across, along)
-    if steps <= reach_of(weapon) and (not who.has_arcs or any(weapon.arcs, looks_at(look_of(it, facing), across, along))) {
-      worth += clamp(base + (weapon.melee ? 0 : per_increment * max(0, steps - weapon.optimal)), 0, 100)
+    if steps_away(across, along) <= reach_of(weapon) and (not who.has_arcs or any(weapon.arcs, points_at(it, facing, across, along))) {
+      found += 1
     }
   }
-  return not open_view(square, foe.at) ? 0.0 : worth * mean(weapon.damage) / (100 * (ranges.facings + 1))
+  return found
 }
+define chance_from(who, weapon, foe: combatant, square) = clamp(chance(who, weapon, foe) +
+  (weapon.melee ? 0 : per_increment * (beyond(weapon, steps_between(square, foe.at)) - beyond(weapon, range(who, foe)))), 0, 100)
+define beyond(weapon, steps: int) = max(0, steps - weapon.optimal)
 define steps_away(across: num, along: num) =
   ranges.grid == hex ? max(abs(across), abs(along), abs(across + along)) : max(abs(across), abs(along))
 ## In the sights: as nearly ahead as the facings of the board allow.
 define looks_at(facing: int, across: num, along: num) = across == 0 and along == 0 or (ranges.grid == hex ?
   sextant_has(ranges.way_east(facing), ranges.way_south(facing), across, along) :
   abs(ranges.way_east(facing) * along - ranges.way_south(facing) * across) <= (sqrt(2) - 1) * (ranges.way_east(facing) * across + ranges.way_south(facing) * along))
-## Which way an arc looks from a craft with a facing.
+## Whether an arc of this board takes in a place, and which way it looks from a craft with a
+## facing.
+define points_at(arc, facing: int, across: num, along: num) = across == 0 and along == 0 ? arc.forward :
+  (arc == narrow or arc in ranges.facets) and looks_at(look_of(arc, facing), across, along)
 define look_of(arc, facing: int) =
   arc in ranges.facets ? (facing + div(find_index(ranges.facets, it == arc) * ranges.facings, len(ranges.facets))) % ranges.facings : facing
 define best_hope(who, foe: combatant, square, facing: int) =
-  max(map(filter(who.held, who.ready_in[it] <= round and not fires_already(who, it)), hope(who, it, foe, square, facing)), 0.0)
+  max(map(filter(who.held, loaded(who, it)), hope(who, it, foe, square, facing)), 0.0)
+define loaded(who, weapon) = who.ready_in[weapon] <= round and not fires_already(who, weapon)
 define surest_facing(who, square) =
-  highest(every_facing, [best_hope(who, the(who.target), square, it), before_from(square, the(who.target), it)])
+  highest(every_facing, [sureness(who, the(who.target), square, it), before_from(square, the(who.target), it)])
+define sureness(who, foe: combatant, square, facing: int) =
+  max(map(filter(who.held, loaded(who, it)), places_covered(who, it, foe, square, facing) * mean(it.damage)), 0.0)
 define hope_from(who, square)               = who.target == none ? 0.0 : hope_at(who, who.target, square)
 define hope_at(who, foe: combatant, square) = best_hope(who, foe, square, straight_to(square, foe))
 define straight_to(square, foe: combatant)  = highest(every_facing, before_from(square, foe, it))
@@ -105,7 +117,10 @@ define before_from(square, foe: combatant, facing: int) =
 define before_guns(foe: combatant, square) =
   looks_at(bound_facing(foe), east_of(square) - foe.east, south_of(square) - foe.south)
 ## Better to go elsewhere first than to shoot twice from here.
-define ill_placed(who) = guessing and stays(who) and who.slots == 2 and hope_from(who, who.at) < 5
+define ill_placed(who) = guessing and stays(who) and who.slots == 2 and hope_from(who, who.at) < 2.5
+define exposed(who)    = has_target(who) and (before_guns(the(who.target), who.at) or off_range(who, who.at) > 2)
+## What it is worth to be rid of somebody: what he can do, for each point that he can still bear.
+define prize(foe: combatant) = max(map(foe.held, mean(it.damage)), 0.0) / foe.hp
 
 define within_arms_length(who, foe: combatant) = range(who, foe) <= (who.has_arcs ? 0 : 1)
 ## Somebody helpless first, then whoever is at arm's length, or in the same place as a craft:
@@ -123,7 +138,7 @@ define beset(who) = any(foes(who), within_arms_length(who, it))
 policy steady {
   target    : lowest [ease(who, it), range(who, it)]    when ranges.placed and sleeper_near(who)
   target    : lowest [range(who, it), it.hp]  when ranges.placed and beset(who)
-  target    : highest [hope_at(who, it, who.at), -it.hp]    when guessing
+  target    : highest [hope_at(who, it, who.at) * prize(it), -range(who, it)]    when guessing
   target    : first(options)
   withdraw  : yes                             when flees(who)
   surrender : yes                             when not who.pc
@@ -207,7 +222,7 @@ policy careful like steady {
 policy flyer like steady {
   deed : none                       when not has_target(who)
   deed : sprint                     when flees(who)
-  deed : move                       when flees(who) or ranges.drawn and stays(who) and who.slots == 2
+  deed : move                       when flees(who) or ranges.drawn and stays(who) and who.slots == 2 and exposed(who)
   deed : turn                       when out_of_arc(who) and askew(who)
   deed : shoot                      when best_promise(who) > 0
   deed : recover                    when worn(who) > 0

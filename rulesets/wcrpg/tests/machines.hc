@@ -155,7 +155,7 @@ test "Where shots wait a pilot aims at whom he is surest to hit, and goes where 
   param ranges = hex_grid
   combat.order = [hawk, kite, kestrel]
   laser_cannon.arcs = [bow]
-  put(kite, 0, -25) ; put(kestrel, 0, -10) ; look(hawk, 3)
+  put(kite, 0, -25) ; put(kestrel, 0, -11) ; look(hawk, 3)
   act(hawk)
   expect hawk.target == kestrel and bound_facing(hawk) == 0 and hawk.facing == 3
   expect map(hawk.plans, it.deed) == [move, turn, turn, turn, shoot]
@@ -172,7 +172,38 @@ test "What a shot is worth when its target may have moved by then [WC-067]" {
   hawk.target = kite
   put(kite, 0, -2)
   expect hope(hawk, laser_cannon, kite, hawk.at, 0) == 4 * 51 * 45.0 / 700    "of seven places one behind it and two beside it are not before the gun"
-  expect hope(hawk, laser_cannon, kite, hawk.at, 3) == 51 * 45.0 / 700    "unless it comes to where one is"
+  expect places_covered(hawk, laser_cannon, kite, hawk.at, 3) == 1    "where one is oneself"
+  expect hope(hawk, laser_cannon, kite, hawk.at, 3) == 0    "and one place is too few"
+  laser_cannon.arcs = [stern, aft]
+  expect places_covered(hawk, laser_cannon, kite, hawk.at, 0) == 0    "nothing points ahead, nor where one is"
+  expect places_covered(hawk, laser_cannon, kite, hawk.at, 3) == 3
   hawk.has_arcs = false
   expect hope(hawk, laser_cannon, kite, hawk.at, 3) == 7 * 51 * 45.0 / 700
+}
+test "Where shots wait a pilot would rather be rid of who can do more, and can bear less [WC-063]" {
+  scenario "craft"
+  policy red = steady
+  param timing = put_off
+  param ranges = hex_grid
+  combat.order = [hawk, kite, kestrel]
+  laser_cannon.arcs = [bow]
+  put(kite, 0, -4) ; put(kestrel, 1, -5)
+  kestrel.hp = 20
+  act(hawk)
+  expect hawk.target == kestrel
+  hawk.plans = []
+  kestrel.held = [knife]
+  act(hawk)
+  expect hawk.target == kite
+}
+test "A pilot who is out of the sights of others shoots twice [WC-157]" {
+  scenario "wary"
+  policy red = flyer
+  param timing = put_off
+  param ranges = hex_grid
+  combat.order = [anna, xenia]
+  put(xenia, 0, -6)
+  look(xenia, 0) ; look(anna, 0)
+  act(anna)
+  expect not before_guns(xenia, anna.at) and map(anna.plans, it.deed) == [shoot, shoot]
 }
