@@ -57,7 +57,11 @@ define badness(who, square) = (beside_others(who, square) ? 1 : 0) + (blind(who,
 define detour(who, square) = straight_distance(bound_for(who), square, ranges.grid)
 
 ## Machines run from a lost fight: away from the nearest enemy. [WC-101] [WC-160]
-define flees(who)            = not who.pc and loses_heart(who.side)
+define flees(who) = not who.pc and loses_heart(who.side)
+## Whoever is driven into a corner turns, and fights.
+define runs(who) = flees(who) and not cornered(who)
+define cornered(who) =
+  ranges.drawn and none(places_near(who, who.speed), on_this_board(it) and clear_of(who, it) > clear_of(who, bound_for(who)))
 define clear_of(who, square) = min(map(foes(who), steps_between(square, it.at)), 0)
 define clear_after(who, across: int, along: int) = min(map(foes(who), gap_after(who, it, across, along)), 0)
 
@@ -121,6 +125,8 @@ define ill_placed(who) = guessing and stays(who) and who.slots == 2 and hope_fro
 define exposed(who)    = has_target(who) and (before_guns(the(who.target), who.at) or off_range(who, who.at) > 2)
 ## What it is worth to be rid of somebody: what he can do, for each point that he can still bear.
 define prize(foe: combatant) = max(map(foe.held, mean(it.damage)), 0.0) / foe.hp
+define prospect(who, foe: combatant) =
+  max(map(who.held, promise(who, it, foe)), 0.0) * prize(foe) * (foe == who.side.primary.mark ? 2 : 1)
 
 define within_arms_length(who, foe: combatant) = range(who, foe) <= (who.has_arcs ? 0 : 1)
 ## Somebody helpless first, then whoever is at arm's length, or in the same place as a craft:
@@ -139,6 +145,7 @@ policy steady {
   target    : lowest [ease(who, it), range(who, it)]    when ranges.placed and sleeper_near(who)
   target    : lowest [range(who, it), it.hp]  when ranges.placed and beset(who)
   target    : highest [hope_at(who, it, who.at) * prize(it), -range(who, it)]    when guessing
+  target    : highest [prospect(who, it), -range(who, it)]    when ranges.placed
   target    : first(options)
   withdraw  : yes                             when flees(who)
   surrender : yes                             when not who.pc
@@ -149,13 +156,13 @@ policy steady {
 
   deed         : none                       when not has_target(who)
   deed         : coup_de_grace
-  deed         : sprint                     when flees(who)
-  deed         : move                       when flees(who)
+  deed         : sprint                     when runs(who)
+  deed         : move                       when runs(who)
   deed         : move                       when ill_placed(who)
   deed         : turn                       when out_of_arc(who) and askew(who)
   deed         : move                       when best_promise(who) == 0 and stays(who)
   deed         : recover                    when worn(who) > 0.6 and best_promise(who) < 5
-  deed         : move                       when not guessing and gap(who) > best_range(who) + 2 and stays(who)
+  deed         : move                       when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who)
   deed         : careful_attack             when not guessing and best_chance(who) < 30
   deed         : shoot                      when best_promise(who) > 0
   deed         : ready_item
@@ -167,7 +174,7 @@ policy steady {
   shields      : yes                        when worn(who) < 0.3
   to_the_right : yes                        when to_the_right(who)
   degrees      : lowest angle_off(who, it)
-  goal         : highest clear_of(who, it)  when flees(who)
+  goal         : highest clear_of(who, it)  when runs(who)
   goal         : lowest [badness(who, it), off_range(who, it), detour(who, it)]
   across       : highest clear_after(who, it, 0)    when flees(who)
   across       : lowest [off_step(who, it, 0), abs(it)]
@@ -203,8 +210,8 @@ policy fierce like steady {
 policy careful like steady {
   deed : none                       when not has_target(who)
   deed : coup_de_grace
-  deed : sprint                     when flees(who)
-  deed : move                       when flees(who) or threatened(who) and stays(who)
+  deed : sprint                     when runs(who)
+  deed : move                       when runs(who) or threatened(who) and stays(who)
   deed : move                       when ill_placed(who)
   deed : turn                       when out_of_arc(who) and askew(who)
   deed : recover                    when worn(who) > 0.4
@@ -213,7 +220,7 @@ policy careful like steady {
   deed : shoot                      when best_promise(who) > 0
   deed : take_aim
   deed : none
-  goal : highest clear_of(who, it)  when threatened(who) or flees(who)
+  goal : highest clear_of(who, it)  when threatened(who) or runs(who)
   goal : lowest [badness(who, it), off_range(who, it), detour(who, it)]
 }
 
@@ -221,13 +228,13 @@ policy careful like steady {
 ## before anything is resolved.
 policy flyer like steady {
   deed : none                       when not has_target(who)
-  deed : sprint                     when flees(who)
-  deed : move                       when flees(who) or ranges.drawn and stays(who) and who.slots == 2 and exposed(who)
+  deed : sprint                     when runs(who)
+  deed : move                       when runs(who) or ranges.drawn and stays(who) and who.slots == 2 and exposed(who)
   deed : turn                       when out_of_arc(who) and askew(who)
   deed : shoot                      when best_promise(who) > 0
   deed : recover                    when worn(who) > 0
   deed : take_aim
   deed : none
-  goal : highest clear_of(who, it)  when flees(who)
+  goal : highest clear_of(who, it)  when runs(who)
   goal : lowest [before_guns(the(who.target), it) ? 1 : 0, badness(who, it), off_range(who, it), detour(who, it)]
 }

@@ -133,6 +133,35 @@ test "Nobody runs up to one enemy to shoot at another [WC-023]" {
   act(marine_3)
   expect marine_3.target == captain and range(marine_3, watch) > 1 and range(marine_3, captain) <= 7
 }
+test "Nobody turns his back on an enemy who is near, and worth the shot [WC-108]" {
+  scenario "boarding-action"
+  policy marines = steady
+  for who in combatants { who.dodge = 0 ; who.helpless = false }
+  combat.order = [marine_3, cook, gunner, captain]
+  marine_3.at = E8 ; gunner.at = E3 ; cook.at = L5 ; captain.at = M5
+  rolls attack = 99, 99
+  gunner.hp = 11
+  act(marine_3)
+  expect marine_3.target == gunner               "though the cook comes first in the order"
+  captain.at = E2 ; gunner.hp = 60 ; captain.hp = 60
+  rolls attack = 99, 99
+  act(marine_3)
+  expect marine_3.target == captain              "whom they are after"
+}
+test "Whoever is driven into a corner fights [WC-101] [WC-160]" {
+  scenario "boarding-action"
+  policy pirates = steady
+  for who in combatants { who.dodge = 0 }
+  combat.order = [okafor, captain]
+  okafor.at = M5 ; marine_1.at = M5 ; marine_2.at = M5 ; marine_3.at = M5
+  captain.at = S5
+  pirates.csi_before = 4 * csi(pirates) ; okafor.hp = 999
+  act(captain)
+  expect range(captain, okafor) == 7 and cornered(captain)
+  rolls attack = 99, 99
+  act(captain)
+  expect range(captain, okafor) == 7
+}
 test "Boarders see to whoever sleeps before they go on [WC-095] [WC-150]" {
   scenario "boarding-action"
   policy marines = steady
