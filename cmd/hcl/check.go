@@ -62,7 +62,7 @@ func plural(n int, what string) string {
 // one checks a file; a scenario is checked against the ruleset that it names.
 func (c *checkCmd) one(lib *library.Library, file string) *diag.List {
 	fail := func(err error) *diag.List { return listed(file, err) }
-	if !isScenario(file) {
+	if !isScenario(file) && !slices.Contains([]string{".yaml", ".yml", ".json"}, filepath.Ext(file)) { // which it then says
 		roots, err := findRulesets(lib, file)
 		if err != nil {
 			return fail(err)

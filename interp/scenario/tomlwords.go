@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -35,6 +36,9 @@ func (l *loader) decode(text string) {
 			l.errorf(diag.BadTOML, l.src.At(0, 0), "this cannot be read as TOML: %s", err)
 			return
 		}
+		if try == 0 && l.foreign(text) {
+			return
+		}
 		if try == 0 {
 			if text = l.letters(text); l.diags.Errors() > 0 {
 				continue
@@ -60,6 +64,30 @@ func (l *loader) decode(text string) {
 		}
 		text = text[:from] + strings.Repeat(" ", to-from) + text[to:]
 	}
+}
+
+// pair is a line of YAML or JSON that gives something a value.
+var pair = regexp.MustCompile(`(?m)^[\s{]*"?([A-Za-z_][\w-]*)"?[ \t]*:[ \t]*([^\s,{\[|>&][^,{\[\n]*?),?[ \t\r]*$`)
+
+// foreign tells of a scenario that is written in another format than TOML.
+func (l *loader) foreign(text string) bool {
+	is := "YAML"
+	if strings.HasPrefix(strings.TrimSpace(text), "{") {
+		is = "JSON"
+	}
+	m := pair.FindStringSubmatchIndex(text)
+	if m == nil || strings.Contains(text[:m[0]], "=") {
+		return false
+	}
+	value := text[m[4]:m[5]]
+	switch _, err := strconv.ParseFloat(value, 64); {
+	case err == nil || value == "true" || value == "false" || value[0] == '"':
+	default:
+		value = strconv.Quote(strings.Trim(value, "'"))
+	}
+	l.errorf(diag.BadTOML, l.src.At(m[2], m[5]), "a scenario is written in TOML, and this is %s", is).
+		Hinted("write: %s = %s", text[m[2]:m[3]], value)
+	return true
 }
 
 func firstLine(s string) string {
