@@ -1,6 +1,7 @@
 package tests
 
 import (
+	stdcmp "cmp"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -20,8 +21,9 @@ import (
 	"hcl/tests/internal/fights"
 )
 
-// With all chapters of a book open, whatever is edited in them, the mistakes that an editor shows
-// are those that `hcl check` finds in the same texts: none is lost, none is told twice.
+// With all chapters of a book open, or rulesets beside each other, with a variant and scenarios, whatever is
+// edited in them, on disk and in the editor, whatever comes and goes: the mistakes that an editor shows are
+// those that `hcl check` finds in the same texts. None is lost, none is told twice.
 func TestLanguageServerShowsWhatCheckFinds(t *testing.T) {
 	t.Parallel()
 	edits := 4
@@ -33,33 +35,62 @@ func TestLanguageServerShowsWhatCheckFinds(t *testing.T) {
 			t.Parallel()
 			e := newEditor(t)
 			must(t, os.CopyFS(e.dir, os.DirFS(filepath.Join("../rulesets", filepath.Dir(book)))))
-			saved := t.TempDir()
+			write := func(dir, name, text string) { must(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644)) }
+			write(e.dir, "still.hc", "module \"What nobody edits\"\n")
+			if strings.HasPrefix(book, "starters") {
+				write(e.dir, "grim.hc", "ruleset \"Grim\"\nextends \"d20\"\noverride rule strike { foe.hp -= 1 } # \U0001F3B2\n")
+			}
+			saved := t.TempDir() // as it is seen: where a document is open, its text
 			must(t, os.CopyFS(saved, os.DirFS(e.dir)))
 			e.start()
 			var files []string
 			must(t, fs.WalkDir(os.DirFS(e.dir), ".", func(file string, d fs.DirEntry, err error) error {
-				if strings.HasSuffix(file, ".hc") || strings.HasSuffix(file, ".hc.md") {
+				if strings.HasSuffix(file, ".hc") || strings.HasSuffix(file, ".hc.md") || strings.HasPrefix(file, "scenarios/") {
 					files = append(files, file)
 				}
 				return err
 			}))
 			shown := map[string][]string{}
+			originals := map[string]string{}
 			for _, file := range files {
 				e.open(file)
+				originals[file] = e.docs[file].text
 			}
 			r := rand.New(rand.NewPCG(29, uint64(len(book))))
 			for range edits {
-				file := files[r.IntN(len(files))]
-				text := e.docs[file].text
-				if r.IntN(3) == 0 {
-					original, err := os.ReadFile(filepath.Join("../rulesets", filepath.Dir(book), file))
-					must(t, err)
-					text = string(original)
+				var file string
+				for file == "" || file == "still.hc" {
+					file = files[r.IntN(len(files))]
+				}
+				text := originals[file]
+				if d := e.docs[file]; d != nil && r.IntN(3) > 0 {
+					text = d.text
 				}
 				now := mistaken(r, text)
-				e.replace(file, now)
-				must(t, os.WriteFile(filepath.Join(saved, file), []byte(now), 0o644))
-				e.shownIn(shown, file)
+				switch test := strings.HasPrefix(file, "tests/"); {
+				case test && r.IntN(3) == 0: // read with what it tests, open or not, there or not
+					if e.docs[file] != nil {
+						delete(e.docs, file)
+						e.notify("textDocument/didClose", e.about(file))
+					}
+					must(t, os.RemoveAll(filepath.Join(e.dir, "tests")))
+					must(t, os.CopyFS(filepath.Join(e.dir, "tests"), os.DirFS(filepath.Join("../rulesets", filepath.Dir(book), "tests"))))
+					write(e.dir, file, now)
+					e.notify("workspace/didChangeWatchedFiles", struct{}{})
+					for _, other := range files {
+						if e.docs[other] == nil {
+							write(saved, other, originals[other])
+						}
+					}
+					write(saved, file, now)
+				case e.docs[file] == nil:
+					e.open(file)
+				default:
+					e.replace(file, now)
+					write(saved, file, now)
+				}
+				e.replace("still.hc", e.docs["still.hc"].text)
+				e.shownIn(shown, "still.hc")
 				got := slices.Sorted(func(yield func(string) bool) {
 					for _, list := range shown {
 						for _, d := range list {
@@ -116,7 +147,7 @@ func (e *editor) shownIn(shown map[string][]string, file string) {
 	}
 }
 
-var toldOnLine = regexp.MustCompile(`(?m)^(\S+:\d+:\d+: (?:error|warning): .* \[[a-z-]+\])$`)
+var toldOnLine = regexp.MustCompile(`(?m)^([^\s:]+)(:\d+:\d+)?(: (?:error|warning): .* \[[a-z-]+\])$`)
 
 // checked is what hcl check says of files.
 func checked(t testing.TB, dir string, files []string) []string {
@@ -125,7 +156,7 @@ func checked(t testing.TB, dir string, files []string) []string {
 	out, _ := cmd.CombinedOutput() // which fails where there are errors
 	lines := map[string]bool{}
 	for _, m := range toldOnLine.FindAllStringSubmatch(string(out), -1) {
-		lines[m[1]] = true
+		lines[m[1]+stdcmp.Or(m[2], ":1:1")+m[3]] = true // what is about the file is shown at its beginning
 	}
 	return slices.Sorted(maps.Keys(lines))
 }

@@ -31,7 +31,7 @@ const serverPause = 150 * time.Millisecond
 func (c *lspCmd) Run(e *env) error {
 	debug.SetMemoryLimit(math.MaxInt64) // it goes on for hours, and keeps what it has read
 	o := lsp.Options{
-		Engine: lspEngine{}, Builtin: library.Shelf{FS: rulesets.Files}, Version: toolVersion(), Pause: serverPause,
+		Engine: lspEngine{}, Disk: thisDisk, Builtin: library.Shelf{FS: rulesets.Files}, Version: toolVersion(), Pause: serverPause,
 		Log: func(fault any) { fmt.Fprintf(e.err, "hcl: this is a fault of hcl itself: %v\n", fault) },
 	}
 	if c.Rulesets != "" {

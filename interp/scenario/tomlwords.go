@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
 
@@ -103,7 +104,11 @@ func (l *loader) tomlSpan(start, end int) diag.Span {
 		for start > 0 && (start == len(text) || strings.ContainsRune(" \t\r\n", rune(text[start]))) {
 			start--
 		}
-		return l.src.At(start, start+1)
+		for start > 0 && !utf8.RuneStart(text[start]) {
+			start--
+		}
+		_, n := utf8.DecodeRuneInString(text[start:])
+		return l.src.At(start, start+max(1, n))
 	}
 	for start < end-1 && (text[start] == ' ' || text[start] == '\t') {
 		start++

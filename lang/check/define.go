@@ -51,16 +51,17 @@ func (c *checker) overrideDefine(d *syntax.Define) {
 	if !c.keepsHead(d.Params, src.syn.Params, d.Name) {
 		return
 	}
+	was := *x
+	*c.defineSrc(&was) = *src
+	c.defineSrc(&was).gone = true
+	syn := *d // the tree is another check's as well
 	if d.Params == nil {
-		d.Params = src.syn.Params
+		syn.Params = src.syn.Params
 	} else {
 		src.head = c.file
 	}
 	c.changed(ir.Overridden, c.span(d.Name), x.Span, "define", x.Name)
-	was := *x
-	*c.defineSrc(&was) = *src
-	c.defineSrc(&was).gone = true
-	src.syn, x.File, x.Span, src.keeps = d, c.file.IR(), c.span(d.Name), &was
+	src.syn, x.File, x.Span, src.keeps = &syn, c.file.IR(), c.span(d.Name), &was
 }
 
 func (c *checker) defineValue(base ir.Head, s *symbol) ir.Expr {

@@ -17,6 +17,7 @@ type fieldSyntax struct {
 	define *syntax.Define
 	rule   *syntax.Rule
 	file   *library.File
+	gives  *library.File // where the result of the rule stands, if it is that of what was overridden
 }
 
 // home is the file that declares the field, nil if the machine does.
@@ -148,8 +149,10 @@ func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Param
 		c.defineSrc(was).keeps, c.defineSrc(was).gone = c.fieldSrc(f).keeps, true
 		c.fieldSrc(f).keeps = was
 	}
-	if syn.rule != nil && syn.rule.Result == nil {
-		syn.rule.Result = c.fieldSrc(f).syn.rule.Result
+	if was := c.fieldSrc(f).syn; syn.rule != nil && syn.rule.Result == nil {
+		rule := *syn.rule // the tree is another check's as well
+		rule.Result = was.rule.Result
+		syn.rule, syn.gives = &rule, cmp.Or(was.gives, was.file)
 	}
 	syn.file = c.file
 	c.fieldSrc(f).syn, c.fieldSrc(f).was, f.File, f.Span = &syn, c.fieldSrc(f).syn, c.file.IR(), c.span(n)
@@ -218,7 +221,8 @@ func (c *checker) kindTypes() {
 	for _, k := range c.p.Kinds {
 		for _, f := range k.Fields {
 			c.in(c.fieldSrc(f).syn.file, func() {
-				if was := c.fieldSrc(f).was; was != nil && f.Role != ir.Computed && !c.keepsWritten(c.fieldSrc(f).syn.result(), was.result(), was.file, f.Name) {
+				if was := c.fieldSrc(f).was; was != nil && f.Role != ir.Computed && c.fieldSrc(f).syn.gives == nil &&
+					!c.keepsWritten(c.fieldSrc(f).syn.result(), was.result(), cmp.Or(was.gives, was.file), f.Name) {
 					c.fieldSrc(f).syn = was
 				}
 			})
@@ -271,7 +275,7 @@ func (c *checker) fieldType(f *ir.Field) {
 		f.Params = c.ruleParams(src.syn.rule.Params)
 		f.Type = tNothing
 		if src.syn.rule.Result != nil {
-			f.Type = c.single(src.syn.rule.Result)
+			c.in(cmp.Or(src.syn.gives, src.syn.file), func() { f.Type = c.single(src.syn.rule.Result) })
 		}
 		f.Rule = c.actionRule(f, nil, src.syn.rule, src.syn.file)
 	}

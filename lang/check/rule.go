@@ -28,6 +28,7 @@ type ruleSource struct {
 	syn    *syntax.Rule
 	file   *library.File
 	head   *library.File // where its parameters stand
+	gives  *library.File // where its result stands
 	was    *ir.Rule      // what was overridden
 	calls  map[*ir.Rule]bool
 	fields map[*ir.Field]bool // action fields that it calls
@@ -42,7 +43,7 @@ func (s *sources) ruleSrc(r *ir.Rule) *ruleSource { return known[ruleSource](s, 
 
 func (c *checker) declareRule(d *syntax.Rule) {
 	r := &ir.Rule{Decl: c.decl(d.Name, d)}
-	*c.ruleSrc(r) = ruleSource{syn: d, file: c.file, head: c.file}
+	*c.ruleSrc(r) = ruleSource{syn: d, file: c.file, head: c.file, gives: c.file}
 	declareIn(c, d.Name, "rule", r, &c.p.Rules)
 }
 
@@ -57,16 +58,19 @@ func (c *checker) overrideRule(d *syntax.Rule) {
 	}
 	was := *r
 	*c.ruleSrc(&was) = *src
+	syn := *d // the tree is another check's as well
 	if d.Params == nil {
-		d.Params = src.syn.Params
+		syn.Params = src.syn.Params
 	} else {
 		src.head = c.file
 	}
 	if d.Result == nil {
-		d.Result = src.syn.Result
+		syn.Result = src.syn.Result
+	} else {
+		src.gives = c.file
 	}
 	c.changed(ir.Overridden, c.span(d.Name), r.Span, "rule", r.Name)
-	src.syn, src.file, r.File, src.was = d, c.file, c.file.IR(), &was
+	src.syn, src.file, r.File, src.was = &syn, c.file, c.file.IR(), &was
 	r.Span = c.span(d.Name)
 }
 
@@ -76,9 +80,9 @@ func (c *checker) ruleHeads() {
 		src := c.ruleSrc(r)
 		if src.was != nil {
 			was := c.ruleSrc(src.was)
-			c.in(src.file, func() {
-				if !c.keepsWritten(src.syn.Result, was.syn.Result, was.file, r.Name) {
-					src.syn, src.file, src.head = was.syn, was.file, was.head
+			c.in(src.gives, func() {
+				if !c.keepsWritten(src.syn.Result, was.syn.Result, was.gives, r.Name) {
+					src.syn, src.file, src.head, src.gives = was.syn, was.file, was.head, was.gives
 				}
 			})
 		}
@@ -111,7 +115,7 @@ func (c *checker) ruleHead(r *ir.Rule) {
 	r.Result = tNothing
 	switch {
 	case src.syn.Result != nil:
-		r.Result = c.single(src.syn.Result)
+		c.in(src.gives, func() { r.Result = c.single(src.syn.Result) })
 	case returnsValue(src.syn):
 		r.Result, src.undeclared = tInvalid, true
 	}
@@ -214,7 +218,7 @@ func (t *taker) rules() {
 		if t.ruleSrc(r).owner != "" || t.ruleSrc(r).syn.Body == nil {
 			continue
 		}
-		text := headText("rule", r.Name, t.ruleSrc(r).head, t.ruleSrc(r).syn.Params, t.ruleSrc(r).head, t.ruleSrc(r).syn.Result) + " " + t.body("rule", r.Name, t.ruleSrc(r).syn.Body, t.ruleSrc(r).file)
+		text := headText("rule", r.Name, t.ruleSrc(r).head, t.ruleSrc(r).syn.Params, t.ruleSrc(r).gives, t.ruleSrc(r).syn.Result) + " " + t.body("rule", r.Name, t.ruleSrc(r).syn.Body, t.ruleSrc(r).file)
 		t.withWraps(t.add("rule", []string{r.Name}, text, r.Span), t.steps(r.Name))
 	}
 	for _, w := range t.wraps {

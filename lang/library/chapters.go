@@ -77,12 +77,14 @@ func (f *File) sameChapters(at Location) bool {
 
 // ofBook finds the ruleset that a chapter, asked for by itself, belongs to.
 func (l *loader) ofBook(f *File, depth int) *File {
-	f.Tree = advice.ParseWithin(f.Source, &diag.List{}, l.mode, syntax.MaxTokens) // what is wrong in it is said as it is read with its book
+	var told diag.List // what is wrong in it is said as it is read with its book, if that is known
+	f.Tree = advice.ParseWithin(f.Source, &told, l.mode, syntax.MaxTokens)
 	if l.tooMuch(f.Location, f.Source.Written, f.Tree.Tokens, syntax.MaxTokens, "words, signs and lines") {
 		return nil
 	}
-	l.header(f, l.diags.Errors())
+	l.header(f, l.diags.Errors()-told.Errors())
 	if f.Header == nil {
+		l.diags.Add(&told)
 		return nil
 	}
 	of := f.Header.Of

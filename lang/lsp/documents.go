@@ -84,7 +84,7 @@ func (s *Server) didOpen(ctx context.Context, p *DidOpenParams) error {
 	d.change([]ContentChange{{Text: item.Text}})
 	s.docs[item.URI] = d
 	s.byName[place.Name()] = d
-	s.touch(place.Name())
+	s.touchListed(place.Name())
 	return nil
 }
 
@@ -103,7 +103,7 @@ func (s *Server) didClose(ctx context.Context, p *DocumentParams) error {
 	if d := s.docs[p.TextDocument.URI]; d != nil {
 		delete(s.docs, d.uri)
 		delete(s.byName, d.place.Name())
-		s.touch(d.place.Name())
+		s.touchListed(d.place.Name())
 	}
 	return nil
 }
@@ -143,11 +143,11 @@ func (s *Server) placeOf(uri string) (library.Location, error) {
 	return s.locationOf(path.Clean(file)), nil
 }
 
-// locationOf is a file on the shelf of its folder. One in the folder of tests is about what lies
+// locationOf is a file on the shelf of its folder. Rules in the folder of tests are about what lies
 // beside that.
 func (s *Server) locationOf(file string) library.Location {
 	dir, name := path.Split(file)
-	if path.Base(dir) == library.TestsFolder {
+	if path.Base(dir) == library.TestsFolder && library.IsRules(name) {
 		dir, name = path.Dir(path.Clean(dir)), library.TestsFolder+"/"+name
 	}
 	return library.Location{Shelf: s.shelf(path.Clean(dir)), Path: name}

@@ -115,11 +115,11 @@ func (s *Server) savedAs(v *view) bool {
 		if d == nil {
 			return false
 		}
-		o, ok := d.place.Shelf.FS.(overlay)
-		if !ok || o.disk == nil {
+		files, err := s.Disk.Open(filepath.FromSlash(d.place.Shelf.Label))
+		if err != nil {
 			return true
 		}
-		text, err := library.Location{Shelf: library.Shelf{Label: o.label, FS: o.disk}, Path: d.place.Path}.Read(syntax.MaxSource)
+		text, err := library.Location{Shelf: library.Shelf{FS: files}, Path: d.place.Path}.Read(syntax.MaxSource)
 		return err != nil || text != d.s
 	})
 }

@@ -2,9 +2,9 @@ package lsp
 
 import (
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,28 +12,17 @@ import (
 )
 
 // overlay is a folder in which documents that are open have the text of the client. All files
-// are read through it, so that whatever a ruleset builds on is checked as it is seen.
+// are read through it, so that whatever a ruleset builds on is checked as it is seen. Nothing is held open:
+// the folder may be removed, and made again.
 type overlay struct {
 	s     *Server
 	label string
-	disk  fs.FS // nil if there is no such folder
+	under library.Disk // nil if it lies on none
 }
 
 // shelf is the folder of files, from which nothing outside can be read.
 func (s *Server) shelf(dir string) library.Shelf {
-	if shelf, ok := s.shelves[dir]; ok {
-		return shelf
-	}
-	o := overlay{s: s, label: dir}
-	root, err := os.OpenRoot(filepath.FromSlash(dir))
-	if err == nil {
-		o.disk = root.FS()
-	}
-	shelf := library.Shelf{Label: dir, FS: o}
-	if err == nil { // else it may be made yet
-		s.shelves[dir] = shelf
-	}
-	return shelf
+	return library.Shelf{Label: dir, FS: overlay{s, dir, s.Disk}}
 }
 
 // nowhere is the folder of documents that are no files.
@@ -41,43 +30,85 @@ func (s *Server) nowhere() library.Shelf {
 	return library.Shelf{Label: "unsaved", FS: overlay{s: s, label: "unsaved"}}
 }
 
-// open is the document of a file, if it is open; it notes that the file is asked for.
-func (o overlay) open(name string) *document {
-	name = path.Join(o.label, name)
-	if o.s.asking != nil {
-		o.s.asking[name] = true
+// disk is all files by their paths, as they are seen.
+type disk struct {
+	library.Disk
+	s *Server
+}
+
+// Open is as library.Disk has it.
+func (d disk) Open(dir string) (fs.FS, error) {
+	whole, err := d.Abs(dir)
+	if err != nil {
+		return nil, err
 	}
-	return o.s.byName[name]
+	return d.s.shelf(filepath.ToSlash(whole)).FS, nil
+}
+
+// Stat is as library.Disk has it.
+func (d disk) Stat(name string) (fs.FileInfo, error) {
+	whole, err := d.Abs(name)
+	if err != nil {
+		return nil, err
+	}
+	if open := d.s.seen(filepath.ToSlash(whole)); open != nil {
+		return open.info(), nil
+	}
+	return d.Disk.Stat(name)
+}
+
+// seen is the document of a file or folder, if it is open; it notes that it is asked for.
+func (s *Server) seen(name string) *document {
+	if s.asking != nil {
+		s.asking[name] = true
+	}
+	return s.byName[name]
+}
+
+// below is what lies on disk.
+func below[T any](o overlay, name string, do func(fs.FS, string) (T, error)) (none T, err error) {
+	if o.under == nil {
+		return none, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	files, err := o.under.Open(filepath.FromSlash(o.label))
+	if err != nil {
+		return none, err
+	}
+	return do(files, name)
 }
 
 func (o overlay) Open(name string) (fs.File, error) {
-	if d := o.open(name); d != nil {
-		return &buffer{info: o.info(name, d), Reader: strings.NewReader(d.s)}, nil
+	if d := o.s.seen(path.Join(o.label, name)); d != nil {
+		return &buffer{info: d.info(), Reader: strings.NewReader(d.s)}, nil
 	}
-	if o.disk == nil {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
-	}
-	return o.disk.Open(name)
+	return below(o, name, fs.FS.Open)
 }
 
 func (o overlay) Stat(name string) (fs.FileInfo, error) {
-	if d := o.open(name); d != nil {
-		return o.info(name, d), nil
+	if d := o.s.seen(path.Join(o.label, name)); d != nil {
+		return d.info(), nil
 	}
-	if o.disk == nil {
-		return nil, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrNotExist}
-	}
-	return fs.Stat(o.disk, name)
+	return below(o, name, fs.Stat)
 }
 
+// ReadDir also lists documents that are open and not on disk.
 func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
-	if o.disk == nil {
-		return nil, &fs.PathError{Op: "readdir", Path: name, Err: fs.ErrNotExist}
+	dir := path.Join(o.label, name)
+	o.s.seen(dir)
+	out, err := below(o, name, fs.ReadDir)
+	for file, d := range o.s.byName {
+		if path.Dir(file) == dir && !slices.ContainsFunc(out, func(e fs.DirEntry) bool { return e.Name() == path.Base(file) }) {
+			out = append(out, fs.FileInfoToDirEntry(d.info()))
+		}
 	}
-	return fs.ReadDir(o.disk, name)
+	if len(out) > 0 {
+		err = nil
+	}
+	slices.SortFunc(out, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return out, err
 }
 
-func (o overlay) info(name string, d *document) info { return info{path.Base(name), len(d.s)} }
+func (d *document) info() info { return info{path.Base(d.place.Name()), len(d.s)} }
 
 // buffer is a document as a file.
 type buffer struct {

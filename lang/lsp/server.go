@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path"
 	"path/filepath"
 	"runtime/debug"
 	"sync"
@@ -22,6 +23,7 @@ type Options struct {
 	Engine   Engine
 	Rulesets string          // the folder in which names are looked up first; "" for none
 	Builtin  library.Shelf   // in which they are looked up then
+	Disk     library.Disk    // where files lie
 	Version  string          // of the command
 	Pause    time.Duration   // for how long nothing may have changed before diagnostics are sent
 	Log      func(fault any) // is told of faults of the server itself; nil: nobody is
@@ -38,9 +40,8 @@ type Server struct {
 	folders []string // that the client has open
 	snippet bool     // the client knows snippets
 
-	docs      map[string]*document     // by URI
-	byName    map[string]*document     // by the name of their place
-	shelves   map[string]library.Shelf // by folder
+	docs      map[string]*document // by URI
+	byName    map[string]*document // by the name of their place
 	texts     map[*diag.Source]known
 	views     map[string]*view // by the name of the place of their root
 	trees     library.Trees
@@ -101,7 +102,7 @@ func (p *patient) Read(b []byte) (int, error) {
 func newServer(o Options) *Server {
 	s := &Server{
 		Options: o,
-		docs:    map[string]*document{}, byName: map[string]*document{}, shelves: map[string]library.Shelf{},
+		docs:    map[string]*document{}, byName: map[string]*document{},
 		texts: map[*diag.Source]known{}, views: map[string]*view{}, trees: library.Trees{}, sent: map[string]bool{},
 		more: make(chan struct{}, 1), cancels: map[string]context.CancelFunc{},
 	}
@@ -111,7 +112,7 @@ func newServer(o Options) *Server {
 
 // lookIn says where names are looked up.
 func (s *Server) lookIn(rulesets string) {
-	s.lib = &library.Library{}
+	s.lib = &library.Library{Disk: disk{s.Disk, s}}
 	if rulesets != "" {
 		if dir, err := filepath.Abs(filepath.FromSlash(rulesets)); err == nil {
 			rulesets = filepath.ToSlash(dir)
@@ -277,6 +278,12 @@ func (s *Server) touch(file string) {
 		v.rules.changed(file)
 	}
 	s.due = time.Now().Add(s.Pause)
+}
+
+// touchListed notes that a document has come or gone, which may be listed in its folder.
+func (s *Server) touchListed(file string) {
+	s.touch(file)
+	s.touch(path.Dir(file))
 }
 
 // ---- methods --------------------------------------------------------------------------------

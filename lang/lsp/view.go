@@ -49,7 +49,7 @@ type view struct {
 	place   library.Location
 	known   bool            // it has been checked
 	old     bool            // what that depends on has changed since
-	asked   map[string]bool // the files that it asked for, there or not; nil: it depends on anything
+	asked   map[string]bool // the files and folders that it asked for, there or not
 	ruleset *check.Ruleset  // nil if there are errors
 	diags   *diag.List
 	index   *check.Index // of the last time when all files that are named could be read
@@ -142,9 +142,6 @@ func (s *Server) check(v *view, o check.Options) {
 	s.asking = map[string]bool{}
 	v.ruleset, v.diags = s.Engine.Check(s.lib, v.place, o)
 	v.asked, s.asking, v.known, v.old = s.asking, nil, true, false
-	if strings.HasSuffix(v.place.Path, ".toml") { // whose ruleset is not read through the overlay alone
-		v.asked = nil
-	}
 	v.stale = index.Program == nil || v.diags.Errors() > 0 && lost(v.index.Files, index.Files)
 	if !v.stale {
 		v.index = index
@@ -167,7 +164,7 @@ func lost(before, now []*library.File) bool {
 // changed notes that a file has another text, or has come or gone; "": any file. What did not ask for it stays
 // as it is known.
 func (v *view) changed(file string) {
-	if v != nil && (file == "" || v.asked == nil || v.asked[file]) {
+	if v != nil && (file == "" || v.asked[file]) {
 		v.old = true
 	}
 }
