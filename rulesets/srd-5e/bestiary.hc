@@ -299,7 +299,9 @@ attack web {
     say "{target} is caught in a web."
   }
 }
-## Hardly a fighter, but she charms those who are. [SR-170] [SR-183]
+## Hardly a fighter, but she charms those who are. Her numbers are the document's; what she casts
+## and her Magic Resistance are left out. No scenario has her: bring her in by a [[side.combatant]]
+## of your own. [SR-170] [SR-183]
 creature dryad {
   nature              = fey
   dexterity           = 12

@@ -16,11 +16,18 @@ define with_luck(chance: num, extra_dice: int) =
 define luck(who, attack, foe: combatant) = second_die(favour(who, foe, attack), hindrance(who, foe, attack))
 ## The average damage of one attack, never more than the foe has left.
 define harm(who, attack, foe: combatant) =
-  min(1.0 * foe.hp, hit_chance(who, attack, foe) * (good_for(attack) + (attack.spell ? 0 : modifier_of(who, aim(who, attack)))))
+  min(1.0 * foe.hp, hit_chance(who, attack, foe) * (good_for(attack) + attack.lames(foe) + (attack.spell ? 0 : modifier_of(who, aim(who, attack)))))
 ## What a weapon is worth by itself: its damage, or that it restrains.
-define good_for(attack)       = attack.harmless ? 8.0 : mean(attack.damage)
-define best_harm(who, attack) = max(map(filter(enemies(who), reaches(who, attack, it)), harm(who, attack, it)), 0.0)
-define blow_hope(who)         = max(map(filter(who.attacks, may_use(who, it)), best_harm(who, it)), 0.0)
+define good_for(attack) = attack.harmless ? 8.0 : mean(attack.damage)
+## What else a hit is worth: half of those whom a ghoul's claws reach cannot move for a while.
+extend kind attack { lames(foe: combatant) : num = 0.0 }
+override attack ghoul_claws { lames = elven in foe.traits ? 0.0 : worth_numbing(foe) }
+override attack ghast_claws { lames = worth_numbing(foe) }
+define worth_numbing(foe: combatant) = able(foe) and foe.creature.nature != undead ? 16.0 : 0.0
+define best_harm(who, attack)        = max(map(filter(enemies(who), reaches(who, attack, it)), harm(who, attack, it)), 0.0)
+define nearest_harm(who, attack) = max(map(
+  filter(take(sorted(enemies(who), distance(who, it)), 1), reaches(who, attack, it)), harm(who, attack, it)), 0.0)
+define blow_hope(who) = max(map(filter(who.attacks, may_use(who, it)), best_harm(who, it)), 0.0)
 ## Whom to attack: those still standing, then those open to advantage or extra dice, then the
 ## weakest.
 define opening(who, attack, foe: combatant) =
@@ -57,9 +64,11 @@ override spell ray_of_frost { worth = ray_worth(caster, self, attack.ray_of_fros
 override spell sacred_flame { worth = any(in_range(caster, self), it.active) ? 2.5 : 0.0 }
 override spell spare_the_dying { worth = 5.0 }
 override spell magic_missile { worth = min(10.5, 1.0 * sum(filter(in_range(caster, self), it.active), it.hp)) }
-override spell sleep {
-  worth = min(20.0, 1.0 * sum(filter(in_range(caster, self), it.hp <= 11 and can_sleep(it) and able(it)), it.hp))
-}
+override spell sleep { worth = min(20.0, max(map(in_range(caster, self), 1.0 * put_to_sleep(caster, it)), 0.0)) }
+## Hit points that fall asleep around somebody, but for the friends' among them. Who is down or
+## cannot move anyway counts for nothing.
+define put_to_sleep(caster, mark: combatant) =
+  sum(filter(caught_with(mark), it.hp <= 20 and can_sleep(it) and able(it)), it.side == caster.side ? -it.hp : it.hp)
 override spell burning_hands {
   worth = 7.0 * max(map(0..7, len(enemies_in(caster, flames(caster, it))) - friends_in(caster, it)))
 }
@@ -77,7 +86,7 @@ override spell hold_person {
   worth = busy(caster) ? 0.0 : 0.4 * max(map(filter(in_range(caster, self), it.creature.nature == humanoid and able(it)), it.hp), 0)
 }
 override spell blindness {
-  worth = 0.3 * max(map(filter(in_range(caster, self), it.active and not blinded(it)), it.hp), 0)
+  worth = 0.3 * max(map(filter(in_range(caster, self), able(it) and not blinded(it)), it.hp), 0)
 }
 override spell invisibility { worth = busy(caster) or not hurt_badly(caster) ? 0.0 : 6.0 }
 override spell false_life { worth = round == 1 ? 6.0 : 0.0 }
@@ -122,10 +131,10 @@ policy steady {
   goal              : approach(self, prey(self))
   goal              : lowest [short_of(self, it), walk_to(self, it)]
   weapon            : highest [best_harm(self, it), good_for(it)]
-  foe               : highest [it.active ? 1 : 0, opening(self, weapon, it), -it.hp]
-  foe               : highest [it.active ? 1 : 0, opening(self, attack, it), -it.hp]
+  foe               : highest [it.active ? 1 : 0, turned(it) ? 0 : 1, opening(self, weapon, it), -it.hp]
+  foe               : highest [it.active ? 1 : 0, turned(it) ? 0 : 1, opening(self, attack, it), -it.hp]
   sacred_flame.foe  : lowest [it.active ? 0 : 1, it.hp]
-  blindness.foe     : highest [it.active ? 1 : 0, it.hp]
+  blindness.foe     : highest [able(it) and not blinded(it) ? 1 : 0, it.hp]
   magic_missile.foe : highest [it.active and it.hp > 3 * shots_at(it, marks) ? 1 : 0, -it.hp]
   help.foe          : highest it.hp
   rush.foe          : prey(self)
@@ -133,6 +142,7 @@ policy steady {
   spell             : highest it.worth(self)
   slot              : lowest it.level
   way               : highest len(enemies_in(self, flames(self, it))) - friends_in(self, it)
+  sleep.mark        : highest put_to_sleep(self, it)
   mark              : lowest it.hp
   ward              : not lucky and reached < armour_class(target, attacker) + 5
   patient           : lowest [it.hp, it.hp_max]
@@ -170,7 +180,7 @@ policy mindless {
   deed       : dash               when not in_reach(self) and can_walk(self)
   goal       : approach(self, prey(self))
   goal       : lowest [short_of(self, it), walk_to(self, it)]
-  weapon     : highest good_for(it)
+  weapon     : highest [nearest_harm(self, it), good_for(it)]
   foe        : lowest [it.active ? 0 : 1, distance(self, it)]
   strike_now : yes
 }
