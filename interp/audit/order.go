@@ -117,13 +117,15 @@ func (x *turned) finding() Finding {
 	change, within := c.Change(true)
 	says := fmt.Sprintf("with the sides the other way round in the scenario %s %% of fights are won by %s, in place of %s %% (%s; %s)",
 		sim.Percent(c.B, 1), event.Within(sideTitle(setup.Sides[x.side])), sim.Percent(c.A, 1), change, within)
+	note := "and the same with the [[side]] blocks of the scenario in the other order"
 	if equalSides(setup) {
 		says = "the sides are equal, and yet " + says
+		note += "; among equals only the order of lists can tell: look where rules go through `combatants` or `sides` or take the first of them, and where policies leave a tie to the first"
 	}
 	won := func(share float64) int64 { return int64(share*float64(n) + 0.5) }
 	return Finding{Kind: "order", Scenario: x.scene.Word, Weight: 2 * max(c.Difference, -c.Difference), Names: []string{setup.Sides[x.side].Name}, Fights: n,
 		Evidence: []Figure{figure("won as it is", won(c.A), n), figure("won the other way round", won(c.B), n)},
-		Says:     says, Command: x.scene.Command("sim", "-n", whole(n)), Note: "and the same with the [[side]] blocks of the scenario in the other order"}
+		Says:     says, Command: x.scene.Command("sim", "-n", whole(n)), Note: note}
 }
 
 func truth(is bool) int64 {
