@@ -18,6 +18,9 @@ define has_shots(who)    = any(who.held, may_fly(who, it)) or len(who.spells) > 
 ## How many squares short of reaching the nearest enemy a square is.
 define short_of(who, square) =
   sees_nobody(who) ? 0 : max(0, distance_from(who, square, nearest(who)) - max(1, who.reach))
+## How many squares nearer to him than its weapon needs: whoever reaches further strikes past friends.
+define crowds(who, square) =
+  sees_nobody(who) ? 0 : max(0, who.reach - distance_from(who, square, nearest(who)))
 define as_crows_fly(who, square) = sees_nobody(who) ? 0 : straight_distance(square, nearest(who).at)
 define far_from_all(who, square) = min(map(seen(who), distance_from(who, square, it)), 0)
 define creeping(who)  = not sees_nobody(who) and unaware_of(nearest(who), who)
@@ -51,6 +54,9 @@ define better(who, item) = item.hands <= who.free_hands and item.melee and promi
 define chance(needed: int)            = clamp(needed, 1, 99)
 define dodge_chance(defender, attack) = chance(min(guard_number(defender, dodging, attack), attack.hit_roll))
 define block_chance(defender, attack) = chance(guard_number(defender, blocking, attack))
+## Nobody trips those who lie on the ground.
+define worth_a_try(who, technique, target: combatant) =
+  technique in who.mastered and not (technique == trip and prone(target))
 ## Where a blow hurts least: well armoured, little damaged.
 define bears(who, part) = 10 * who.armour[part] - part.damage - (part.vital ? 40 : 0) - (part.wounded ? 30 : 0)
 
@@ -74,13 +80,13 @@ policy steady {
   deed              : hold_back       when self.actions == 1 and any_near(self)
   deed              : drop_down       when short_of(self, self.at) > 0
   deed              : walk            when short_of(self, self.at) > 0
-  goal              : lowest [short_of(self, it), as_crows_fly(self, it)]
+  goal              : lowest [short_of(self, it), crowds(self, it), as_crows_fly(self, it)]
   straight_on       : no
   weapon            : highest [promise(self, it), it.exploit, it.size]
   missile           : highest [it.shoots ? 1 : 0, may_fly(self, it) ? 1 : 0, promise(self, it)]
   foe               : none            when none(options, it.active)
   foe               : lowest [down(it), distance(self, it), 100 - it.wounds]
-  deliver.technique : highest it in self.mastered ? 1 : 0    when len(self.mastered) > 0
+  deliver.technique : highest worth_a_try(self, it, attack.target) ? 1 : 0    when any(options, worth_a_try(self, it, attack.target))
   deliver.technique : none
   technique         : trip
   triumph           : full_force
@@ -153,7 +159,7 @@ policy skirmisher like steady {
   foe  : lowest [down(it), archer(it) ? 0 : 1, distance(self, it)]    when has_shots(self)
   foe  : lowest [down(it), distance(self, it), 100 - it.wounds]
   goal : highest far_from_all(self, it)  when has_shots(self)
-  goal : lowest [short_of(self, it), as_crows_fly(self, it)]
+  goal : lowest [short_of(self, it), crowds(self, it), as_crows_fly(self, it)]
 }
 
 ## Hides until the nearest enemy has lost sight of it, then creeps up and strikes with everything.

@@ -119,3 +119,15 @@ test "The reckless goes straight on [SI-154]" {
   act(raider, walk)
   expect raider.at == K8 and raider.run_up == 30
 }
+item pike like spear { reach = 2 }
+test "Whoever can strike past the first rank stays behind it [SI-046]" {
+  scenario "yard"
+  policy steady
+  for who in combatants { if who not in [aldo, bjoric, raider] { who.gone = killed } }
+  raider.at = K14 ; bjoric.at = K13 ; bjoric.held = [dagger]
+  aldo.at = K10 ; aldo.held = [pike] ; aldo.spec[spears] = 40 ; aldo.damage_spec[spears] = 40
+  answer guard = none
+  rolls hit = 10 ; rolls power = 13
+  take_turn(aldo)
+  expect distance(aldo, raider) == 2 and any(raider.parts, it.damage > 0)
+}

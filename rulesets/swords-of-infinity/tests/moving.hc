@@ -125,6 +125,10 @@ test "Anything else breaks the row, but no minor action [SI-033]" {
   expect aldo.resisted_moves == 0
 }
 
+test "Where no ground is rough none is in a sprinter's way [SI-034]" {
+  scenario "shield-wall"
+  expect len(features) > 0 and not rough_matters(sprinting)
+}
 test "Rough ground halves a sprint, not the walk in it [SI-034]" {
   scenario "yard"
   expect furthest(aldo, sprinting, 21, true) == 10 and furthest(aldo, sprinting, 21, false) == 21
