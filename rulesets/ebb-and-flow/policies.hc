@@ -47,11 +47,15 @@ rule gain(who, weapon, victim, squares: list of square, above: int) -> int {
     attacker = who ; victim = victim ; weapon = weapon ; aimed_at = squares ; cost = cost ; gently = false
   }
   let defence = least_defence(attack, most, min(above + cost, most))
-  if defence <= most { return defence - cost }
+  if defence <= most { return exposes(who, cost, most - defence) ? -beyond_defence : defence - cost }
   let way_out = partial_answer(attack, most)
   let worst = way_out?.worst ?? gravest(squares, victim)
-  return worst >= lethal.severity ? unanswered : (way_out?.cost ?? 0) - cost + worth_of_wound * worst
+  if worst >= lethal.severity { return unanswered }
+  let paid = way_out?.cost ?? 0
+  return exposes(who, cost, most - paid) ? -beyond_defence : paid - cost + worth_of_wound * worst
 }
+## Whether a blow leaves no more to defend with than the other has left to strike back.
+define exposes(who, cost: int, remaining: int) = cost > 0 and at_hand(who) - cost <= remaining
 ## The few that look best: with the squares that are free, with some more, and with as many as
 ## can be paid.
 rule promising(who, weapon, tries: int) -> list of list of square {

@@ -162,3 +162,21 @@ test "A dear blow that only wounds is worth less than one that kills" {
   expect gain(anna, blade, bert, [D4], -beyond_defence) == 1 + beyond_defence    "nothing to defend with: it kills for nothing"
   expect gain(anna, blade, bert, [B6, B7, B8], -beyond_defence) == worth_of_wound - 6 - 2    "an arm, for 6 AP and two squares of the way"
 }
+test "Nobody pays for a wound with what he needs to defend himself" {
+  scenario "duel"
+  policy patient
+  combat.begun = true ; anna.opened = true ; bert.opened = true
+  let blade = first(anna.weapons)
+  blade.at = A10 ; first(bert.weapons).at = A9
+  anna.ap = 24 ; bert.ap = 20
+  let cut = [D7, D8, D9, D10, D11, D12, D13, D14]
+  expect attack_cost(anna, blade, cut) == 24 and gain(anna, blade, bert, cut, -beyond_defence) == -beyond_defence    "the other has 6 left to strike back with"
+  anna.ap = 30
+  expect gain(anna, blade, bert, cut, -beyond_defence) == -beyond_defence    "as many as she has"
+  anna.ap = 31
+  expect gain(anna, blade, bert, cut, -beyond_defence) == 14 - 24 + 3 * worth_of_wound
+  anna.ap = 3
+  expect gain(anna, blade, bert, [D7], -beyond_defence) == -beyond_defence    "nor for an attack that is stopped"
+  blade.at = D7
+  expect gain(anna, blade, bert, [D7], -beyond_defence) == 2    "what costs nothing is not dear"
+}

@@ -64,7 +64,7 @@ test "Whoever wounds somebody does not bleed himself, and being treated helps no
   expect not bleeding(anna) and bleeding(bert)
   leave(bert, killed, anna)
   anna.ready_at = 99
-  expect none(active_combatants(), bleeding(it)) "the dead do not keep a fight going, nor does who killed them"
+  expect none(active_combatants(), bleeding(it))    "the dead do not keep a fight going, nor does who killed them"
 }
 test "A second wound does not put death off [EF-102]" {
   scenario "duel"
