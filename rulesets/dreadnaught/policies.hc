@@ -33,8 +33,10 @@ define share(ep: int, tenths: int) = div(ep * tenths + 9, 10)
 define others_to_come(who) = any(enemies(who), place_in_order(it) > place_in_order(who))
 define place_in_order(who) = find_index(combat.order, it == who)
 ## What one can spend, and still answer those who may come at one later in the round.
-define to_come(who) = count(enemies(who), place_in_order(it) > place_in_order(who) and may_come_at(it, who))
-define spare(who)   = who.ep - min(share(who.ep, 4), 2 * to_come(who))
+define to_come(who) = count(enemies(who), is_near(it, who) and place_in_order(it) > place_in_order(who))
+define is_near(foe, who) =
+  distance(foe, who) <= charge_speeds * foe.speed + foe.reach or any(foe.spells, distance(foe, who) <= it.range)
+define spare(who) = who.ep - min(share(who.ep, 4), 2 * to_come(who))
 
 ## How far the attack is ahead, so far as anybody can see, and EP that would make it sure:
 ## as many as the other could still put against it, and one more.
@@ -156,11 +158,11 @@ policy counter like steady {
 ## goes on after one attack as often as not.
 policy fencer like steady {
   bid           : plain_bid(attack)     when is_spent(attack)
-  bid           : weighted 1 + max(0, share(self.ep, 3) - abs(it - share(spare(self), 5)))
+  bid           : weighted it > max(spare(self), attack.opening.minimum) ? 0 : 1 + max(0, share(self.ep, 3) - abs(it - share(spare(self), 5)))
   resolve.guard : 0                     when beyond_bids(attack)
-  resolve.guard : weighted 1 + max(0, share(self.ep, 3) - abs(it - share(self.ep, 3)))
+  resolve.guard : weighted it == 0 and self.ep > 0 ? 0 : max(0, share(self.ep, 3) + 1 - abs(it - share(self.ep, 3)))
   push          : killing_push(attack)  when fatal(attack, full_push(attack))
-  push          : weighted 1 + it       when others_to_come(self)
+  push          : weighted it <= spare(self) ? 1 + it : 0    when others_to_come(self)
   push          : full_push(attack)
   more          : weighted it ? max(0, spare(self) - price) : 2
 }
