@@ -66,11 +66,11 @@ type cli struct {
 }
 
 // usualMemory is where a run begins to look for memory that it no longer needs.
-const usualMemory = 128 << 20
+const usualMemory = 176 << 20
 
 // machinesMemory is the same for what keeps many machines, of several scenarios or changes: were there
 // less room than they need, it would do little but look.
-const machinesMemory = 8 * usualMemory
+const machinesMemory = 1 << 30
 
 // expectMachines is for what keeps many machines.
 func expectMachines() { debug.SetMemoryLimit(machinesMemory) }

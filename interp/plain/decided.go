@@ -167,8 +167,8 @@ type snapshot struct {
 func (f *Fight) snapshot() *snapshot {
 	s := &snapshot{fight: *f, free: cloned(f.free), holdings: map[*holding]holding{}}
 	s.fight.calls = slices.Clone(f.calls)
-	for _, rows := range f.things {
-		s.things = append(s.things, cloned(rows))
+	for k, rows := range f.things {
+		s.things = append(s.things, f.copied(k, rows))
 	}
 	for _, all := range f.conds {
 		s.conds = append(s.conds, slices.Clone(all))
@@ -202,7 +202,7 @@ func (s *snapshot) restore(f *Fight) {
 	f.free = cloned(s.free)
 	f.things = make([][][]Value, len(s.things))
 	for k, rows := range s.things {
-		f.things[k] = cloned(rows)
+		f.things[k] = f.copied(k, rows)
 	}
 	f.conds = make([]holdings, len(s.conds))
 	for k, all := range s.conds {

@@ -34,11 +34,18 @@ type state struct {
 func (f *Fight) resetState() {
 	f.things, f.free, f.ends = make([][][]Value, len(f.m.Rows)), make([][]int64, len(f.m.Rows)), map[*Value]int{}
 	for k, rows := range f.m.Rows {
-		f.things[k] = make([][]Value, len(rows))
-		for i, r := range rows {
-			f.things[k][i] = slices.Clone(r)
-		}
+		f.things[k] = f.copied(k, rows)
 	}
+}
+
+// copied is a copy of the rows of a kind, or the rows themselves if nothing in them changes.
+func (f *Fight) copied(kind int, rows [][]Value) [][]Value {
+	k := f.m.Program.Kinds[kind]
+	changes := func(fd *ir.Field) bool { return fd.Role == ir.State || fd.Hidden }
+	if !f.test && !k.Made && !slices.ContainsFunc(k.Fields, changes) {
+		return rows
+	}
+	return cloned(rows)
 }
 
 // work counts what formulas go through.

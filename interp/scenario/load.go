@@ -11,6 +11,7 @@ import (
 const (
 	MaxSource   = 1 << 20 // bytes
 	MaxNesting  = 50      // brackets in brackets; keys in keys
+	MaxParts    = 60_000  // keys, tables, items of lists
 	MaxSides    = 1000
 	MaxCopies   = 10_000
 	MaxFighters = 100_000

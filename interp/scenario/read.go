@@ -16,6 +16,7 @@ func (l *loader) read(loc library.Location) bool {
 	text, err := loc.Read(MaxSource)
 	l.src = diag.NewSource(loc.Name(), text)
 	whole := l.src.At(0, 0)
+	deepest, parts := shape(text)
 	switch {
 	case err != nil:
 		l.errorf(diag.FileNotFound, whole, "%s", library.FileError(err))
@@ -30,8 +31,10 @@ func (l *loader) read(loc library.Location) bool {
 		l.errorf(diag.NotText, l.src.At(bad, bad+1), "this is no text in UTF-8").Hinted("save the file as UTF-8")
 	case strings.TrimSpace(strings.TrimPrefix(text, "\uFEFF")) == "":
 		l.errorf(diag.EmptyFile, whole, "the file is empty").Hinted("a scenario begins with: ruleset = \"%s\"", l.rulesetName())
-	case nesting(text) > MaxNesting:
+	case deepest > MaxNesting:
 		l.errorf(diag.TooDeep, whole, "brackets or keys are nested more than %d deep", MaxNesting).Hinted("a scenario needs no more than three")
+	case parts > MaxParts:
+		l.errorf(diag.TooLarge, whole, "the file has more than %d keys, tables and items of lists", MaxParts).Hinted("use `copies`, or `number` of a unit")
 	default:
 		sum := sha256.Sum256([]byte(text))
 		l.setup.Hash = hex.EncodeToString(sum[:])
@@ -69,12 +72,16 @@ func (l *loader) rulesetName() string {
 	return l.p.IDs[0]
 }
 
-// nesting is how deep brackets go, and how many parts a key has, before the library
-// recurses into them.
-func nesting(text string) int {
-	depth, deepest, dots := 0, 0, 0
+// shape is how deep brackets go, or how many parts a key has, and how many parts there are in all,
+// before the library recurses into them and makes a table of each.
+func shape(text string) (deepest, parts int) {
+	depth, dots := 0, 0
 	for i := 0; i < len(text); i++ {
-		switch c := text[i]; c {
+		c := text[i]
+		if strings.IndexByte("[{.,=", c) >= 0 {
+			parts++
+		}
+		switch c {
 		case '#':
 			i += len(firstLine(text[i:])) - 1
 		case '"', '\'':
@@ -103,5 +110,5 @@ func nesting(text string) int {
 		}
 		deepest = max(deepest, depth, dots)
 	}
-	return deepest
+	return deepest, parts
 }

@@ -293,8 +293,9 @@ func (g *Filling) grow(k *ir.Kind, from Model) value.Thing {
 
 // takes counts the memory that a fight begins with.
 func (g *Filling) takes(places int, at diag.Span) {
-	if g.cells += places; g.cells > g.Limits.Memory {
-		g.limit(at, "the fields and lists of all things need more than %d places", g.Limits.Memory)
+	most := g.Limits.Memory / 8 // each is looked at several times before the fight begins, and copied
+	if g.cells += places; g.cells > most {
+		g.limit(at, "the fields and lists of all things need more than %d places", most)
 	}
 }
 
