@@ -269,6 +269,9 @@ func (c *checker) removePart(d *syntax.Remove) {
 // conditionHook is a hook inside a condition. A parameter of the event with the
 // name of one of the condition's must be the same thing: `on turn_starts` in
 // condition poisoned(who) is about the turns of who.
+// conditionMoments are what a condition itself tells of, besides all events.
+var conditionMoments = []string{"begins", "ends", "runs_out"}
+
 func (c *checker) conditionHook(k *ir.Condition, d *syntax.On) {
 	h := &ir.Hook{Condition: k}
 	h.Decl = ir.Decl{Doc: d.Doc(), Span: c.span(d.Event), File: (c.file).IR()}
@@ -293,7 +296,7 @@ func (c *checker) conditionHook(k *ir.Condition, d *syntax.On) {
 		}
 		return
 	}
-	if h.Event = c.eventCalled(h.Span, d.Event.Text, "begins", "ends", "runs_out"); h.Event == nil {
+	if h.Event = c.eventCalled(h.Span, d.Event.Text, conditionMoments...); h.Event == nil {
 		return
 	}
 	for _, p := range c.copyLocals(h.Event.Frame.Params) {

@@ -222,6 +222,9 @@ func (c *checker) merge() {
 			for _, d := range f.Tree.Decls {
 				c.change(d)
 			}
+			if i+1 == len(c.files) || c.files[i+1].Layer != f.Layer {
+				c.checkRenames(f.Layer)
+			}
 		})
 	}
 }

@@ -143,12 +143,13 @@ func (c *checker) defineBody(d *ir.Define) {
 	src.checking = true
 	b := newBody("a define", d.Frame.Params...)
 	b.from = d
-	b.owners = []string{d.Name}
+	b.owners, b.heads = []string{d.Name}, []string{d.Name}
 	if src.within != nil {
 		b.wraps = &wrapped{define: src.within}
 	}
 	if src.field != nil {
 		b.still = "a field of " + diag.Article(src.field.Kind.Name)
+		b.heads = []string{src.field.Kind.Name + "." + d.Name}
 		b.scope.self = d.Frame.Params[0]
 	}
 	want := tInvalid

@@ -76,6 +76,7 @@ func (c *checker) eventBody(e *ir.Event) {
 		return
 	}
 	b := newBody("the text of an event", e.Frame.Params...)
+	b.heads = []string{e.Name}
 	c.within(c.file, b, func() { e.Text = c.texts(c.eventSrc(e).syn.Text) })
 	e.Frame = b.frame
 }

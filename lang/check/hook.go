@@ -117,6 +117,9 @@ func (c *checker) hookBody(h *ir.Hook, b *body, when *syntax.Formula, block *syn
 		}
 		b.owners, b.heads = []string{b.label}, []string{b.label}
 	}
+	if h.Condition != nil {
+		b.heads = append(b.heads, h.Condition.Name)
+	}
 	if h.Name != "" {
 		b.label, b.owners = h.Name, []string{h.Name}
 	}

@@ -110,6 +110,7 @@ func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
 	b.heads = []string{score.Name}
 	m.For = c.modifierFor(m, score)
 	if k != nil {
+		b.heads = append(b.heads, k.Name)
 		c.conditionModifier(m, b)
 	}
 	if i != nil {

@@ -109,7 +109,8 @@ func (c *checker) noHead(params *syntax.Params, name *syntax.Name, what string) 
 }
 
 // keepsHead reports an override that changes the number of parameters: everything
-// that calls it was written for the old ones. Such an override is not applied.
+// that calls it was written for the old ones. Such an override is not applied. What it calls by
+// an old name is noted.
 func (c *checker) keepsHead(now, before *syntax.Params, name *syntax.Name) bool {
 	if now == nil {
 		return true
@@ -122,6 +123,11 @@ func (c *checker) keepsHead(now, before *syntax.Params, name *syntax.Name) bool 
 		c.errorf(diag.WrongArguments, c.span(now), "`%s` has %s, and so must its override", name.Text, diag.Count(n, "parameter")).
 			Hinted("declare something with another name if it needs others")
 		return false
+	}
+	for i, p := range now.List {
+		if was := before.List[i].Name.Text; c.upgrades && p.Name.Text != was {
+			c.isOldOf(c.span(p.Name), p.Name.Text, name.Text, was)
+		}
 	}
 	return true
 }

@@ -41,26 +41,11 @@ type stepChanges struct {
 
 // stepLists notes the steps of every rule and phase, for what variants put around them.
 func (c *checker) stepLists() {
-	for _, r := range c.p.Rules {
-		c.listSteps("rule", r.Name, c.ruleSrc(r).syn.Body, c.ruleSrc(r).file)
-	}
-	for _, cs := range c.courses {
-		for _, p := range cs.phases {
-			c.listSteps("phase", p.syn.Name.Text, p.syn.Body, p.file)
+	c.eachBody(func(w written) {
+		if w.what != "" {
+			c.listSteps(w.what, w.owner, w.body, w.file)
 		}
-	}
-	for _, k := range c.p.Kinds {
-		for _, f := range k.Fields {
-			if f.Role == ir.Action {
-				c.listSteps("rule", k.Name+"."+f.Name, c.ruleSrc(f.Rule).syn.Body, c.ruleSrc(f.Rule).file)
-			}
-		}
-		for _, i := range k.Instances {
-			for name, r := range c.instanceSrc(i).rules {
-				c.listSteps("rule", i.Name+"."+name, r.syn.Body, r.file)
-			}
-		}
-	}
+	})
 	for _, key := range keys(c.steps) {
 		c.in(c.fileAt(c.steps[key].at), func() { c.changesStep(key, c.steps[key]) })
 	}

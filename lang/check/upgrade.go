@@ -49,6 +49,15 @@ func (c *checker) isOld(span diag.Span, name string, owners ...string) bool {
 	return ok && c.notesOld(span, name, now)
 }
 
+// isOldOf is the same of a part that is known to be called so today.
+func (c *checker) isOldOf(span diag.Span, name, owner, today string) bool {
+	now, ok := c.renaming(span, owner+"."+name)
+	if !ok {
+		now, ok = c.renaming(span, name)
+	}
+	return ok && (now == today || now == owner+"."+today) && c.notesOld(span, name, today)
+}
+
 // isOldPath is the same of a path that is written out.
 func (c *checker) isOldPath(span diag.Span, path string) bool {
 	now, ok := c.renaming(span, path)
@@ -136,93 +145,46 @@ func (c *checker) today(name string) string {
 // maxRenames is how often a name may have changed.
 const maxRenames = 64
 
-// checkRenames reports renamings of what is still there, and to what is not.
-func (c *checker) checkRenames() {
-	if len(c.renames) == 0 {
-		return
-	}
-	c.allNames = nil // while files were merged not all were known
-	names, upgrades := c.names(), c.upgrades
-	c.upgrades = false // these lines say themselves what is old
-	defer func() { c.upgrades = upgrades }()
-	list := keys(names)
+// checkRenames reports what a file and its chapters call renamed though it is still there, or to what is not.
+// That is so once the whole has been merged: what is laid over it may take the new away, or
+// call something by the old name.
+func (c *checker) checkRenames(layer int) {
+	c.allNames = nil // before not all of them were known
+	defer func() { c.allNames = nil }()
+	var parts map[string]bool
 	for _, old := range keys(c.renames) {
 		for _, r := range c.renames[old] {
-			if strings.Contains(old, ".") || len(r.syn.New.Names) > 1 {
+			if r.file.Layer != layer {
 				continue
 			}
-			c.in(r.file, func() {
-				if c.named(old) != nil || len(c.things(old)) > 0 {
-					c.stillThere(r)
-				}
-				if last := c.today(pathText(r.syn.New)); !names[last] && !c.paramNames()[last] {
-					if c.diags.Len() > maxAdvice {
-						list = nil
-					}
-					c.nothing(c.span(r.syn.New), last, list, "", nil, "nothing is called `%s`", last)
-				}
-			})
+			if parts == nil {
+				parts = c.partNames()
+			}
+			c.in(r.file, func() { c.checkRename(r, parts) })
 		}
+	}
+}
+
+func (c *checker) checkRename(r renaming, parts map[string]bool) {
+	names, upgrades := c.names(), c.upgrades
+	c.upgrades = false // this line says itself what is old
+	defer func() { c.upgrades = upgrades }()
+	old, last := pathText(r.syn.Old), c.todayOf(pathText(r.syn.New))
+	if parts[old] || c.named(old) != nil || len(c.things(old)) > 0 {
+		c.stillThere(r)
+	}
+	switch plain := !strings.Contains(old, ".") && len(r.syn.New.Names) == 1; {
+	case parts[last] || names[last] || plain && c.paramNames()[last]:
+	case plain && c.diags.Len() <= maxAdvice:
+		c.nothing(c.span(r.syn.New), last, keys(names), "", nil, "nothing is called `%s`", last)
+	default:
+		c.nothing(c.span(r.syn.New), last, nil, "", nil, "nothing is called `%s`", last)
 	}
 }
 
 func (c *checker) stillThere(r renaming) {
 	c.errorf(diag.Duplicate, c.span(r.syn.Old), "there still is something that is called `%s`", pathText(r.syn.Old)).
 		Hinted("remove this line, or give that its new name")
-}
-
-// checkMoved is the same of parts of things, once all are known.
-func (c *checker) checkMoved() {
-	if len(c.renames) == 0 {
-		return
-	}
-	parts := c.partNames()
-	for _, old := range keys(c.renames) {
-		for _, r := range c.renames[old] {
-			if !strings.Contains(old, ".") && len(r.syn.New.Names) == 1 {
-				continue
-			}
-			c.in(r.file, func() {
-				if parts[old] {
-					c.stillThere(r)
-				}
-				if last := c.todayOf(pathText(r.syn.New)); !parts[last] && !c.names()[last] {
-					c.errorf(diag.NothingToDo, c.span(r.syn.New), "nothing is called `%s`", last)
-				}
-			})
-		}
-	}
-}
-
-// partNames are the names of parts, behind those of what they are parts of.
-func (c *checker) partNames() map[string]bool {
-	out := map[string]bool{}
-	add := func(of string, names []string) {
-		for _, n := range names {
-			out[of+"."+n] = true
-		}
-	}
-	for owner, steps := range c.stepNames {
-		add(owner, keys(steps))
-	}
-	for _, k := range c.p.Kinds {
-		add(k.Name, k.FieldNames())
-	}
-	for _, s := range c.p.Scores {
-		add(s.Name, c.termNames(s))
-	}
-	for _, t := range c.p.Tables {
-		for _, col := range t.Columns {
-			add(t.Name, []string{col.Name})
-		}
-	}
-	for _, s := range c.p.Sites {
-		for _, of := range s.Owners {
-			add(of, []string{s.Name})
-		}
-	}
-	c.eachHead(add)
-	return out
 }
 
 // eachHead visits the parameters of what has any, as they are written.
@@ -300,16 +262,19 @@ func (c *checker) collectNames() map[string]bool {
 	for _, s := range c.p.Scores {
 		add(c.termNames(s))
 	}
-	for _, r := range c.p.Rules {
-		if c.ruleSrc(r).syn.Body != nil {
-			syntax.Walk(c.ruleSrc(r).syn.Body, func(n any) bool {
-				if s, ok := n.(*syntax.Step); ok {
-					out[s.Name.Text] = true
-				}
-				return true
-			})
+	c.eachBody(func(w written) {
+		syntax.Walk(w.body, func(n any) bool {
+			if s, ok := n.(*syntax.Step); ok && w.what != "" {
+				out[s.Name.Text] = true
+			}
+			return true
+		})
+	})
+	c.eachWrap(func(w located[*syntax.Wrap], _ string) {
+		if w.syn.As != nil {
+			out[w.syn.As.Text] = true
 		}
-	}
+	})
 	for _, k := range c.p.Conditions {
 		add(c.conditionPartNames(k, "modifier"))
 		add(c.conditionPartNames(k, "hook"))
