@@ -83,21 +83,33 @@ func (c *checker) meansLast(in diag.Span, name string, of any) {
 // chosen notes a choice where it is named: STRIKE.FOE, or FOE.
 func (c *checker) chosen(p *syntax.Path) {
 	last := len(p.Names) - 1
-	if last > 0 {
-		c.meansOwner(p.Names[0])
-	}
+	c.meansOwners(p.Names[:last])
 	c.means(c.span(p.Names[last]), Named{"choice", p.Names[last].Text})
 }
 
-// meansOwner notes a rule, phase or thing that has the steps or rules that a path names.
-func (c *checker) meansOwner(n *syntax.Name) {
-	switch list := c.things(n.Text); {
-	case c.isRule(n.Text):
-		c.means(c.span(n), c.named(n.Text).obj)
-	case len(list) > 0:
-		c.means(c.span(n), list[0])
-	default:
-		c.means(c.span(n), Named{"phase", n.Text})
+// meansOwners notes what has the steps, rules or choices that a path names: a phase, a rule, which may be that of
+// several kinds, or a thing or kind, behind which one of its rules may stand.
+func (c *checker) meansOwners(names []*syntax.Name) {
+	for i, n := range names {
+		list, k := c.things(n.Text), topOf[ir.Kind](c, n.Text)
+		owned := false
+		for f := range c.p.Fields() {
+			if f.Role == ir.Action && f.Name == n.Text {
+				c.means(c.span(n), f)
+				owned = true
+			}
+		}
+		switch {
+		case i > 0 || owned && !c.isRule(n.Text):
+		case c.isRule(n.Text):
+			c.means(c.span(n), c.named(n.Text).obj)
+		case len(list) > 0:
+			c.means(c.span(n), list[0])
+		case k != nil:
+			c.means(c.span(n), k)
+		default:
+			c.means(c.span(n), Named{"phase", n.Text})
+		}
 	}
 }
 

@@ -148,7 +148,7 @@ func (c *checker) stepChange(how ir.How, path *syntax.Path, at diag.Span, change
 		return // two variants agree
 	}
 	c.declares(s.last, Named{"step", key})
-	c.meansOwner(path.Names[0])
+	c.meansOwners(path.Names[:len(path.Names)-1])
 	what := "rule"
 	if first := path.Names[0].Text; slices.Contains(c.phaseNames(), first) && !c.isRule(first) {
 		what = "phase"
