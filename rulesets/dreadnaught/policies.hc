@@ -162,7 +162,7 @@ policy fencer like steady {
   resolve.guard : 0                     when beyond_bids(attack)
   resolve.guard : weighted it == 0 and self.ep > 0 ? 0 : max(0, share(self.ep, 3) + 1 - abs(it - share(self.ep, 3)))
   push          : killing_push(attack)  when fatal(attack, full_push(attack))
-  push          : weighted it <= spare(self) ? 1 + it : 0    when others_to_come(self)
+  push          : weighted 1 + it       when others_to_come(self)
   push          : full_push(attack)
   more          : weighted it ? max(0, spare(self) - price) : 2
 }
