@@ -222,6 +222,9 @@ func (c *compareCmd) flagsOfB() *fightFlags {
 		maps.Copy(all, alone)
 		*of = all
 	}
-	b.Off = slices.Concat(c.Off, c.OffB)
+	b.Off, b.called = slices.Concat(c.Off, c.OffB), map[string]string{}
+	for name := range c.SetB {
+		b.called[name] = "--set-b"
+	}
 	return &b
 }

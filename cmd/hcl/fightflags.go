@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"path"
@@ -32,7 +33,8 @@ type fightFlags struct {
 	limitFlags
 	Color string `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto" local:""`
 
-	counts bool // how often the parts of the ruleset come up is counted
+	called map[string]string // by a name in Set: the flag that set it, if that is another
+	counts bool              // how often the parts of the ruleset come up is counted
 }
 
 // sheets are the files that a fight is made of.
@@ -252,11 +254,14 @@ func (ff *fightFlags) setup(s *sheets) (*world.Setup, error) {
 		changes = append(changes, c)
 		// What is wrong now is so because of this one.
 		if setup, diags = scenario.LoadWith(s.scenario, s.p.Program, changes); diags.Errors() > 0 {
-			return nil, usageError{fmt.Errorf("--set %s=%s: %w", name, ff.Set[name], scenario.Said(diags))}
+			return nil, usageError{fmt.Errorf("%s %s=%s: %w", ff.flagOf(name), name, ff.Set[name], scenario.Said(diags))}
 		}
 	}
 	return setup, nil
 }
+
+// flagOf is the flag by which a value has been set.
+func (ff *fightFlags) flagOf(name string) string { return cmp.Or(ff.called[name], "--set") }
 
 func (ff *fightFlags) params(p *check.Ruleset) ([]world.ParamSetting, error) {
 	var out []world.ParamSetting
@@ -267,11 +272,14 @@ func (ff *fightFlags) params(p *check.Ruleset) ([]world.ParamSetting, error) {
 		base, key, _ := strings.Cut(strings.TrimSpace(name), "[")
 		q := p.ParamByName(base)
 		if q == nil {
-			return nil, usageError{fmt.Errorf("--set %s: the ruleset has no such param%s", name, near(base, ir.Names(p.Params)))}
+			return nil, usageError{fmt.Errorf("%s %s: the ruleset has no such param%s", ff.flagOf(name), name, near(base, ir.Names(p.Params)))}
 		}
 		v, err := scenario.ParseValue(strings.TrimSpace(ff.Set[name]), q, strings.TrimSuffix(key, "]"), p.Program)
 		if err != nil {
-			return nil, usageError{fmt.Errorf("--set %s=%s: %w", name, ff.Set[name], err)}
+			return nil, usageError{fmt.Errorf("%s %s=%s: %w", ff.flagOf(name), name, ff.Set[name], err)}
+		}
+		if !p.Reads(q) {
+			ff.warnings.warn(fmt.Sprintf("%s %s: nothing in the rules reads `%s`, so it changes nothing", ff.flagOf(name), name, base))
 		}
 		out = append(out, world.ParamSetting{Param: q, Value: v})
 	}

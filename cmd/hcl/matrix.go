@@ -508,6 +508,7 @@ func (c *matrixCmd) cells(s *sheets, m *interp.Machine, o *matrix.Options) error
 func (c *matrixCmd) flagsOf(o *matrix.Options, row, col int) *fightFlags {
 	flags := c.fightFlags
 	flags.Policy, flags.Play, flags.Set = map[string]string{}, map[string]string{}, map[string]string{}
+	flags.called = map[string]string{}
 	maps.Copy(flags.Policy, c.Policy)
 	maps.Copy(flags.Play, c.Play)
 	maps.Copy(flags.Set, c.Set)
@@ -517,7 +518,7 @@ func (c *matrixCmd) flagsOf(o *matrix.Options, row, col int) *fightFlags {
 	}{{&o.A, o.A.Options[row]}, {&o.B, o.B.Options[col]}} {
 		switch {
 		case x.p.Varied:
-			flags.Set[x.p.Choice] = x.option
+			flags.Set[x.p.Choice], flags.called[x.p.Choice] = x.option, "--vary"
 		case x.p.Choice == matrix.PolicyChoice:
 			flags.Policy[x.p.Side] = x.option
 		default:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"hcl/interp"
@@ -12,7 +13,6 @@ import (
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
 	"hcl/interp/world"
-	"hcl/lang/diag"
 	"hcl/lang/library"
 )
 
@@ -130,7 +130,7 @@ func (c *oddsCmd) machine(lib *library.Library, q *question) (*interp.Machine, e
 	}
 	var place library.Location
 	var addOns []library.AddOn
-	flags := fightFlags{Set: c.Set, Policy: c.Policy, Policies: c.Policies, Play: c.Play}
+	flags := fightFlags{sources: c.sources, Set: c.Set, Policy: c.Policy, Policies: c.Policies, Play: c.Play}
 	if c.Scenario != "" {
 		if place, err = findScenario(lib, c.Scenario); err != nil {
 			return nil, err
@@ -153,9 +153,8 @@ func (c *oddsCmd) machine(lib *library.Library, q *question) (*interp.Machine, e
 	}
 	var setup *world.Setup
 	if q.scenario != nil {
-		var diags *diag.List
-		if setup, diags = scenario.Load(place, p.Program); diags.Err() != nil {
-			return nil, diags.Err()
+		if setup, err = flags.setup(&sheets{scenario: place, p: p}); err != nil {
+			return nil, err
 		}
 	}
 	o := interp.Options{Policies: c.Policy}
@@ -167,6 +166,8 @@ func (c *oddsCmd) machine(lib *library.Library, q *question) (*interp.Machine, e
 		if err = flags.checkPolicies(p, setup); err == nil {
 			o.Plays, err = flags.plays(p, setup)
 		}
+	case slices.ContainsFunc(slices.Collect(maps.Keys(c.Set)), scenario.IsPath):
+		err = usageError{errors.New("--set of a value of a scenario wants --scenario")}
 	case len(c.Policy)+len(c.Policies)+len(c.Play) > 0:
 		err = usageError{errors.New("--policy, --policies and --play want --scenario: without one nobody chooses")}
 	}

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"maps"
 	"strconv"
-	"strings"
 
 	"hcl/interp"
+	"hcl/interp/scenario"
 	"hcl/interp/shard"
 	"hcl/interp/sim"
 	"hcl/interp/sweep"
@@ -54,6 +54,7 @@ func (c *sweepCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	v.lookForUnused(ctx, o.Fights)
 	if r.Partial {
 		e.status = exitInterrupted
 	}
@@ -174,10 +175,6 @@ func (v *varied) try(a sweep.Axis, value string) error {
 	if err == nil {
 		_, err = flags.setup(v.sheets)
 	}
-	var wrong usageError
-	if errors.As(err, &wrong) {
-		return usageError{errors.New(strings.Replace(err.Error(), "--set ", "--vary ", 1))}
-	}
 	return err
 }
 
@@ -188,10 +185,27 @@ func (v *varied) with(axes []sweep.Axis, values []string) *fightFlags {
 	if flags.Set == nil {
 		flags.Set = map[string]string{}
 	}
+	flags.called = map[string]string{}
 	for i, x := range values {
-		flags.Set[axes[i].Name] = x
+		flags.Set[axes[i].Name], flags.called[axes[i].Name] = x, "--vary"
 	}
 	return &flags
+}
+
+// lookForUnused warns of things that are set, or vary, and that nobody chooses then: each as it is alone.
+func (v *varied) lookForUnused(ctx context.Context, fights int64) {
+	v.flags.lookForUnused(ctx, v.base, v.seed, fights)
+	for _, a := range v.axes {
+		if a.Number || !scenario.IsPath(a.Name) {
+			continue
+		}
+		for _, value := range a.Values {
+			flags := v.with([]sweep.Axis{a}, []string{value})
+			if m, _, err := flags.prepare(v.sheets, true); err == nil {
+				flags.lookForUnused(ctx, m, v.seed, fights)
+			}
+		}
+	}
 }
 
 // machine builds the machine of a point.

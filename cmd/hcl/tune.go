@@ -78,6 +78,7 @@ func (c *tuneCmd) Run(e *env) error {
 	case err != nil:
 		return err
 	}
+	v.lookForUnused(ctx, fights)
 	for i, set := range out.Set {
 		out.Set[i] = quoted(set)
 	}

@@ -38,8 +38,8 @@ func (ff *fightFlags) warnOfUnused(m *interp.Machine, r *sim.Report) {
 			}
 			things = slices.DeleteFunc(things, func(name string) bool { return name == "" })
 			if len(things) > 0 && r.Fights > 0 && !tookAny(r, int64(c.Side), things) {
-				ff.warnings.warn(fmt.Sprintf("--set %s=%s: %s was never chosen in %s: what comes out is not its doing",
-					path, ff.Set[path], alternatives(things), plural(int(r.Fights), "fight")))
+				ff.warnings.warn(fmt.Sprintf("%s %s=%s: %s was never chosen in %s: what comes out is not its doing",
+					ff.flagOf(path), path, ff.Set[path], alternatives(things), plural(int(r.Fights), "fight")))
 			}
 			break
 		}

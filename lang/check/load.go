@@ -114,6 +114,9 @@ func (r *Ruleset) Home(t *ir.Test) library.Location { return r.c.testSrc(t).home
 // FileOf is the file of a declaration.
 func (r *Ruleset) FileOf(f *ir.File) *library.File { return r.c.source(f) }
 
+// Reads reports whether any formula names a param.
+func (r *Ruleset) Reads(p *ir.Param) bool { return r.c.used[p] }
+
 // sources is what the checker knows of declarations besides what the program says of them:
 // the trees that they came from, and how far their checking has come.
 type sources struct {
