@@ -83,7 +83,8 @@ test "Dead, unconscious, near death, out [WC-155]" {
   expect xenia.active and xenia.near_death and state_of(xenia) == "is out"
   xenia.hp = 0
   expect not xenia.active and not xenia.near_death and state_of(xenia) == "is dead"
-  xenia.hp = 67
+  xenia.hp = 67 ; xenia.nonlethal = 1
+  expect xenia.active
   leave(xenia, surrendered)
   expect not xenia.active
 }
@@ -150,6 +151,8 @@ test "Withdrawing on a grid [WC-038] [WC-159]" {
   answer withdraw = yes, no
   expect leaves(anna) and not anna.active and anna.told
   expect not leaves(bert) and bert.active
+  leave(xenia, withdrawn) ; leave(yuri, withdrawn)
+  expect not may_withdraw(bert)                  "there is nobody to withdraw from"
 }
 test "Withdrawing without a grid [WC-038] [WC-159]" {
   scenario "field"

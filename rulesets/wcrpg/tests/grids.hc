@@ -184,6 +184,10 @@ test "Ahead and aside on hexes [WC-025] [WC-035]" {
   expect ahead_of(hawk, kite) == 0.5 and aside_of(hawk, kite) == sqrt(3) / 2
   put(kite, -2, 0)
   expect ahead_of(hawk, kite) == 1 and aside_of(hawk, kite) == -2 * sqrt(3) / 2
+  put(hawk, 3, 5) ; put(kite, 4, 4)
+  expect ahead_of(hawk, kite) == 0.5 and aside_of(hawk, kite) == sqrt(3) / 2
+  look(hawk, 1)
+  expect ahead_of(hawk, kite) == 1 and aside_of(hawk, kite) == 0
 }
 test "Melee on hexes reaches the next one [WC-024] [WC-152]" {
   scenario "field"

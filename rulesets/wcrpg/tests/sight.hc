@@ -71,6 +71,8 @@ test "Nobody walks through a rock, though through a cloud [WC-112] [WC-157]" {
   cloud.squares = rock.squares
   rock.squares = []
   expect AZ51 in places_near(anna, 2) and BA51 in places_near(anna, 2) and not sees(anna, xenia)
+  rock.squares = [AZ51]
+  expect AZ51 not in places_near(anna, 2) and BA51 in places_near(anna, 3)
 }
 test "Nor around it beyond the edge of the board [WC-021] [WC-112]" {
   scenario "rocks"

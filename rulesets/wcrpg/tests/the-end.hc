@@ -28,6 +28,15 @@ test "Friends win together, the strongest first [WC-146]" {
   bert.hp = 5
   expect csi(red) < csi(blue) and last_group() == blue
 }
+test "Nobody has won while friends of his fight each other [WC-146]" {
+  scenario "groups"
+  param mode = full
+  for who in combatants { if who.side != red and who.side != blue and who.side != green { leave(who, withdrawn) } }
+  red.friends = [blue, green]
+  expect len(rivals(red)) == 0 and len(rivals(blue)) == 1 and last_group() == none
+  blue.friends = [green]
+  expect last_group() == highest([red, blue, green], csi(it))
+}
 test "When all are out there is no winner [WC-149]" {
   scenario "field"
   for who in combatants { leave(who, withdrawn) }

@@ -13,6 +13,13 @@ test "With the target gone one may aim at another [WC-061] [WC-107]" {
   act(anna)
   expect not xenia.active and yuri.hp == 57 and anna.target == yuri
 }
+test "Whoever cannot act does not even aim [WC-142]" {
+  scenario "field"
+  combat.order = [anna, xenia, bert, yuri]
+  anna.helpless = true
+  act(anna)
+  expect anna.target == none
+}
 test "A target that stands is kept [WC-061]" {
   scenario "field"
   combat.order = [anna, xenia, bert, yuri]
