@@ -287,7 +287,7 @@ func (f *Fight) bindChoice(c *Choice) {
 	}
 }
 
-// refused reports whether what is picked is not legal. It binds it.
+// refused reports whether what is picked is not legal.
 func (f *Fight) refused(c *Choice) bool {
 	f.thinking++
 	why := f.refusal(c)
@@ -295,10 +295,14 @@ func (f *Fight) refused(c *Choice) bool {
 	return why != ""
 }
 
-// refusal says why what is picked is not legal, "" if it is. It binds it.
+// refusal says why what is picked is not legal, "" if it is. It binds it for as long as that takes.
 func (f *Fight) refusal(c *Choice) string {
 	if len(c.site.needs) == 0 {
 		return ""
+	}
+	was, h := f.fr[c.site.bound], (*held)(nil)
+	if c.site.bind != nil {
+		h = f.holdBack()
 	}
 	f.bindChoice(c)
 	counts, why := f.countMade(), ""
@@ -307,6 +311,12 @@ func (f *Fight) refusal(c *Choice) string {
 			why = f.text(n.text)
 			break
 		}
+	}
+	f.fr[c.site.bound] = was
+	if h != nil {
+		f.held = h.outer
+		f.rollBack(h)
+		f.spare = append(f.spare, h)
 	}
 	f.releaseMade(counts)
 	return why

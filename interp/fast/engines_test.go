@@ -294,6 +294,13 @@ func TestFormulaValues(t *testing.T) {
 		{"int", "highest(a in 1..3, sum(sorted(b in 1..3, -a * b), it * (5 - a) * a))", "2"},
 		{"int", "find_index(a in combat.queue, any(b in combat.queue, b < a and popped() < 2))", "2"},
 		{"int?", "find(a in 3..5, [6, 7] | any(it == a + 2))", "4"},
+		// A list may be none, the first that lies in state as well.
+		{"bool", "find(combatants, false)?.memory == none", "yes"},
+		{"bool", "all(combatants, find([it], true)?.memory != none)", "yes"},
+		{"bool", "find(combatants, true)?.memory == []", "yes"},
+		{"bool", "find(combatants, false)?.memory == combat.queue", "no"},
+		{"bool", "(bonus > 0 ? none : [1]) == none and (bonus > 0 ? [1] : none) != none", "yes"},
+		{"list of int", "find(combatants, false)?.memory ?? [7]", "7"},
 		// In order.
 		{"list of int", "sorted([3, 1, 2])", "1, 2 and 3"},
 		{"list of num", "sorted([0.5, -2.5, 0 / 2, 0.25])", "-2.5, 0, 0.25 and 0.5"},

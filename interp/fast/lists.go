@@ -78,7 +78,7 @@ func (f *Fight) settled(h int64, t *ir.Type) bool {
 	if area(h) == areaStored {
 		return false
 	}
-	if t.Elem.Base == ir.List {
+	if t.Elem.Base == ir.List && h != absent {
 		for _, w := range f.list(h) {
 			if !f.settled(w, t.Elem) {
 				return false

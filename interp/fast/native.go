@@ -215,6 +215,9 @@ func numbersFrom(f *Fight, d *call, w []int64) int64 {
 }
 
 func sameLists(f *Fight, d *call, w []int64) int64 {
+	if w[0] == absent || w[1] == absent {
+		return fromBool(w[0] == w[1])
+	}
 	f.work(len(f.list(w[0])), d.at)
 	return fromBool(f.sameList(w[0], w[1], d.t))
 }

@@ -116,6 +116,7 @@ func choice(t *testing.T, choose, lines, order, policy string) chosen {
 // What nobody looks at is not tested: it cannot stop a fight.
 func TestOptionsAreTestedWhenLookedAt(t *testing.T) {
 	const zero, policy = "nothing can be divided by 0", "own"
+	const bid, then = `choose foe.hand from [2, 3, 9] by foe { needs foe.hand < 5 "no" }`, "\n choose x from [foe.hand] by who"
 	one := func(list string) string { return "choose x from " + list + " where div(6, it) > 1 by who" }
 	for _, c := range []struct {
 		choose, lines, order string
@@ -156,6 +157,13 @@ func TestOptionsAreTestedWhenLookedAt(t *testing.T) {
 		{"choose x from [1, 3, 2, 0] where it == 0 or it != foe.hand by who", "2 ; x : highest it <= foe.hand ? it : 0", "", chosen{"3", 3}},
 		{"choose x from [1, 3, 2, 0] where it == 0 or it != foe.hand by who", "highest it == 2 ? 9 : it", "", chosen{"3", 3}},
 		{"choose x from [1, 2, 9, 3] where it == 0 or it != foe.hand by who", "foe.hand", "", chosen{"9", 3}},
+		// What is refused leaves everything as it was.
+		{"let n = 1\n choose n from [1, 2, 9] by who { needs n < 5 \"no\" }\n choose x from [n] by who",
+			"1 ; n : 9 ; n : n + 1", "", chosen{"2", 3}},
+		{bid + then, "1 ; hand : 9 ; hand : foe.hand + 1", "", chosen{"3", 3}},
+		{"sealed { " + bid + " }" + then, "1 ; hand : 9 ; hand : foe.hand + 1", "", chosen{"3", 3}},
+		{"let n : combatant? = foe\n choose optional n from [foe] by who { needs n != none \"no\" }\n choose optional x from [foe.hand] by who",
+			"2 ; n : none ; n : highest n.hand + it.hand", "", chosen{"2", 1}},
 		// Orders name theirs.
 		{one("[1, 2, 0]"), "1", "2", chosen{"2", 2}},
 		{one("[1, 2, 0]"), "1", "0", chosen{zero, 0}},

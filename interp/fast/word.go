@@ -29,7 +29,7 @@ func fromBool(b bool) int64 {
 const (
 	areaHeap   = 0 // of the fight, released when a rule returns
 	areaConst  = 1 // of the machine
-	areaStored = 2 // of the fight: the list of a state field, which may change
+	areaStored = 3 // of the fight: the list of a state field, which may change; 2 would make the first of them absent
 )
 
 func handle(area, offset, n int) int64 {
@@ -105,7 +105,7 @@ func (f *Fight) scalar(v value.Value, t ir.Type) int64 {
 
 // goValue is what a word of a type stands for.
 func (f *Fight) goValue(w int64, t ir.Type) value.Value {
-	if t.Base != ir.List && isAbsent(w, t) { // a list is always there
+	if isAbsent(w, t) {
 		return nil
 	}
 	switch t.Base {

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -133,19 +134,25 @@ func (f *Fight) bind(c *Choice) {
 	f.bindTo(c.site.Local, c.site.Place, c.taken())
 }
 
-// refusal says why what is picked is not legal, "" if it is. It binds it.
+// refusal says why what is picked is not legal, "" if it is. It binds it for as long as that takes.
 func (f *Fight) refusal(c *Choice) (why string) {
 	if len(c.site.Needs) == 0 {
 		return ""
 	}
+	made, h := f.madeSoFar(), f.holdBack()
+	if l := cmp.Or(c.site.Local, c.site.Place.Local); l != nil {
+		was := f.fr[l.Slot]
+		h.undo = append(h.undo, func() { f.fr[l.Slot] = was })
+	}
 	f.bind(c)
-	made := f.madeSoFar()
 	for _, n := range c.site.Needs {
 		if !f.truth(n.Cond) {
 			why = f.log.Text(n.Text)
 			break
 		}
 	}
+	f.held = h.outer
+	f.rollBack(h)
 	f.releaseMade(made)
 	return why
 }

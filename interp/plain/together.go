@@ -144,7 +144,7 @@ func (h *held) note(f *Fight, e effect) {
 // write notes an effect on a cell that is about to be written.
 func (h *held) write(f *Fight, e effect) {
 	old := f.get(e.spot)
-	h.undo = append(h.undo, func() { f.set(e.spot, old) })
+	h.undo = append(h.undo, func() { f.keep(e.spot, old, e.at) })
 	h.note(f, e)
 }
 

@@ -537,5 +537,11 @@ func (c *checker) pathPlace(path *syntax.Path) ir.Place {
 		}
 		e = c.fieldOf(ir.Head{At: at.To(c.span(n))}, e, fd, false)
 	}
+	if t := e.Type(); t.Base == ir.Per {
+		name := path.Names[len(path.Names)-1].Text
+		c.errorf(diag.WrongType, p.At, "this is %s, and one value is chosen or ordered", t.Describe()).
+			Hinted("bind `%s` alone, and set one of them behind it: %s[%s] = %s", name, pathText(path), strings.ToUpper(t.Kind.Name), name)
+		return p
+	}
 	return c.placeOf(e, p)
 }

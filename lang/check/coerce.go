@@ -198,6 +198,10 @@ func (c *checker) toUnion(e ir.Expr, want ir.Type) ir.Expr {
 	if want.Base != ir.List {
 		return &ir.ToUnion{Head: head, X: e}
 	}
+	if want.Optional {
+		c.present(e)
+		return c.badAt(head)
+	}
 	list := &ir.Builtin{Head: head, Entry: stdlib.Lookup("map"), Args: []ir.Expr{e}}
 	c.body.nested(func() {
 		item := e.Type().Item()

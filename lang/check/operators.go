@@ -494,8 +494,9 @@ func (c *checker) inList(base ir.Head, x, list ir.Expr) ir.Expr {
 		advice.AsRange(c.errorf(diag.WrongType, list.Span(), "a list is wanted after `in`, not %s", tl.Describe()).Hinted("write x in [a, b], x in 1..5, or x in a list"))
 		return c.badAt(base)
 	}
-	if tx.Optional {
+	if tx.Optional || tl.Optional {
 		c.present(x)
+		c.present(list)
 		return c.badAt(base)
 	}
 	if tl.Elem.Base == ir.List {

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"fmt"
+
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -155,12 +157,26 @@ func (c *checker) ruleBody(r *ir.Rule) {
 		r.Body = c.block(src.syn.Body, false)
 		c.closeScope(b.scope)
 		if r.Result.Base != ir.Nothing && !r.Result.Bad() && !returns(r.Body) && !c.file.Tree.Gap(src.syn) {
-			c.errorf(diag.NoResult, r.Span, "not every way through rule `%s` ends with `return`", r.Name).
-				Hinted("end it with: return %s", exampleOf(r.Result))
+			c.withoutReturn(r)
 		}
 	})
 	r.Frame = b.frame
 	r.Effect, src.calls, src.fields = b.effect, b.calls, b.fields
+}
+
+// withoutReturn reports a rule that may end without its result, where what is around a step keeps that from giving it.
+func (c *checker) withoutReturn(r *ir.Rule) {
+	d := c.errorf(diag.NoResult, r.Span, "not every way through rule `%s` ends with `return`", r.Name)
+	ir.EachBlock(r.Body, func(b *ir.Block) {
+		for _, s := range b.List {
+			if step, ok := s.(*ir.Step); ok && d.Hint == "" && skips(step) != nil {
+				d.Span = skips(step).Span
+				d.Message = fmt.Sprintf("rule `%s` returns in its step `%s`, and not every way through this proceeds with that", r.Name, step.Name)
+				d.Hinted("end every way with: proceed()").Note(r.Span, "it is declared here")
+			}
+		}
+	})
+	d.Else("end it with: return %s", exampleOf(r.Result))
 }
 
 func exampleOf(t ir.Type) string {
@@ -203,7 +219,7 @@ func returns(b *ir.Block) bool {
 				return true
 			}
 		case *ir.Step:
-			if s.When == nil && returns(s.Body) {
+			if s.When == nil && returns(s.Body) && skips(s) == nil {
 				return true
 			}
 		}

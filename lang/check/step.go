@@ -311,8 +311,8 @@ func (c *checker) stepHook(w located[*syntax.Wrap], wraps *wrapped) *ir.StepHook
 			h.Name = w.syn.As.Text
 			c.declares(c.span(w.syn.As), Named{"hook", h.Name})
 		}
-		oldWraps, oldResult, oldOwners := c.body.wraps, c.body.result, c.body.owners
-		c.body.wraps, c.body.result = wraps, tNothing
+		oldWraps, oldResult, oldOwners, oldRule := c.body.wraps, c.body.result, c.body.owners, c.body.rule
+		c.body.wraps, c.body.result, c.body.rule = wraps, tNothing, nil
 		if h.Name != "" {
 			c.body.owners = []string{h.Name}
 		}
@@ -325,9 +325,22 @@ func (c *checker) stepHook(w located[*syntax.Wrap], wraps *wrapped) *ir.StepHook
 		h.Body = c.block(w.syn.Body, true)
 		c.body.known = intersect(known, c.body.known)
 		c.warnProceed(w.syn, h.Span)
-		c.body.wraps, c.body.result, c.body.owners = oldWraps, oldResult, oldOwners
+		c.body.wraps, c.body.result, c.body.owners, c.body.rule = oldWraps, oldResult, oldOwners, oldRule
 	})
 	return h
+}
+
+// skips is what stands around a step that would always return, and may keep it from running; nil: nothing.
+func skips(s *ir.Step) *ir.StepHook {
+	if s.When != nil || !returns(s.Body) {
+		return nil
+	}
+	for _, h := range s.Around {
+		if !proceedsAlways(h.Body) {
+			return h
+		}
+	}
+	return nil
 }
 
 // proceedsAlways reports whether every way through a block proceeds.

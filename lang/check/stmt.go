@@ -361,7 +361,7 @@ func (c *checker) say(s *syntax.Say, at ir.StmtHead) ir.Stmt {
 // areSquares reports what is neither a square nor a list of squares.
 func (c *checker) areSquares(e ir.Expr, what string) *diag.Diagnostic {
 	t := e.Type()
-	if t.Bad() || t.Base == ir.Square || t.Base == ir.EmptyList || t.Base == ir.List && t.Elem.Base == ir.Square {
+	if t.Bad() || t.Base == ir.Square || t.Base == ir.EmptyList || t.Base == ir.List && !t.Optional && t.Elem.Base == ir.Square {
 		return nil
 	}
 	return c.errorf(diag.WrongType, e.Span(), "%s, this is %s", what, t.Describe())

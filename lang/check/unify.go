@@ -326,6 +326,11 @@ func (u *unifier) maybe(at *ir.Expr) {
 // list takes a list, and learns from it what T is.
 func (u *unifier) list(e ir.Expr, p builtin.Type) {
 	t := e.Type()
+	if t.Base == ir.List && t.Optional {
+		u.present(e)
+		u.ok = false
+		return
+	}
 	for depth := 1; ; depth++ {
 		switch {
 		case t.Bad():
@@ -392,7 +397,7 @@ func (u *unifier) each(n ast.Node, p builtin.Param) {
 	t := u.b.Each.Type()
 	switch p.Types[0].Name {
 	case "number":
-		if t.Optional && t.Must().Numeric() {
+		if t.Optional && t.Base != ir.None && t.One().Must().Numeric() {
 			t = u.present(u.b.Each)
 		}
 		if !t.Bad() && !t.Numeric() && !(len(p.Types) > 1 && t.Base == ir.List && t.Elem.Numeric()) {
