@@ -73,8 +73,8 @@ func TestLanguageServerOverrides(t *testing.T) {
 	t.Parallel()
 	e := newEditor(t)
 	write := func(name, text string) { must(t, os.WriteFile(filepath.Join(e.dir, name), []byte(text), 0o644)) }
-	variant := "ruleset \"Grim\"\nextends \"base\""
-	write("base.hc", overridable)
+	variant := "ruleset \"Grim\"\r\nextends \"base\"" // what is inserted has its line ends, whatever the base has
+	write("base.hc", strings.ReplaceAll(overridable, "\n", "\r\n"))
 	write("grim.hc", variant)
 	e.start()
 	e.open("base.hc")
@@ -89,6 +89,9 @@ func TestLanguageServerOverrides(t *testing.T) {
 			continue
 		}
 		edits := list[0].Edit.Changes[e.uri("grim.hc")]
+		if now := edits[0].NewText; strings.Contains(now, "\r\r") || strings.Count(now, "\r\n") != strings.Count(now, "\n") {
+			t.Errorf("%s: its lines end otherwise than those of the file: %q", of, now)
+		}
 		write("grim.hc", variant+edits[0].NewText)
 		if out, err := commandIn(e.dir, "check", "grim.hc"); err != nil || !strings.Contains(edits[0].NewText, "override ") {
 			t.Errorf("%s:%s\n%s", of, edits[0].NewText, out)

@@ -163,7 +163,7 @@ func (s *Server) place(d *document, v *view, x *diag.Diagnostic, a remedy) (Text
 // places are the edits that may be meant, the likeliest first.
 func (d *document) places(start, end int, a remedy) []TextEdit {
 	text := diag.Lines(d.s)
-	put := func(from, to int, now string) TextEdit { return TextEdit{d.rangeOf(from, to), now} }
+	put := func(from, to int, now string) TextEdit { return TextEdit{d.rangeOf(from, to), d.ended(now)} }
 	lineStart := strings.LastIndexByte(text[:start], '\n') + 1
 	lineEnd := len(text)
 	if i := strings.IndexByte(text[start:], '\n'); i >= 0 {

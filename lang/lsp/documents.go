@@ -62,6 +62,18 @@ func (d *document) syntax() *syntax.File {
 // blank, and everything stands where it stands.
 func (d *document) rules() string { return diag.NewSource(d.place.Name(), d.s).Text }
 
+// ended is a text whose lines end as those of the document do.
+func (d *document) ended(text string) string {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	switch {
+	case strings.Contains(d.s, "\r\n"):
+		return strings.ReplaceAll(text, "\n", "\r\n")
+	case strings.Contains(d.s, "\r") && !strings.Contains(d.s, "\n"):
+		return strings.ReplaceAll(text, "\n", "\r")
+	}
+	return text
+}
+
 // inProse reports whether a byte of a rulebook in Markdown stands outside of its blocks of rules.
 func (d *document) inProse(at int) bool {
 	return prose.IsBook(d.place.Name()) && !slices.ContainsFunc(prose.Split(diag.Lines(d.s)).Blocks, func(b prose.Block) bool {

@@ -52,7 +52,7 @@ func (s *Server) extracted(d *document, from, to int) []CodeAction {
 	}
 	define, call := given.written(name)
 	edit := WorkspaceEdit{map[string][]TextEdit{d.uri: {
-		{d.rangeOf(d.lines[line], d.lines[line]), define + "\n\n"},
+		{d.rangeOf(d.lines[line], d.lines[line]), d.ended(define + "\n\n")},
 		{d.rangeOf(from, to), call},
 	}}}
 	if _, err := s.after(&edit); err != nil {

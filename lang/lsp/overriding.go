@@ -72,11 +72,7 @@ func (s *Server) inserted(title string, d *document, text string) []CodeAction {
 	if prose.IsBook(d.place.Name()) {
 		text = "```" + prose.Language + "\n" + text + "```\n"
 	}
-	text = before + text
-	if strings.Contains(d.s, "\r\n") {
-		text = strings.ReplaceAll(text, "\n", "\r\n")
-	}
-	edit := WorkspaceEdit{map[string][]TextEdit{d.uri: {{d.rangeOf(len(d.s), len(d.s)), text}}}}
+	edit := WorkspaceEdit{map[string][]TextEdit{d.uri: {{d.rangeOf(len(d.s), len(d.s)), d.ended(before + text)}}}}
 	if _, err := s.after(&edit); err != nil {
 		return nil
 	}
