@@ -7,8 +7,8 @@ chapter "Attacking" of "dreadnaught"
 ## [D0-082] [D0-083] [D0-090]
 kind opening plural openings {
   at, damage  : int = 0
-  worth       : int = 1                    "What an EP counts for in AT"
-  push_worth  : int = 1                    "What an EP counts for in damage"
+  worth       : int = 1                    "What an EP adds to AT"
+  push_worth  : int = 1                    "What an EP adds to damage"
   minimum     : int 0.. = 1                "EP"
   price       : int 1.. = 2                "Of the first attack bought after it; the n-th costs n times as much [D0-046] [D0-047]"
   bare        : bool = false               "All damage has to be bought"
@@ -32,7 +32,7 @@ kind attack {
   manoeuvre    : manoeuvre = plain
   weapon       : item = bare_hands
   spell        : spell? = none
-  state mark   : item? = none              "The item it is meant for"
+  state mark   : item? = none              "The item it targets"
   state save   : save? = none              "What the defender defends with, instead of CP"
   state bid    : int 0.. = 0               "EP of the attacker"
   state guard  : int 0.. = 0               "EP of the defender"
@@ -148,11 +148,11 @@ rule uncover(attack) {
 kind manoeuvre plural manoeuvres {
   verb            : text                   "For the log"
   may(attacker, defender) : bool = true
-  marks(defender) : list of item = []      "The items it can be meant for"
+  marks(defender) : list of item = []      "The items it can target"
   met_by          : list of save = []      "Saves that may stand in for CP"
   breaks          : bool = false           "The strength of the item counts"
-  pushed          : bool = false           "Does damage, or what counts like it"
-  answered        : bool = false           "Gives an opening when it fails"
+  pushed          : bool = false           "Deals damage, or counts as if it did"
+  answered        : bool = false           "Leaves an opening when it fails"
   bids            : bool = true
   rule succeed(attack)
   rule fail(attack) { }
@@ -225,7 +225,7 @@ rule aim_at(actor, foe: combatant, opening) {
   if manoeuvre.marks(foe) != [] {
     choose mark from manoeuvre.marks(foe) by actor "Which item"
     blow.mark = mark
-    say "It is meant for {mark}."
+    say "The target is {mark}."
   }
   resolve(blow)
 }

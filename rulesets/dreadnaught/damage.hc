@@ -54,7 +54,7 @@ score leap_total(victim, points: int) "{victim}’s leap" {
 }
 ## [D0-007] [D0-058]
 rule wound(victim, amount: int, cause: combatant) {
-  say "{victim} takes {amount}."
+  say "{victim} takes {amount} damage."
   victim.hp -= amount
   announce hurt(victim, amount, cause)
   if not victim.active { announce falls(victim, cause) }

@@ -37,7 +37,7 @@ deed active_defence "active defence" {
     choose guard from 0..actor.ep by actor "EP for active defence"
     begin on_active_defence(actor)
     stand_guard(actor, guard, false)
-    say "{actor} takes an active defence."
+    say "{actor} defends actively."
   }
 }
 ## Not for a fighter who has already moved more than half his speed this turn. [D0-061]
@@ -51,7 +51,7 @@ rule defend_totally(actor) {
   choose guard from 0..actor.ep by actor "EP for total defence"
   begin on_total_defence(actor)
   stand_guard(actor, guard, true)
-  say "{actor} takes a total defence."
+  say "{actor} goes on total defence."
 }
 rule stand_guard(who, ep: int, soaks: bool) {
   pay_in_secret(who, on_guard, ep)

@@ -28,7 +28,7 @@ rule take_hold(who, foe: combatant) {
 rule part(who, foe: combatant) {
   end grappling(who, foe)
   end grappling(foe, who)
-  say "{who} and {foe} are apart."
+  say "{who} and {foe} break apart."
 }
 ## The dominant one lets go without an auction: by an attack that always succeeds, or by a
 ## movement action. [D0-075]

@@ -135,11 +135,11 @@ condition prone(who) {
 ## attacks, and takes at least 1 EP. [D0-035] [D0-036] [D0-038]
 rule offer_opportunity(watcher, provoker, opening) -> bool {
   if not may_strike(watcher, provoker) { return false }
-  choose strike yes or no by watcher "Strike at {provoker}, who gives an opening"
+  choose strike yes or no by watcher "Strike at {provoker}, who leaves an opening"
   if not strike { return false }
   watcher.opportunities += 1
   choose weapon from arms(watcher) where it.range == 0 by watcher "With what"
-  say "{watcher} strikes at {provoker}, who gives an opening at {provoker.at}."
+  say "{watcher} strikes at {provoker}, who leaves an opening at {provoker.at}."
   resolve(attack_by(watcher, provoker, opening, plain, weapon))
   return true
 }

@@ -4,13 +4,13 @@ module "Ebb and Flow: policies" { version = "1.1" }
 extends "ebb-and-flow"
 
 param rested         : int = 8             "AP with which the steady are ready to attack"
-param aggression     : int = 2             "Machines attack if that costs the victim so many AP more than themselves"
+param aggression     : int = 2             "Machines attack if it costs the victim this many AP more than it costs them"
 param beyond_defence : int = 100           "What it is worth to them to kill, since he cannot pay"
 param worth_of_wound : int = 8             "What it is worth to them to wound and not to kill, for each step of its severity"
 param accept         : int 0..4 = 0        "They pay nothing against harm as light as this [EF-084]"
 param foresight      : int 0.. = 12        "Steps of a sweep that they think ahead, to stop an attack"
 param shield_sight   : int 0.. = 6         "The same with a shield"
-param relief         : int 0.. = 8         "The same, to make it less bad"
+param relief         : int 0.. = 8         "The same, to soften the hit"
 param parts_at_once  : int 1..12 = 6       "Parts of which they weigh which to give up"
 
 # ========================================================================================

@@ -10,7 +10,7 @@ extends "ebb-and-flow"
 
 param parry_bonus : int 0.. = 4            "Against a blow where one's own weapon is; as much is lost elsewhere [EF-115]"
 param best_skill  : int 0..4 = 4           "Neither delay nor luck narrows the area further [EF-114]"
-param good_roll   : int 0..20 = 4          "Who throws so little with a die of twenty narrows the area by a skill; 0: nobody does [EF-111]"
+param good_roll   : int 0..20 = 4          "Whoever rolls this or less on a d20 narrows the area by a skill; 0: nobody does [EF-111]"
 
 # ========================================================================================
 #  The matrix
@@ -75,7 +75,7 @@ table area_of(skill: int 0..4) -> columns: int, rows_high: int {
 
 kind combatant {
   matrix_skill  : int 0..4 = 1             "How well the blows are aimed [EF-113]"
-  parry_skill   : int = 10                 "Parries at or under it with a die of twenty [EF-115]"
+  parry_skill   : int = 10                 "Parries on a d20 at or under it [EF-115]"
   state delayed : int 0.. = 0              "Ticks that the next blow has been held back [EF-114]"
   state rests   : box? = none              "Where the weapon is since the last blow [EF-115]"
 }
