@@ -5,6 +5,7 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
+	"strings"
 )
 
 // Limits on what a scenario may hold.
@@ -72,9 +73,14 @@ func (l *loader) work() {
 }
 
 // isOld reports whether a name that the ruleset does not know is one that it has changed,
-// and notes its place.
-func (l *loader) isOld(span diag.Span, name string) bool {
+// and notes its place. It may be that of a part of one of the owners.
+func (l *loader) isOld(span diag.Span, name string, owners ...string) bool {
 	now := l.p.Renames[name]
+	for _, owner := range owners {
+		if part, ok := strings.CutPrefix(l.p.Renames[owner+"."+name], owner+"."); ok {
+			now = part
+		}
+	}
 	if now == "" || !l.upgrades || span.Source != l.src {
 		return false
 	}

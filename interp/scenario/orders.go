@@ -45,16 +45,16 @@ func (l *loader) planned(list *node, article string, keys, musts []string, hint 
 
 // orders reads what a scenario says is chosen.
 func (l *loader) orders(list *node) {
-	var choices []string
+	var choices, owners []string
 	for _, s := range l.p.Sites {
-		choices = append(choices, s.Name, s.FullName())
+		choices, owners = append(choices, s.Name, s.FullName()), append(owners, s.Owners...)
 	}
 	hint := func(key string) string { return "write: " + key + " = \"…\"" }
 	for _, p := range l.planned(list, "an", []string{"choice", "take"}, []string{"who", "choice", "take"}, hint) {
 		o := world.Order{Round: p.round, Who: p.who, Span: p.said.span}
 		if n := p.said.get("choice"); n != nil {
 			o.Choice = l.text(n)
-			if !slices.ContainsFunc(l.p.Sites, func(s *ir.Site) bool { return s.Named(o.Choice) }) {
+			if !slices.ContainsFunc(l.p.Sites, func(s *ir.Site) bool { return s.Named(o.Choice) }) && !l.isOld(n.span, o.Choice, owners...) {
 				d := l.errorf(diag.UnknownName, n.span, "nothing is chosen under the name `%s`", o.Choice)
 				d.Hint = nearOr(o.Choice, choices)
 			}

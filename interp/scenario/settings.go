@@ -22,6 +22,9 @@ func (l *loader) settings(k *ir.Kind, t *node, also []string, copies int64) []wo
 		}
 		n := t.table[key]
 		f := k.Field(key)
+		if f == nil && l.isOld(n.key, key, k.Name) {
+			continue
+		}
 		if f == nil {
 			candidates := slices.Clone(also)
 			for _, f := range k.Fields {

@@ -124,6 +124,9 @@ func defineRole(m *syntax.Define) ir.Role {
 
 func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Params, role ir.Role, label *syntax.Text, syn fieldSyntax) {
 	f := c.fieldNamed(k, n.Text)
+	if f == nil && c.upgrades && c.isOld(c.span(n), n.Text, k.Name) {
+		return
+	}
 	if f == nil {
 		c.nothing(c.span(n), n.Text, ir.Names(k.Fields), "kind", []string{k.Name, n.Text}, "%s has no field `%s` to change", diag.Article(k.Name), n.Text).
 			Else("to add it write: extend kind %s { … }", k.Name)

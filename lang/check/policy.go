@@ -232,6 +232,7 @@ func (c *checker) policyLine(p *ir.Policy, l *ir.PolicyLine) {
 		s.Policies[p.Index] = append(s.Policies[p.Index], rule)
 	}
 	switch {
+	case !found && c.isOldChoice(c.span(c.policyLineSrc(l).syn.Choice), l.Choice):
 	case !found && c.policyLineSrc(l).file.Whole() != c.root: // a variant has taken the choice away
 	case !found:
 		c.unknown(diag.PolicyLine, c.span(c.policyLineSrc(l).syn.Choice), l.Choice, c.siteNames(), "nothing is chosen under the name `%s`", l.Choice)

@@ -126,6 +126,15 @@ func newBody(still string, params ...*ir.Local) *body {
 	return b
 }
 
+// partsOf is what the parameters and fields are parts of that it sees by their bare names.
+func (b *body) partsOf() []string {
+	out := slices.Clone(b.heads)
+	for _, self := range b.scope.selves() {
+		out = append(out, self.Type.Kind.Name)
+	}
+	return out
+}
+
 // slot makes a local without entering its name.
 func (b *body) slot(name string, t ir.Type) *ir.Local {
 	l := &ir.Local{Name: name, Type: t, Slot: b.frame.Slots}

@@ -366,6 +366,9 @@ func (c *checker) answersAndRolls() {
 func (c *checker) checkAnswer(a pendingAnswer) {
 	sites := c.sitesNamed(a.out.Choice)
 	c.chosen(a.syn.Path)
+	if len(sites) == 0 && c.isOldChoice(c.span(a.syn.Path), a.out.Choice) {
+		return
+	}
 	if len(sites) == 0 {
 		c.unknown(diag.BadTest, c.span(a.syn.Path), a.out.Choice, c.siteNames(), "nothing is chosen under the name `%s`", a.out.Choice)
 		return

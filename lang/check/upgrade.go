@@ -28,7 +28,7 @@ func (c *checker) listRenames() {
 		if d, ok := d.(*syntax.Renamed); ok {
 			old := pathText(d.Old)
 			c.renames[old] = append(c.renames[old], renaming{d, c.file})
-			if len(d.Old.Names) == 1 && len(d.New.Names) == 1 {
+			if len(d.Old.Names) > 1 || len(d.New.Names) == 1 {
 				c.p.Renames[old] = pathText(d.New)
 			}
 		}
@@ -47,6 +47,15 @@ func (c *checker) isOld(span diag.Span, name string, owners ...string) bool {
 	}
 	now, ok := c.renaming(span, name)
 	return ok && c.notesOld(span, name, now)
+}
+
+// isOldChoice is the same of a choice, by its bare name or behind what it stands in.
+func (c *checker) isOldChoice(span diag.Span, name string) bool {
+	var owners []string
+	for _, s := range c.p.Sites {
+		owners = append(owners, s.Owners...)
+	}
+	return c.upgrades && c.isOld(span, name, owners...)
 }
 
 // isOldOf is the same of a part that is known to be called so today.
