@@ -160,7 +160,7 @@ func limits() string {
 	row(l.Rounds, "rounds (then it is a draw)")
 	row(int64(l.Entities), "things of one kind; conditions of one sort")
 	row(int64(l.List), "items of a list")
-	row(int64(l.Memory), "places of all lists that are needed for a moment; of all that last; of all fields")
+	row(int64(l.Memory), "places of all lists that are needed for a moment; of all that last; eight times those of the fields and lists that a fight begins with")
 	row(l.Events, "entries of the log, the terms of scores counted")
 	row(int64(l.Text), "bytes of a line of the log")
 	row(l.Log, "bytes of all its lines")

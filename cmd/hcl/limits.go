@@ -38,7 +38,7 @@ var fightLimits = []struct {
 	{"rounds", 1_000_000, "then the fight is a draw; also --max-rounds", func(l *world.Limits) any { return &l.Rounds }},
 	{"things", 10_000_000, "of one kind, those made with new included; conditions of one sort", func(l *world.Limits) any { return &l.Entities }},
 	{"list", 10_000_000, "items of one list", func(l *world.Limits) any { return &l.List }},
-	{"memory", math.MaxInt32, "places of all lists needed for a moment; of all that last; of all fields", func(l *world.Limits) any { return &l.Memory }},
+	{"memory", math.MaxInt32, "places of all lists needed for a moment; of all that last; eight times those of the fields and lists at first", func(l *world.Limits) any { return &l.Memory }},
 	{"events", 1e12, "entries of the log, the terms of scores counted", func(l *world.Limits) any { return &l.Events }},
 	{"text", 16_000_000, "bytes of one line of the log", func(l *world.Limits) any { return &l.Text }},
 	{"log", 1e15, "bytes of all its lines", func(l *world.Limits) any { return &l.Log }},

@@ -112,6 +112,7 @@ func (f *Fight) run(s ir.Stmt) flow {
 	case *ir.Veto:
 		return vetoed
 	case *ir.Say:
+		f.evaluates(len(s.Parts), s.At) // each is shown
 		f.log.Say(s)
 	case *ir.Return:
 		if s.Value != nil || s.New != nil {
