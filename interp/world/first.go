@@ -515,10 +515,12 @@ func (g *Filling) fromModel(t value.Thing, fd *ir.Field, values []value.Value) b
 	switch {
 	case from.Instance != nil:
 		return g.fromInstance(from.Instance, t, fd, values)
-	case from.Of == nil || from.copied && !g.says(*from.Of, fd):
+	case from.Of == nil:
 		return false // the default, for the thing itself
-	case fd.Role == ir.State:
-		return g.stateOf(*from.Of, t, fd, values)
+	case fd.Role == ir.State || !from.copied:
+		return g.saidBy(*from.Of, t, fd, values)
+	case !g.says(*from.Of, fd):
+		return false
 	}
 	if !g.Known(*from.Of, fd) {
 		g.Field(*from.Of, fd)
@@ -569,8 +571,8 @@ func (g *Filling) says(t value.Thing, fd *ir.Field) bool {
 	return from.Of != nil && g.says(*from.Of, fd)
 }
 
-// stateOf evaluates the state that a model gives, for its copy.
-func (g *Filling) stateOf(of, t value.Thing, fd *ir.Field, values []value.Value) bool {
+// saidBy evaluates what a model says of a field, for its copy or what is like it.
+func (g *Filling) saidBy(of, t value.Thing, fd *ir.Field, values []value.Value) bool {
 	from := g.Models[of.Kind][of.Index]
 	if v, ok := g.setting(of, fd); ok {
 		g.put(v, fd.Type, values)
@@ -579,5 +581,5 @@ func (g *Filling) stateOf(of, t value.Thing, fd *ir.Field, values []value.Value)
 	if from.Instance != nil {
 		return g.fromInstance(from.Instance, t, fd, values)
 	}
-	return from.Of != nil && g.stateOf(*from.Of, t, fd, values)
+	return from.Of != nil && g.saidBy(*from.Of, t, fd, values)
 }
