@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hcl/lang/check"
@@ -33,10 +34,22 @@ func (c *diffCmd) breaking(e *env, lib *library.Library) error {
 	case library.Newer(was.Version, now.Version):
 		fmt.Fprintf(e.out, "%s, as version %s says, after %s\n", gone(len(list)), now.Version, numbered(was.Version))
 	default:
-		fmt.Fprintf(e.out, "%s, and nothing says so: write `renamed OLD to NEW`, or a version after %s\n", gone(len(list)), numbered(was.Version))
+		fmt.Fprintf(e.out, "%s, and nothing says so: write %sa version after %s\n", gone(len(list)), renameable(list), numbered(was.Version))
 		e.status = exitErrors
 	}
 	return nil
+}
+
+// renameable advises to rename what can be; the words of a `one of` can not.
+func renameable(list []check.Breach) string {
+	isWord := func(b check.Breach) bool { return b.Was.What == "word" }
+	switch rest := slices.DeleteFunc(slices.Clone(list), isWord); len(rest) {
+	case 0:
+		return ""
+	case len(list):
+		return "`renamed OLD to NEW`, or "
+	}
+	return "`renamed OLD to NEW` (which a word of a `one of` cannot be), or "
 }
 
 func gone(n int) string {

@@ -397,6 +397,9 @@ func (c *checker) instanceBody(i *ir.Instance) {
 		r := src.rules[name]
 		c.in(r.file, func() {
 			f := c.fieldNamed(i.Kind, name)
+			if f == nil && c.upgrades && c.isOld(c.span(r.syn.Name), name, i.Kind.Name) {
+				return
+			}
 			if f == nil || f.Role != ir.Action {
 				d := c.unknown(diag.UnknownField, c.span(r.syn.Name), name, actionNames(i.Kind), "%s has no rule `%s`", diag.Article(i.Kind.Name), name)
 				if f != nil {

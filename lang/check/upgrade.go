@@ -58,6 +58,17 @@ func (c *checker) isOldChoice(span diag.Span, name string) bool {
 	return c.upgrades && c.isOld(span, name, owners...)
 }
 
+// isOldMember is the same of a field behind its kind, or a thing of that.
+func (c *checker) isOldMember(of, name *syntax.Name) bool {
+	kinds := []*ir.Kind{topOf[ir.Kind](c, of.Text)}
+	for _, i := range c.things(of.Text) {
+		kinds = append(kinds, i.Kind)
+	}
+	return c.upgrades && slices.ContainsFunc(kinds, func(k *ir.Kind) bool {
+		return k != nil && c.fieldNamed(k, name.Text) == nil && c.isOld(c.span(name), name.Text, k.Name)
+	})
+}
+
 // isOldOf is the same of a part that is known to be called so today.
 func (c *checker) isOldOf(span diag.Span, name, owner, today string) bool {
 	now, ok := c.renaming(span, owner+"."+name)

@@ -132,6 +132,9 @@ func (c *checker) wrappedRules(p *syntax.Path) (head *ir.Rule, rules []*ir.Rule)
 		}
 		return nil, nil
 	}
+	if c.isOldMember(first, p.Names[1]) {
+		return nil, nil
+	}
 	if k := topOf[ir.Kind](c, first.Text); k != nil {
 		if f := k.Field(p.Names[1].Text); f != nil && f.Role == ir.Action {
 			c.means(c.span(first), k)
@@ -385,6 +388,9 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 			c.instanceSrc(i).sets[name.Text] = s
 		}
 		return ok
+	}
+	if c.isOldMember(of, name) {
+		return
 	}
 	if k := topOf[ir.Kind](c, of.Text); k != nil {
 		f, found := k.Field(name.Text), false
