@@ -299,6 +299,11 @@ func (c *checker) impliedType(n *syntax.Name) ir.Type {
 	if k := topOf[ir.Kind](c, n.Text); k != nil && c.file.Sees(c.kindSrc(k).home) {
 		return ir.RefTo(k)
 	}
+	if now, ok := c.renaming(c.span(n), n.Text); ok && c.upgrades {
+		if k := topOf[ir.Kind](c, now); k != nil && c.notesOld(c.span(n), n.Text, now) {
+			return ir.RefTo(k)
+		}
+	}
 	var kinds []string
 	for _, k := range c.p.Kinds {
 		if c.file.Sees(c.kindSrc(k).home) && len(k.Name) > 3 && oneEdit(n.Text, k.Name) {
