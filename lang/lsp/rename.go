@@ -156,7 +156,11 @@ func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool
 	old := x.names()[0].At.Text()
 	for _, u := range x.names() {
 		switch of := u.Of.(type) {
-		case *ir.Define, *ir.Rule, *ir.Table, *ir.Score, *ir.Measure, check.Binding:
+		case *ir.Define, *ir.Rule, *ir.Table, *ir.Score, *ir.Measure:
+		case check.Binding:
+			if slices.ContainsFunc(x.v.index.Uses, func(u check.Use) bool { return whatIs(u.Of) == "kind" && u.At.Text() == old }) {
+				return false // its name may say what it is
+			}
 		case *ir.Param, *ir.Instance, *ir.Policy:
 			if s.inScenarios(old) {
 				return false
