@@ -26,7 +26,9 @@ func TestEnginesCountAlikeWhatComesUp(t *testing.T) {
 			return fast.NewFight(m)
 		}
 		counted, uncounted := build(true), build(false)
-		m, err := plain.New(p.Program, s, plain.Options{})
+		limits := world.DefaultLimits()
+		limits.Work *= 10 // who decides there by himself looks at everything anew
+		m, err := plain.New(p.Program, s, plain.Options{Limits: limits})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +41,9 @@ func TestEnginesCountAlikeWhatComesUp(t *testing.T) {
 			}
 			a, err := counted.Run()
 			b, other := uncounted.Run()
-			walked.Run()
+			if _, alone := walked.Run(); (err == nil) != (alone == nil) {
+				t.Errorf("fight %d ends with %v in fast, with %v in plain", n+1, err, alone)
+			}
 			if a != b || (err == nil) != (other == nil) {
 				t.Errorf("fight %d ends as %v (%v) if it is counted what comes up, else as %v (%v)", n+1, a, err, b, other)
 			}
