@@ -110,7 +110,7 @@ func TestRulesOfTheRulesets(t *testing.T) {
 			athletics.add(word(a+5 > b+3), 1)
 		}
 	}
-	guards := each(0, 4, func(w tally, bid int) { w.add(4-bid, 1+max(0, 2-max(bid-2, 2-bid))) }) // of 4 EP, the most for 2: three tenths, rounded up
+	guards := each(1, 4, func(w tally, bid int) { w.add(4-bid, 3-max(bid-2, 2-bid)) }) // of 4 EP, never none, the most for 2: three tenths, rounded up
 	const (
 		duel  = "srd-5e/duel"
 		ford  = "heroic-combat/duel"
