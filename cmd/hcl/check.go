@@ -141,10 +141,10 @@ func (c *checkCmd) scenario(lib *library.Library, loc library.Location) (*diag.L
 }
 
 // wholeEnough reports whether of a ruleset with mistakes so much is known that a scenario can be
-// checked against it: all its lines could be read, and every field has a type.
+// checked against it: it has a name, all its lines could be read, and every field has a type.
 func wholeEnough(known *check.Index, told *diag.List) bool {
 	p := known.Program
-	if p == nil || p.Module || p.Combat == nil || p.Side == nil || p.Combatant == nil || told.Full() {
+	if p == nil || len(p.IDs) == 0 || p.Module || p.Combat == nil || p.Side == nil || p.Combatant == nil || told.Full() {
 		return false
 	}
 	for _, f := range known.Files {
