@@ -130,11 +130,11 @@ func TestBuiltinsCharge(t *testing.T) {
 		"any":     {value.List{truths}, 2, 0},
 		"find":    {value.List{truths}, 2, 0},
 		"without": {value.List{list, int64(1)}, 4, 3},
-		"reverse": {value.List{list}, builtin.ListWork + 4, 4},
+		"reverse": {value.List{list}, 4, 4},
 		"sorted":  {value.List{list}, 4 * 3, 4},
-		"skip":    {value.List{list, int64(1)}, builtin.ListWork + 3, 3},
-		"unique":  {value.List{list}, 1 + 2 + 3 + 4 + builtin.ListWork + 4, 4},
-		"subsets": {value.List{list}, 4*16 + builtin.ListWork + 16, 16 + 32},
+		"skip":    {value.List{list, int64(1)}, 3, 3},
+		"unique":  {value.List{list}, 1 + 2 + 3 + 4 + 4, 4},
+		"subsets": {value.List{list}, 4*16 + 16, 16 + 32},
 		"enemies": {value.List{dana}, 4, 1},
 	} {
 		if _, f := call(name, want.args...); f.work != want.work || f.places != want.places {

@@ -391,7 +391,7 @@ func copyOf(f *Fight, d *call, w []int64) int64 {
 
 // built makes a list of what stands on the scratch stack from base on.
 func (f *Fight) built(base int, at diag.Span) int64 {
-	f.work(builtin.ListWork+len(f.scratch)-base, at)
+	f.work(len(f.scratch)-base, at)
 	return f.gathered(base, at)
 }
 

@@ -199,12 +199,9 @@ func (c *Call) Made(list value.List) value.Value {
 	return list
 }
 
-// ListWork is how much work a list is that has been gone through only to make it, besides its items.
-const ListWork = 4
-
 // Built is Made for a list that has been gone through only to make it.
 func (c *Call) Built(list value.List) value.Value {
-	c.Work(ListWork + len(list))
+	c.Work(len(list))
 	return c.Made(list)
 }
 
