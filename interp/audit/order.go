@@ -120,7 +120,8 @@ func (x *turned) finding() Finding {
 	note := "and the same with the [[side]] blocks of the scenario in the other order"
 	if equalSides(setup) {
 		says = "the sides are equal, and yet " + says
-		note += "; among equals only the order of lists can tell: look where rules go through `combatants` or `sides` or take the first of them, and where policies leave a tie to the first"
+		note += "; among equals only the order of lists can tell: look where rules go through " +
+			"`combatants` or `sides` or take the first of them, and where policies leave a tie to the first"
 	}
 	won := func(share float64) int64 { return int64(share*float64(n) + 0.5) }
 	return Finding{Kind: "order", Scenario: x.scene.Word, Weight: 2 * max(c.Difference, -c.Difference), Names: []string{setup.Sides[x.side].Name}, Fights: n,

@@ -54,7 +54,8 @@ func (l *loader) orders(list *node) {
 		o := world.Order{Round: p.round, Who: p.who, Span: p.said.span}
 		if n := p.said.get("choice"); n != nil {
 			o.Choice = l.text(n)
-			if !slices.ContainsFunc(l.p.Sites, func(s *ir.Site) bool { return s.Named(o.Choice) }) && !l.isOld(n.span, o.Choice, owners...) {
+			known := slices.ContainsFunc(l.p.Sites, func(s *ir.Site) bool { return s.Named(o.Choice) })
+			if !known && !l.isOld(n.span, o.Choice, owners...) {
 				d := l.errorf(diag.UnknownName, n.span, "nothing is chosen under the name `%s`", o.Choice)
 				d.Hint = nearOr(o.Choice, choices)
 			}

@@ -34,7 +34,8 @@ func (l *loader) read(loc library.Location) bool {
 	case deepest > MaxNesting:
 		l.errorf(diag.TooDeep, whole, "brackets or keys are nested more than %d deep", MaxNesting).Hinted("a scenario needs no more than three")
 	case parts > MaxParts:
-		l.errorf(diag.TooLarge, whole, "the file has more than %d keys, tables and items of lists", MaxParts).Hinted("use `copies`, or `number` of a unit")
+		l.errorf(diag.TooLarge, whole, "the file has more than %d keys, tables and items of lists", MaxParts).
+			Hinted("use `copies`, or `number` of a unit")
 	default:
 		sum := sha256.Sum256([]byte(text))
 		l.setup.Hash = hex.EncodeToString(sum[:])

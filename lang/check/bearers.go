@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"hcl/lang/diag"
@@ -33,9 +34,10 @@ func (c *checker) twoBearers() {
 		first, second := k.Frame.Params[0], k.Frame.Params[1]
 		only := "keep `" + second.Name + "` in a state field"
 		if len(params) > 2 && !ir.Same(k.Frame.Params[2].Type, first.Type) {
-			only = "write: " + k.Name + "(" + strings.Join(append(append([]string{params[0]}, params[2:]...), params[1]), ", ") + ")"
+			only = "write: " + k.Name + "(" + strings.Join(slices.Concat(params[:1], params[2:], params[1:2]), ", ") + ")"
 		}
-		c.diags.Warnf(diag.TwoBearers, second.Span, "`%s` bears `%s` as well, and `%s(…)` holds for both", second.Name, k.Name, k.Name).
+		c.diags.Warnf(diag.TwoBearers, second.Span, "`%s` bears `%s` as well, and `%s(…)` holds for both",
+			second.Name, k.Name, k.Name).
 			Hinted("if only `%s` does, %s; if both do, write `both ways`", first.Name, only)
 	}
 }

@@ -171,7 +171,8 @@ func (c *checker) withoutReturn(r *ir.Rule) {
 		for _, s := range b.List {
 			if step, ok := s.(*ir.Step); ok && d.Hint == "" && skips(step) != nil {
 				d.Span = skips(step).Span
-				d.Message = fmt.Sprintf("rule `%s` returns in its step `%s`, and not every way through this proceeds with that", r.Name, step.Name)
+				d.Message = fmt.Sprintf("rule `%s` returns in its step `%s`, and not every way through this proceeds with that",
+					r.Name, step.Name)
 				d.Hinted("end every way with: proceed()").Note(r.Span, "it is declared here")
 			}
 		}
@@ -234,7 +235,9 @@ func (t *taker) rules() {
 		if t.ruleSrc(r).owner != "" || t.ruleSrc(r).syn.Body == nil {
 			continue
 		}
-		text := headText("rule", r.Name, t.ruleSrc(r).head, t.ruleSrc(r).syn.Params, t.ruleSrc(r).gives, t.ruleSrc(r).syn.Result) + " " + t.body("rule", r.Name, t.ruleSrc(r).syn.Body, t.ruleSrc(r).file)
+		src := t.ruleSrc(r)
+		text := headText("rule", r.Name, src.head, src.syn.Params, src.gives, src.syn.Result) + " " +
+			t.body("rule", r.Name, src.syn.Body, src.file)
 		t.withWraps(t.add("rule", []string{r.Name}, text, r.Span), t.steps(r.Name))
 	}
 	for _, w := range t.wraps {

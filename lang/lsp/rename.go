@@ -158,7 +158,8 @@ func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool
 		switch of := u.Of.(type) {
 		case *ir.Define, *ir.Rule, *ir.Table, *ir.Score, *ir.Measure:
 		case check.Binding:
-			if slices.ContainsFunc(x.v.index.Uses, func(u check.Use) bool { return whatIs(u.Of) == "kind" && u.At.Text() == old }) {
+			namesKind := func(u check.Use) bool { return whatIs(u.Of) == "kind" && u.At.Text() == old }
+			if slices.ContainsFunc(x.v.index.Uses, namesKind) {
 				return false // its name may say what it is
 			}
 		case *ir.Param, *ir.Instance, *ir.Policy:
