@@ -144,6 +144,8 @@ func TestWorkersAndHome(t *testing.T) {
 			for range workers {
 				ended = append(ended, join(t, &d, 2, open))
 			}
+			// Who comes when all is done finds nobody, and says so.
+			until(t, "all have joined", func() bool { return c.crew.others() == workers })
 			p := c.Pool(g)
 			fought(t, p, g, shard.Cut("a", 1, 2000, 10))
 			fought(t, p, g, shard.Cut("b", 5, 7, 1))
