@@ -56,12 +56,15 @@ rule attack_by(attacker, target: combatant, opening, manoeuvre, weapon: item) ->
 score attack_total(attacker, attack) "{attacker}’s attack on {attack.defender}" {
   potential : combat_potential(attacker)
   points    : attack.opening.worth * attack.bid    "{attack.bid} EP"
-  opening   : attack.opening.at           "{attack.opening}"                when attack.opening.at != 0 "{attack.opening} adds nothing"
-  weapon    : attack.weapon.at            "{attack.weapon}"                 when attack.weapon.at != 0 "{attack.weapon} adds nothing"
-  clinch    : attack.weapon.grapple_at    "{attack.weapon} in a grapple"    when grappling(attacker) "{attacker} holds nobody"
-  aid       : attack.aid_to_attack                                          when attack.aid_to_attack != 0 "nobody helps"
-  traits    : sum(attacker.traits, it.at)                                   when attacker.traits != [] "{attacker} has no traits"
+  opening   : attack.opening.at    "{attack.opening}"    when attack.opening.at != 0 "{attack.opening} adds nothing"
+  weapon    : attack.weapon.at     "{attack.weapon}"    when attack.weapon.at != 0 "{attack.weapon} adds nothing"
+  gear      : sum(attacker.aids, it.at)      when any(attacker.aids, it.at != 0) "no other gear adds anything"
+  clinch    : clinch_at(attacker, attack.weapon)    "in a grapple"    when grappling(attacker) "{attacker} holds nobody"
+  aid       : attack.aid_to_attack           when attack.aid_to_attack != 0 "nobody helps"
+  traits    : sum(attacker.traits, it.at)    when attacker.traits != [] "{attacker} has no traits"
 }
+## A weapon helps in the attacks made with it, any other gear in all. [D0-074]
+define clinch_at(who, weapon: item) = weapon.grapple_at + sum(who.aids, it.grapple_at)
 
 # ---- the auction -------------------------------------------------------------------------
 #  What else happens in an attack puts itself before, after or around one of these steps.
@@ -253,8 +256,8 @@ deed single_attack "single attack" {
   may   = can_attack(actor)
   rule perform { if make_attack(actor, single) { buy_attacks(actor, single) } }
 }
-## Half as many attacks as CP, each against any target; a fighter may stop early. [D0-042]
-## [D0-043] [D0-044]
+## Half as many attacks as CP, each against any target; a fighter may stop early, but then
+## he buys no more. [D0-042] [D0-043] [D0-044] [D0-046]
 deed full_attack "full attack" {
   takes = full_round
   may   = can_attack(actor)
@@ -262,18 +265,20 @@ deed full_attack "full attack" {
     let going = make_attack(actor, full)
     let attacked = going
     repeat attacks_of(actor) - 1 { if going { going = make_attack(actor, full) } }
-    if attacked { buy_attacks(actor, full) }
+    if attacked and (going or not finish_first) { buy_attacks(actor, full) }
   }
 }
 define attacks_of(who) = max(1, div(combat_potential(who), 2))
 
-## At least ten feet straight towards an enemy, then one attack. [D0-048] [D0-079]
+## At least ten feet straight towards an enemy, then one attack. Whoever has a long reach may
+## stop at arm's length or come closer, say to grapple. [D0-034] [D0-048] [D0-079]
 deed charge {
   takes = full_round
   may   = not grappling(actor) and (prone_charge or not prone(actor)) and any(enemies(actor), can_charge(actor, it))
   rule perform {
     choose foe from enemies(actor) where can_charge(actor, it) by actor "Whom to charge"
-    let way = charge_way(actor, foe)
+    choose gap from sorted(charge_gaps(actor, foe), -it) by actor "How many squares from {foe} to stop"
+    let way = charge_to(actor, foe, gap)
     begin charging(actor)
     say "{actor} charges {foe}."
     pay_in_secret(actor, for_haste, max(0, len(way) - charge_range(actor)))
@@ -287,20 +292,25 @@ deed charge {
     }
   }
 }
-define charge_range(who) = charge_speeds * pace(who)
-define charge_way(who, foe: combatant) = take(without(line(who.at, foe.at), who.at), distance(who, foe) - who.reach)
+define charge_range(who)                        = charge_speeds * pace(who)
+define charge_to(who, foe: combatant, gap: int) = take(without(line(who.at, foe.at), who.at), distance(who, foe) - gap)
+define charge_way(who, foe: combatant)          = charge_to(who, foe, who.reach)
 ## Going further than twice the speed costs EP, and 1 EP must be kept for the attack.
 ## [D0-031] [D0-079]
-define can_charge(who, foe: combatant) =
-  charge_least <= distance(who, foe) - who.reach <= charge_range(who) + who.ep - rush.minimum and
-    who.ep >= rush.minimum and all(charge_way(who, foe), free(it))
+define can_charge(who, foe: combatant)  = who.ep >= rush.minimum and any(1..who.reach, can_stop(who, foe, it))
+define charge_gaps(who, foe: combatant) = filter(1..who.reach, can_stop(who, foe, it))
+## Enough room for a charge, and nobody in the way, if it ends so many squares short. [D0-079]
+define can_stop(who, foe: combatant, gap: int) =
+  charge_least <= distance(who, foe) - gap <= charge_range(who) + who.ep - rush.minimum and all(charge_to(who, foe, gap), free(it))
 ## [D0-080]
 condition charging(who) until turn_starts(who) {
   modifier charging to defence_total for defender : -1
+  modifier charging to leap_total for victim      : -1    when leap_is_defence "the leap is no defence"
 }
 
 ## At most one step, then one attack in which EP count double, but only damage that is
-## pushed counts. [D0-081] [D0-082] [D0-083]
+## pushed counts. The step is no movement action, so no EP make it more careful. [D0-029]
+## [D0-081] [D0-082] [D0-083]
 deed targeted_attack "targeted attack" {
   takes = full_round
   may   = actor.ep >= targeted.minimum and

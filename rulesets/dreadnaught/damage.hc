@@ -18,6 +18,7 @@ score damage_dealt(attacker, attack) "{attacker}’s damage" {
   potential : combat_potential(attacker)                     when attack.beats and not attack.opening.bare "it is just a hit, or leaves that out"
   opening   : attack.opening.damage    "{attack.opening}"    when attack.opening.damage != 0 "{attack.opening} adds nothing"
   weapon    : attack.weapon.damage     "{attack.weapon}"     when attack.weapon.damage != 0 and bonuses_count(attack) "{attack.weapon} adds nothing here"
+  gear      : sum(attacker.aids, it.damage)                  when any(attacker.aids, it.damage != 0) and bonuses_count(attack) "no other gear adds anything here"
   traits    : sum(attacker.traits, it.damage)                when attacker.traits != [] and bonuses_count(attack) "no trait adds anything here"
   push      : attack.opening.push_worth * attack.push    "{attack.push} EP"
   halved    : times 0.5                "no EP in it"         when attack.opening.halved and attack.bid == 0 "nothing halves it"
@@ -47,10 +48,11 @@ rule avoided(attack) -> bool {
   pay(victim, leap)
   return leap_total(victim, leap) >= attack.at
 }
-## [D0-094] [D0-109]
+## [D0-065] [D0-094] [D0-109]
 score leap_total(victim, points: int) "{victim}’s leap" {
-  reflex : victim.save[reflex]
-  points : points    "{points} EP"
+  reflex  : victim.save[reflex]
+  points  : points    "{points} EP"
+  flanked : -min(2, flanking_pairs(victim))    when leap_is_defence and is_flanked(victim) "the leap is no defence, or nobody flanks {victim}"
 }
 ## [D0-007] [D0-058]
 rule wound(victim, amount: int, cause: combatant) {

@@ -4,10 +4,11 @@ chapter "Defending" of "dreadnaught"
 ## ST: what the attack has to reach. Anything that makes a fighter harder to hit protects
 ## what he holds too. [D0-059] [D0-064] [D0-065] [D0-066] [D0-085]
 score defence_total(defender, attack) "{defender}’s defence against {attack.attacker}" {
-  item    : strength(the(attack.mark))        "{attack.mark}"    when attack.manoeuvre.breaks "nothing is to be broken"
-  base    : defence_base(defender, attack)    "{base_name(attack)}"
-  points  : attack.guard                      "{attack.guard} EP"
+  item    : strength(the(attack.mark))           "{attack.mark}"    when attack.manoeuvre.breaks "nothing is to be broken"
+  base    : defence_base(defender, attack)       "{base_name(attack)}"
+  points  : attack.guard                         "{attack.guard} EP"
   gear    : sum(defender.gear, it.st)            when any(defender.gear, it.st != 0) "no gear helps"
+  clinch  : sum(defender.gear, it.grapple_st)    "in a grapple"    when any(defender.held, it.grapple_st != 0) and attack.attacker in partners(defender, grappling) "no gear helps in a grapple"
   flanked : -min(2, flanking_pairs(defender))    when is_flanked(defender) "{defender} is not flanked"
   aid     : attack.aid_to_defence                when attack.aid_to_defence != 0 "nobody helps"
   traits  : sum(defender.traits, it.st)          when defender.traits != [] "{defender} has no traits"
@@ -40,11 +41,11 @@ deed active_defence "active defence" {
     say "{actor} defends actively."
   }
 }
-## Not for a fighter who has already moved more than half his speed this turn. [D0-061]
-## [D0-062]
+## Not for a fighter who has already moved more than half his speed this turn, nor, without a
+## feat, for one who has cast a spell. [D0-061] [D0-062] [D0-101]
 deed total_defence "total defence" {
   takes = standard
-  may   = actor.stepped <= half_pace(actor) + actor.extra
+  may   = actor.stepped <= half_pace(actor) + actor.extra and (not actor.has_cast or casts_guarded(actor))
   rule perform { defend_totally(actor) }
 }
 rule defend_totally(actor) {

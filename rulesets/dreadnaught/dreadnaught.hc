@@ -24,8 +24,9 @@ param alert_bonus : int 0.. = 4            "EP"
 ## How many attacks of opportunity a fighter may make in a round; none: as many as he can
 ## pay for. [D0-036]
 param aoo_per_round : int? = none
-## The most that all aid together can add to one action; the GM may allow more. [D0-104]
-## [D0-105]
+## The most that all aid together can add to one action; the GM may allow more. An action is
+## one attack or one defence here, so each attack of a full attack can be helped afresh.
+## [D0-104] [D0-105]
 param aid_cap : int 0.. = 2
 ## Whether players are told when an item cracks, which is at the GM's discretion. [D0-087]
 param cracks_show : bool = false
@@ -34,6 +35,14 @@ param charge_least  : int 1.. = 2          "Squares"
 param charge_speeds : int 1.. = 2          "Times the speed"
 ## Whether somebody who lies prone may charge, or has to stand up first. [D0-079] [D0-094]
 param prone_charge : bool = false
+## Whether further attacks can be bought only once all attacks of a full attack are made. The
+## book has them after “the normal set of attacks … are completed”; unset this to let a
+## fighter break off early and still buy more. [D0-046]
+param finish_first : bool = true
+## Whether leaping aside from a spell is a defence, so that being flanked or having charged
+## hinders it. The book takes the leap for a save, not for a defence; prone hinders it either
+## way. [D0-065] [D0-080] [D0-109]
+param leap_is_defence : bool = false
 ## Whether items and feats add to the damage of a targeted attack. By the book all of that
 ## damage has to be bought. [D0-083]
 param targeted_bonuses : bool = false
@@ -57,13 +66,14 @@ kind trait plural traits {
 ## What is held or worn. [D0-009] [D0-074] [D0-084]
 kind item plural items {
   weapon         : bool = false
-  at, st, damage : int = 0                  "Added to single rolls, never to CP [D0-005]"
+  at, st, damage : int = 0                  "Added to single totals, never to CP; a weapon’s at and damage only to attacks with it [D0-005]"
   type           : damage_type = physical
   range          : int 0.. = 0              "Squares it shoots; 0: a weapon for melee [D0-111]"
   worn           : bool = false             "On the body: nobody disarms it"
   item_st        : int = 5                  "What an attack on it must reach [D0-084]"
   in_grapple     : bool = true              "Can be used in a grapple [D0-074]"
-  grapple_at     : int = 0                  "Added to attacks in a grapple [D0-074]"
+  grapple_at     : int = 0                  "Added to attacks in a grapple, a weapon’s only to those with it [D0-074]"
+  grapple_st     : int = 0                  "Added to the defence against whoever one grapples with [D0-074]"
   resists        : int per damage_type = 0  "Taken off damage of this type [D0-110]"
   state broken   : bool = false
   state lies_on  : square? = none           "Where it lies, if nobody has it"
@@ -111,15 +121,18 @@ kind combatant {
   state standard, movement : bool = true  anew on turn_starts
   state half               : bool = false anew on turn_starts
   state stepped            : int 0.. = 0  anew on turn_starts    "Steps taken this turn, but for those bought [D0-062]"
-  state extra              : int 0.. = 0  anew on turn_starts    "Further steps bought for this turn [D0-031]"
+  state extra              : int 0.. = 0  anew on turn_starts    "Further steps bought for this turn, and not yet taken [D0-031]"
+  state has_cast           : bool = false anew on turn_starts    "Has cast a spell this turn [D0-101]"
   state opportunities      : int 0.. = 0  anew on round_starts    "Attacks of opportunity made this round [D0-036]"
 
   ## At 0 hit points a fighter is defeated and takes no further part. [D0-007] [D0-058]
   define active = hp > 0
-  ## Gear that is not broken, and what of it can be used: in a grapple not everything can.
-  ## [D0-074] [D0-084]
+  ## Gear that is not broken, what of it can be used, for in a grapple not everything can, and
+  ## what of that helps in every attack, whatever the weapon. [D0-009] [D0-074] [D0-084]
   define whole = filter(held, not it.broken)
-  define gear  = filter(whole, it.in_grapple or not grappling(self))
+  define gear  = filter(held, serves(it))
+  define aids  = filter(held, not it.weapon and serves(it))
+  define serves(item: item) -> bool = not item.broken and (item.in_grapple or not grappling(self))
 }
 
 kind combat {

@@ -32,18 +32,20 @@ deed slow_cast "cast a slow spell" {
   may   = can_cast(actor, full_round)
   rule perform { cast_spell(actor, full_round) }
 }
-## Casting and an active defence fit into one turn anyway; casting and a total defence need
-## a feat. [D0-101]
+## Casting and an active defence fit into one turn anyway. Casting and a total defence take a
+## feat, even where a spell is quick enough for both, and whichever comes first. [D0-101]
 deed guarded_cast "cast a spell in total defence" {
   takes = full_round
-  may   = any(actor.traits, it.cast_in_total_defence) and can_cast(actor, standard)
+  may   = casts_guarded(actor) and can_cast(actor, standard)
   rule perform {
     defend_totally(actor)
     cast_spell(actor, standard)
   }
 }
+define casts_guarded(who) = any(who.traits, it.cast_in_total_defence)
+## [D0-101]
 define can_cast(who, action) =
-  who.ep >= casting.minimum and not is_dominated(who) and any(who.spells, castable(who, it, action))
+  who.ep >= casting.minimum and not is_dominated(who) and (not on_total_defence(who) or casts_guarded(who)) and any(who.spells, castable(who, it, action))
 define castable(who, spell, action) = spell.action == action and targets_from(who, who.at, spell.range) != []
 
 ## An attack like any other, made with a spell. It gives an opening to everyone who
@@ -51,6 +53,7 @@ define castable(who, spell, action) = spell.action == action and targets_from(wh
 rule cast_spell(actor, action) {
   choose spell from actor.spells where castable(actor, it, action) by actor "Which spell"
   choose victim from targets_from(actor, actor.at, spell.range) by actor "At whom"
+  actor.has_cast = true
   say "{actor} casts {spell} at {victim}."
   for watcher in combat.order {
     if watcher in enemies(actor) and notices(watcher, spell) and actor.active {

@@ -46,24 +46,25 @@ deed short_move "move a little" {
 ## A prone fighter can still move. Grapplers cannot. [D0-071] [D0-094]
 define can_walk(who) = not grappling(who) and any(neighbours(who.at), free(it))
 
-## EP buy further steps for this turn, one each. In total defence all the steps of a turn
-## together are at most half the speed. [D0-031] [D0-062]
+## EP buy further steps for this turn, one each; how many, others see only once the way is
+## gone. In total defence all the steps of a turn together are at most half the speed.
+## [D0-018] [D0-031] [D0-062]
 rule walk(mover, squares: int) {
   let steps = steps_left(mover, squares)
   choose haste from 0..mover.ep by mover "EP for more steps"
   pay_in_secret(mover, for_haste, haste)
-  mover.extra += haste
-  choose goal from reachable(mover.at, steps + mover.extra, barred(mover)) by mover "Where to go"
+  let further = mover.extra + haste
+  choose goal from reachable(mover.at, steps + further, barred(mover)) by mover "Where to go"
   let straight = shortest_path(mover.at, goal, barred(mover))
   let wide     = shortest_path(mover.at, goal, concat(barred(mover), watched(mover)))
-  let detour   = is_detour(mover, straight, wide, steps + mover.extra)
+  let detour   = is_detour(mover, straight, wide, steps + further)
   choose wary from detour ? [yes, no] : [no] by mover "Keep out of reach of enemies on the way"
   take_care(mover, wary ? wide : straight)
   let gone = advance(mover, wary ? wide : straight)
   end careful(mover)
   show(mover, for_haste)
   mover.stepped += min(gone, steps)
-  mover.extra -= max(0, gone - steps)
+  mover.extra = further - max(0, gone - steps)
 }
 ## [D0-062]
 define steps_left(who, squares: int) = on_total_defence(who) ? clamp(pace(who) - who.stepped, 0, squares) : squares

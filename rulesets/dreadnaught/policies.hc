@@ -91,6 +91,7 @@ policy steady {
   wary          : yes
   care          : clamp(care_for(self, way), 0, share(spare(self), 3))
   pace_to       : none
+  gap           : highest it
   strike        : self.ep >= 3
   bid           : plain_bid(attack)      when is_spent(attack)
   bid           : clamp(share(spare(self), 5), attack.opening.minimum, self.ep)
@@ -170,6 +171,7 @@ policy fencer like steady {
 ## Takes hold of somebody and strikes him there; who is held tries to turn it round, or to
 ## get away if he is too weak for that.
 policy wrestler like fencer {
+  gap       : lowest it
   manoeuvre : reverse_hold        when foe.ep < self.ep + 2
   manoeuvre : escape
   manoeuvre : grapple             when foe.hp > combat_potential(self) or foe.ep > self.ep

@@ -72,7 +72,6 @@ test "One may stop before the last [D0-044]" {
   scenario "yard"
   dunder.pool = 5 ; dunder.cp = 6 ; goblin.at = C2 ; goblin.hp = 20
   answer foe = goblin, none ; answer thing = none ; answer manoeuvre = plain ; answer bid = 1 ; answer push = 0
-  answer more = no
   full_attack.perform(dunder)
   expect dunder.ep == 4 and goblin.hp == 14
   answer foe = none ; answer thing = none
@@ -81,6 +80,26 @@ test "One may stop before the last [D0-044]" {
   answer foe = none ; answer thing = none
   single_attack.perform(dunder)
   expect dunder.ep == 4
+}
+test "Only whoever makes all attacks of a full attack may buy more [D0-046]" {
+  scenario "yard"
+  dunder.pool = 9 ; dunder.cp = 4 ; goblin.at = C2 ; goblin.hp = 40
+  answer foe = goblin, none ; answer thing = none ; answer manoeuvre = plain ; answer bid = 1 ; answer push = 0
+  full_attack.perform(dunder)
+  expect dunder.ep == 8                          "one of two"
+  answer foe = goblin, goblin, goblin ; answer manoeuvre = plain, plain, plain ; answer bid = 1, 1, 1
+  answer push = 0, 0, 0 ; answer more = yes, no
+  full_attack.perform(dunder)
+  expect dunder.ep == 8 - 2 - 1 - 1
+}
+test "Unless breaking off early is as good [D0-046]" {
+  scenario "yard"
+  param finish_first = false
+  dunder.pool = 9 ; dunder.cp = 4 ; goblin.at = C2 ; goblin.hp = 40
+  answer foe = goblin, none, goblin ; answer thing = none ; answer manoeuvre = plain, plain ; answer bid = 1, 1
+  answer push = 0, 0 ; answer more = yes, no
+  full_attack.perform(dunder)
+  expect dunder.ep == 9 - 1 - 1 - 1
 }
 test "When the last enemy has fallen nobody goes on to hack at the door [D0-027] [D0-044] [D0-052]" {
   scenario "yard"
@@ -291,4 +310,31 @@ test "Shots reach any target in range, without a loss [D0-111]" {
   expect ogre in targets(mira) and lout_1 not in targets(mira)
   expect attack_by(mira, ogre, single, plain, bow).ranged and not swing(mira, ogre, single).ranged
   expect attack_total(mira, attack_by(mira, ogre, single, plain, bow)) == 3
+}
+test "Gear that is no weapon adds to AT and damage as it adds to ST [D0-009] [D0-040] [D0-056]" {
+  scenario "yard"
+  amulet.at = 2 ; amulet.damage = 1 ; amulet.st = 2
+  dunder.held = [amulet, rapier, sword] ; goblin.at = C2
+  let blow = attack_by(dunder, goblin, single, plain, bare_hands)
+  expect defence_total(dunder, swing(goblin, dunder, single)) == 4 + 2
+  expect attack_total(dunder, blow) == 4 + 2     "the rapier adds to blows with it alone"
+  expect damage_dealt(dunder, blow) == 1         "and so does the sword"
+  expect attack_total(dunder, spell_at(dunder, goblin, bolt)) == 4 + 2
+  expect damage_dealt(dunder, attack_by(dunder, goblin, targeted, plain, bare_hands)) == 0
+  amulet.broken = true
+  expect attack_total(dunder, blow) == 4 and damage_dealt(dunder, blow) == 0
+}
+test "Whoever has a long reach charges up to arm's length or closer [D0-034] [D0-079]" {
+  scenario "yard"
+  dunder.pool = 3 ; dunder.reach = 2 ; goblin.at = E2 ; goblin.hp = 30
+  expect can_charge(dunder, goblin) and charge_gaps(dunder, goblin) == [1]
+  answer foe = goblin ; answer manoeuvre = grapple ; answer bid = 1 ; answer more = no
+  charge.perform(dunder)
+  expect dunder.at == D2 and grappling(dunder, goblin)
+  end grappling(dunder)
+  dunder.at = B2 ; goblin.at = F2 ; dunder.pool = 3
+  expect charge_gaps(dunder, goblin) == [1, 2]
+  answer foe = goblin ; answer gap = 2 ; answer manoeuvre = plain ; answer bid = 1 ; answer push = 0 ; answer more = no
+  charge.perform(dunder)
+  expect dunder.at == D2 and goblin.hp == 30 - 4 - 1
 }

@@ -88,3 +88,20 @@ test "What can be leapt aside from [D0-109]" {
   resolve(spell_at(shaman, mira, bolt))
   expect mira.hp == 1                            "nobody leaps aside from a bolt"
 }
+test "Leaping aside is a save, and no defence that flanks and charges hinder [D0-065] [D0-080] [D0-109]" {
+  scenario "yard"
+  mira.at = J5 ; goblin.at = I5 ; ogre.at = K5 ; mira.save[reflex] = 2
+  begin charging(mira)
+  expect is_flanked(mira) and leap_total(mira, 3) == 2 + 3
+}
+test "Unless it counts as one [D0-065] [D0-080] [D0-109]" {
+  scenario "yard"
+  param leap_is_defence = true
+  mira.at = J5 ; goblin.at = I5 ; ogre.at = K5 ; mira.save[reflex] = 2
+  expect leap_total(mira, 3) == 2 + 3 - 1
+  begin charging(mira)
+  expect leap_total(mira, 3) == 2 + 3 - 2
+  shaman.at = J4 ; sneak.at = J6 ; lout_1.at = I4 ; lout_2.at = K6
+  end charging(mira)
+  expect leap_total(mira, 3) == 2 + 3 - 2        "two pairs, as for any defence, and no more"
+}

@@ -161,3 +161,15 @@ test "Two, and no third; who falls is let go [D0-078]" {
   wound(ogre, 20, mira)
   expect not grappling(dunder)
 }
+test "What helps or hinders in a grapple, weapon or not [D0-074]" {
+  scenario "yard"
+  goblin.at = C2 ; goblin.held = [amulet, dagger] ; amulet.grapple_at = -3 ; amulet.grapple_st = 2
+  dagger.grapple_st = -1
+  let blow = attack_by(goblin, dunder, single, escape, bare_hands)
+  expect attack_total(goblin, blow) == 3 and defence_total(goblin, swing(dunder, goblin, single)) == 3
+  begin grappling(dunder, goblin)
+  expect attack_total(goblin, blow) == 3 - 3
+  expect attack_total(goblin, attack_by(goblin, dunder, single, escape, dagger)) == 3 - 3 + 1
+  expect defence_total(goblin, swing(dunder, goblin, single)) == 3 + 2 - 1
+  expect defence_total(goblin, swing(mira, goblin, single)) == 3 - 2    "she is not in it"
+}

@@ -109,3 +109,26 @@ test "Casting behind an active defence, or by a feat a total one [D0-101]" {
   take_turn(shaman)
   expect on_total_defence(shaman) and not shaman.standard and shaman.ep == 3
 }
+test "Without a feat nobody casts and goes on total defence in one turn, whatever comes first [D0-101]" {
+  scenario "yard"
+  shaman.at = E8 ; shaman.spells = [whisper] ; shaman.pool = 9 ; mira.hp = 30
+  answer deed = total_defence, none ; answer defend_totally.guard = 3
+  take_turn(shaman)
+  expect mira.hp == 30 and shaman.movement and not quick_cast.may(shaman)
+  answer deed = quick_cast, none ; answer victim = mira ; answer bid = 1 ; answer push = 0
+  take_turn(shaman)
+  expect mira.hp == 30 - 3 + 1 and not on_total_defence(shaman) and not total_defence.may(shaman) and shaman.standard
+  announce turn_starts(shaman)
+  expect total_defence.may(shaman) and quick_cast.may(shaman)
+  shaman.traits = [battle_mage] ; shaman.pool = 9
+  answer deed = total_defence, quick_cast ; answer defend_totally.guard = 3
+  answer victim = mira ; answer bid = 1 ; answer push = 0
+  take_turn(shaman)
+  expect mira.hp == 30 - 4 and on_total_defence(shaman)
+  announce turn_starts(shaman)
+  shaman.pool = 9 ; shaman.aside = 0
+  answer deed = quick_cast, total_defence ; answer defend_totally.guard = 3
+  answer victim = mira ; answer bid = 1 ; answer push = 0
+  take_turn(shaman)
+  expect mira.hp == 30 - 6 and on_total_defence(shaman)
+}

@@ -54,3 +54,14 @@ test "Of care a bidder knows when it has counted once [D0-018] [D0-029]" {
   expect unknowing.bid == 6 + 1                  "her 6 EP, and one more"
   expect knowing.bid == 2 + 1 and knowing.st == 3 + 2    "AT is as much as ST, and she has 2 left"
 }
+## Strikes at whoever has bought further steps, if it can see that.
+policy peeking { strike : provoker.extra > 0 ; bid : 1 ; push : 0 ; aid : 0 }
+
+test "Nobody who strikes in passing knows what was put into haste [D0-018] [D0-031]" {
+  scenario "yard"
+  policy goblins = peeking
+  mira.pool = 9 ; goblin.at = C6 ; goblin.pool = 5
+  answer haste = 2 ; answer goal = B9 ; answer wary = no ; answer care = 0
+  move.perform(mira)
+  expect goblin.opportunities == 0 and mira.at == B9 and mira.extra == 2
+}
