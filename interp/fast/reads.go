@@ -532,11 +532,10 @@ func (a *analysis) part(r *reads, e ir.Expr) {
 		r.also(a.parts(e.Table, nil, values...), anywhere)
 	case *ir.Builtin:
 		r.more = r.more || e.Entry.Effect != ""
-		switch e.Entry.Name {
-		case "partners", "linked", "stacks", "values": // the inactive are left out
+		if e.Condition != nil {
 			r.condition(e.Condition)
-			a.whoIsActive(r)
-		case "enemies", "allies", "active", "active_combatants", "active_sides", "last_side_standing":
+		}
+		if e.LeavesOutInactive() {
 			a.whoIsActive(r)
 		}
 	case *ir.World:

@@ -240,86 +240,14 @@ func cloned[T any](lists [][]T) [][]T {
 func (f *Fight) asksForScores(r *ir.Rule) bool {
 	asks, known := f.asks[r]
 	if !known {
-		asks = (&asker{seen: map[any]bool{}}).rule(r)
+		follow := &ir.Follow{Visit: func(e ir.Expr) {
+			if call, ok := e.(*ir.Call); ok {
+				_, score := call.Callee.(*ir.Score)
+				asks = asks || score
+			}
+		}}
+		follow.Rule(r)
 		f.asks[r] = asks
 	}
 	return asks
 }
-
-// asker knows what has been looked at.
-type asker struct{ seen map[any]bool }
-
-func (a *asker) first(x any) bool {
-	before := a.seen[x]
-	a.seen[x] = true
-	return !before
-}
-
-func (a *asker) rule(r *ir.Rule) (asks bool) {
-	if r == nil || !a.first(r) {
-		return false
-	}
-	ir.EachBlock(r.Body, func(b *ir.Block) {
-		for _, s := range b.List {
-			list := ir.FormulasOf(s)
-			if do, ok := s.(*ir.Do); ok {
-				if call, ok := do.Call.(*ir.Call); ok {
-					if _, ok := call.Callee.(*ir.Rule); ok {
-						list = call.Args // the rule is asked about by itself
-					}
-				}
-			}
-			for _, e := range list {
-				asks = asks || a.formula(e)
-			}
-		}
-	})
-	return asks
-}
-
-func (a *asker) formula(e ir.Expr) (asks bool) {
-	if e == nil {
-		return false
-	}
-	ir.Visit(e, func(e ir.Expr) {
-		if asks {
-			return
-		}
-		switch e := e.(type) {
-		case *ir.FieldRef:
-			asks = e.Field.Role == ir.Computed && a.body(e.Field.Default)
-		case *ir.MethodCall:
-			if e.Field.Role == ir.Action {
-				for _, in := range append([]*ir.Instance{nil}, e.Field.Kind.Instances...) {
-					switch {
-					case in != nil:
-						asks = asks || a.rule(in.Rule(e.Field))
-					case e.Field.Rule != nil && e.Field.Rule.Body != nil:
-						asks = asks || a.rule(e.Field.Rule)
-					}
-				}
-			}
-			for _, b := range e.Field.Bodies() {
-				asks = asks || a.body(b)
-			}
-		case *ir.Call:
-			switch callee := e.Callee.(type) {
-			case *ir.Score:
-				asks = true
-			case *ir.Define:
-				asks = a.body(callee.Body)
-			case *ir.Rule:
-				asks = a.rule(callee)
-			}
-		case *ir.Lookup:
-			for _, row := range e.Table.Rows {
-				for _, v := range row.Values {
-					asks = asks || a.formula(v)
-				}
-			}
-		}
-	})
-	return asks
-}
-
-func (a *asker) body(b *ir.Formula) bool { return b != nil && a.first(b) && a.formula(b.Expr) }

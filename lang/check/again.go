@@ -65,7 +65,7 @@ func (k *Kept) again(files []*library.File, diags *diag.List) (*Ruleset, []libra
 	maps.Copy(c.lost, f.Tree.Lost)
 	maps.Copy(c.unread, f.Tree.Unread)
 	c.diags, c.told, c.enough, c.old, c.body = diags, diags, false, nil, nil
-	c.answers, c.rollLabels, c.stillUses, c.unreadLocals, c.sitesBy = nil, nil, nil, nil, nil
+	c.answers, c.rollLabels, c.stillUses, c.unknowing, c.unreadLocals, c.sitesBy = nil, nil, nil, nil, nil, nil
 	c.noScenario = lacking{}
 	clear(c.scenarios)
 	p := c.p
@@ -93,6 +93,7 @@ func (k *Kept) again(files []*library.File, diags *diag.List) (*Ruleset, []libra
 		})
 		c.answersAndRolls()
 		c.mustBeStill()
+		c.notSetYet()
 		c.recast()
 	})
 	if diags.Errors() > 0 {

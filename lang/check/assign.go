@@ -26,7 +26,7 @@ func (c *checker) let(s *syntax.Let, at ir.StmtHead) ir.Stmt {
 		}
 	}
 	out.Value, out.New = c.valueOrNew(s.Value, s.New, want)
-	c.notSetYet(out.Value)
+	c.nobodyChooses(out.Value)
 	t := want
 	if s.Type == nil {
 		switch {

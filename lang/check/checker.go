@@ -79,6 +79,8 @@ type checker struct {
 
 	allRules  []*ir.Rule // top-level ones, and those of kinds and instances
 	stillUses []stillUse
+	unknowing []*unknowing
+	stored    map[any][]*ir.Field // that the body of something reads
 	deferred  []func()
 	wrapHooks []*ir.Hook
 	fits      int                   // lines of policies so far, each for each site that it is for
@@ -161,6 +163,7 @@ func newChecker(files []*library.File, root *library.File, opts Options, diags *
 		mute:       map[*diag.Source]bool{},
 		cyclic:     map[any]bool{},
 		paths:      map[string]*ir.Local{},
+		stored:     map[any][]*ir.Field{},
 	}
 	for _, f := range files {
 		c.sources.files[f.IR()] = f

@@ -46,7 +46,7 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 		result = tBool
 	}
 	site.By = c.formula(s.By, tInvalid)
-	c.notSetYet(site.By)
+	c.nobodyChooses(site.By)
 	by := c.present(site.By)
 	if !by.Bad() && (by.Base != ir.Ref || by.Kind != c.p.Combatant && by.Kind != c.p.Side) {
 		c.errorf(diag.WrongType, site.By.Span(), "a combatant or a side decides, not %s", by.Describe()).Hinted("write: by WHO, or by WHO.side")
@@ -106,7 +106,7 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 		}
 	}
 	c.body.seal.chooses(nil, site.Span)
-	c.setsLater(site.Place)
+	c.body.seal.sets(site.Place)
 	site.Index = len(c.p.Sites)
 	c.p.Sites = append(c.p.Sites, site)
 	return out
@@ -193,120 +193,6 @@ func (c *checker) offer(s *syntax.Choose, site *ir.Site) {
 // snapshot is the names visible now, for policies that are checked later.
 func (c *checker) snapshot() *scope {
 	return &scope{parent: c.body.scope, until: c.body.frame.Slots}
-}
-
-// What stands in `sealed` is chosen in secret. The locals that the block chooses have
-// no value before its end: neither a formula in it nor a line of a policy for one of
-// its choices may name them. Fields are held back by the machine: whoever chooses sees what the
-// same has chosen before, and where nobody does, as in an `if`, nothing of it may be read.
-
-// inSealed is why formulas in such a block must be still.
-const inSealed = "`sealed`"
-
-// seal is what one `sealed` keeps to itself.
-type seal struct {
-	locals []*ir.Local
-	places []diag.Span             // where each is chosen
-	fields map[*ir.Local]diag.Span // what stands for a chain of fields (see path), and where it is chosen
-	now    *ir.Local               // of the choice whose own `needs` are being checked
-}
-
-// keeps reports whether a local may not be named, since it is being chosen.
-func (s *seal) keeps(l *ir.Local) bool { return s != nil && s.now != l && slices.Contains(s.locals, l) }
-
-// all lists the locals that are chosen in secret.
-func (s *seal) all() []*ir.Local {
-	if s == nil {
-		return nil
-	}
-	return s.locals
-}
-
-// chooses notes the local of the choice that is being checked, nil behind it.
-func (s *seal) chooses(l *ir.Local, at diag.Span) {
-	if s == nil {
-		return
-	}
-	if s.now = l; l != nil && !slices.Contains(s.locals, l) {
-		s.locals, s.places = append(s.locals, l), append(s.places, at)
-	}
-}
-
-// setsLater notes a field that a choice in secret sets.
-func (c *checker) setsLater(p ir.Place) {
-	if c.body.seal == nil || p.Field == nil || p.Key != nil {
-		return
-	}
-	if l := c.path(&ir.FieldRef{X: p.X, Field: p.Field}); l != nil {
-		c.body.seal.fields[l] = p.At
-	}
-}
-
-// notSetYet reports a field that a formula in `sealed` reads though the block has chosen it, where
-// nobody chooses who could know it.
-func (c *checker) notSetYet(e ir.Expr) {
-	if c.body.seal == nil || e == nil {
-		return
-	}
-	ir.Visit(e, func(e ir.Expr) {
-		fd, ok := e.(*ir.FieldRef)
-		if !ok {
-			return
-		}
-		if at, ok := c.body.seal.fields[c.path(fd)]; ok {
-			c.errorf(diag.Sealed, fd.Span(), "`%s` is chosen in secret, and holds what it held before `sealed` until that ends", fd.Span().Text()).
-				Hinted("read it behind the block, or in the `from`, `where` and `needs` of another choice of the same").Note(at, "it is chosen here")
-		}
-	})
-}
-
-// isSealed reports a local that is read in the block that chooses it.
-func (c *checker) isSealed(at ir.Head, l *ir.Local) ir.Expr {
-	c.errorf(diag.Sealed, at.At, "`%s` is chosen in secret, and nobody knows it before `sealed` ends", l.Name).
-		Hinted("read it behind the block").Note(c.body.seal.places[slices.Index(c.body.seal.locals, l)], "it is chosen here")
-	return c.badAt(at)
-}
-
-// sealed checks a `sealed` block. Its names are those of the block around, so that
-// what was chosen can be read behind it.
-func (c *checker) sealed(s *syntax.Sealed, at ir.StmtHead) ir.Stmt {
-	b := c.body
-	b.seal = &seal{fields: map[*ir.Local]diag.Span{}}
-	syntax.Walk(s.Body, func(n any) bool {
-		if ch, ok := n.(*syntax.Choose); ok && len(ch.Path.Names) == 1 {
-			if l := b.scope.find(ch.Path.Names[0].Text); l != nil && !l.Fixed {
-				b.seal.chooses(l, c.span(ch.Path))
-			}
-		}
-		return true
-	})
-	b.seal.now = nil
-	still := b.still
-	b.still = inSealed
-	out := &ir.Sealed{StmtHead: at}
-	if s.Name == nil {
-		out.Body = c.block(s.Body, false)
-	} else {
-		loop := &syntax.For{Line: s.Line, Name: s.Name, In: s.In, Body: s.Body}
-		out.Body = &ir.Block{List: []ir.Stmt{c.stmt(loop)}}
-	}
-	b.still, b.seal = still, nil
-	return out
-}
-
-// staysSealed reports whether a statement may stand in `sealed`, where all that
-// happens is that somebody chooses.
-func (c *checker) staysSealed(s syntax.Stmt, at ir.StmtHead) bool {
-	switch s := s.(type) {
-	case *syntax.Choose, *syntax.If, *syntax.For:
-		return true
-	case *syntax.Let:
-		if s.New == nil {
-			return true
-		}
-	}
-	c.errorf(diag.NotAllowed, at.At, "only `choose`, `let`, `if` and `for` stand in `sealed`").Hinted("put it before or behind the block")
-	return false
 }
 
 func (c *checker) rank(s *syntax.Rank, at ir.StmtHead) ir.Stmt {

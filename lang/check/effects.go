@@ -147,6 +147,7 @@ func (c *checker) effects() {
 		r.Still = r.Effect == 0
 	}
 	c.mustBeStill()
+	c.notSetYet()
 }
 
 // mustBeStill reports rules that may do something where nothing may happen.

@@ -25,7 +25,7 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		return c.ifStmt(s, at)
 	case *syntax.For:
 		list := c.formula(s.In, tInvalid)
-		c.notSetYet(list)
+		c.nobodyChooses(list)
 		t := c.present(list)
 		elem := tInvalid
 		switch {
@@ -41,10 +41,13 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 			}
 		}
 		out := &ir.For{StmtHead: at, List: list}
+		seal := c.body.seal
+		asked, set := seal.sofar()
 		out.Body, out.Loop = c.loopBody(s.Body, func() {
 			out.Item = c.local(s.Name, elem)
 			out.Item.Fixed = true
 		})
+		seal.comesBack(asked, set, out.Item)
 		return out
 	case *syntax.While:
 		out := &ir.While{StmtHead: at}
@@ -139,7 +142,7 @@ func (c *checker) changes(at diag.Span) {
 
 func (c *checker) ifStmt(s *syntax.If, at ir.StmtHead) ir.Stmt {
 	out := &ir.If{StmtHead: at, Cond: c.formula(s.Cond, tBool)}
-	c.notSetYet(out.Cond)
+	c.nobodyChooses(out.Cond)
 	yes, no := c.facts(out.Cond)
 	before := c.body.known
 	c.body.learn(yes)

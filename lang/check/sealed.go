@@ -1,0 +1,228 @@
+package check
+
+import (
+	"maps"
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/syntax"
+)
+
+// What stands in `sealed` is chosen in secret. The locals that the block chooses have
+// no value before its end: neither a formula in it nor a line of a policy for one of
+// its choices may name them. Fields are held back by the machine: whoever chooses sees what the
+// same has chosen before, and where nobody does, as in an `if`, nothing of it may be read.
+
+// inSealed is why formulas in such a block must be still.
+const inSealed = "`sealed`"
+
+// seal is what one `sealed` keeps to itself.
+type seal struct {
+	locals []*ir.Local
+	places []diag.Span             // where each is chosen
+	fields map[*ir.Field]diag.Span // and where they are chosen first
+	set    []ir.Place              // of fields, in order
+	asked  []*unknowing
+	now    *ir.Local // of the choice whose own `needs` are being checked
+}
+
+// keeps reports whether a local may not be named, since it is being chosen.
+func (s *seal) keeps(l *ir.Local) bool { return s != nil && s.now != l && slices.Contains(s.locals, l) }
+
+// all lists the locals that are chosen in secret.
+func (s *seal) all() []*ir.Local {
+	if s == nil {
+		return nil
+	}
+	return s.locals
+}
+
+// chooses notes the local of the choice that is being checked, nil behind it.
+func (s *seal) chooses(l *ir.Local, at diag.Span) {
+	if s == nil {
+		return
+	}
+	if s.now = l; l != nil && !slices.Contains(s.locals, l) {
+		s.locals, s.places = append(s.locals, l), append(s.places, at)
+	}
+}
+
+// sets notes a field that a choice in secret sets.
+func (s *seal) sets(p ir.Place) {
+	if s == nil || p.Field == nil {
+		return
+	}
+	if _, ok := s.fields[p.Field]; !ok {
+		s.fields[p.Field] = p.At
+	}
+	s.set = append(s.set, p)
+}
+
+// unknowing is a formula in `sealed` where nobody chooses, so that it reads what fields held
+// before, and the fields that the block may have chosen by then.
+type unknowing struct {
+	formula ir.Expr
+	chosen  map[*ir.Field]diag.Span
+}
+
+// nobodyChooses notes a formula in `sealed` that nobody chooses by.
+func (c *checker) nobodyChooses(e ir.Expr) {
+	if s := c.body.seal; s != nil && e != nil {
+		s.asked = append(s.asked, &unknowing{e, maps.Clone(s.fields)})
+	}
+}
+
+// sofar is how much it has asked and set.
+func (s *seal) sofar() (asked, set int) {
+	if s == nil {
+		return 0, 0
+	}
+	return len(s.asked), len(s.set)
+}
+
+// comesBack notes that a loop that began when so much had been asked and set asks again when it has
+// chosen fields of what is the same in every pass.
+func (s *seal) comesBack(asked, set int, item *ir.Local) {
+	if s == nil {
+		return
+	}
+	for _, p := range s.set[set:] {
+		same := true
+		ir.Visit(p.X, func(e ir.Expr) {
+			l, ok := e.(*ir.LocalRef)
+			same = same && (!ok || l.Local.Slot < item.Slot)
+		})
+		for _, u := range s.asked[asked:] {
+			if _, ok := u.chosen[p.Field]; !ok && same {
+				u.chosen[p.Field] = p.At
+			}
+		}
+	}
+}
+
+// notSetYet reports fields that a formula in `sealed` reads, itself or through what it calls, though
+// the block has chosen them: nobody could tell which of its two values it means.
+func (c *checker) notSetYet() {
+	for _, u := range c.unknowing {
+		told := map[*ir.Field]bool{}
+		ir.Visit(u.formula, func(e ir.Expr) {
+			fd, direct := e.(*ir.FieldRef)
+			for _, f := range c.storedIn(e) {
+				at, ok := u.chosen[f]
+				if !ok || told[f] {
+					continue
+				}
+				told[f] = true
+				what := "`" + e.Span().Text() + "`"
+				if direct = direct && fd.Field == f; !direct {
+					what += " reads `" + f.Name + "`, which"
+				}
+				c.errorf(diag.Sealed, e.Span(), "%s is chosen in secret, and holds what it held before `sealed` until that ends", what).
+					Hinted("read it before or behind the block, or in the `from`, `where` and `needs` of another choice of the same").Note(at, "it is chosen here")
+			}
+		})
+	}
+}
+
+// storedIn lists the fields that one part of a formula reads, but for the parts inside it.
+func (c *checker) storedIn(e ir.Expr) []*ir.Field {
+	var of any
+	switch e := e.(type) {
+	case *ir.FieldRef:
+		if e.Field.Role != ir.Computed {
+			return []*ir.Field{e.Field}
+		}
+		of = e.Field
+	case *ir.MethodCall:
+		of = e.Field
+	case *ir.Call:
+		of = e.Callee
+	case *ir.Lookup:
+		of = e.Table
+	case *ir.Builtin:
+		if !e.LeavesOutInactive() {
+			return nil
+		}
+		of = c.p.Combatant
+	default:
+		return nil
+	}
+	if list, ok := c.stored[of]; ok {
+		return list
+	}
+	var list []*ir.Field
+	read := func(fields ...*ir.Field) {
+		for _, f := range fields {
+			if !slices.Contains(list, f) {
+				list = append(list, f)
+			}
+		}
+	}
+	follow := &ir.Follow{Active: c.p.Combatant.Field("active")}
+	follow.Visit = func(e ir.Expr) {
+		switch e := e.(type) {
+		case *ir.FieldRef:
+			read(e.Field)
+		case *ir.Call:
+			if s, ok := e.Callee.(*ir.Score); ok {
+				for _, m := range s.Modifiers {
+					read(m.HeldIn()...)
+				}
+			}
+		}
+	}
+	follow.Part(e)
+	c.stored[of] = list
+	return list
+}
+
+// isSealed reports a local that is read in the block that chooses it.
+func (c *checker) isSealed(at ir.Head, l *ir.Local) ir.Expr {
+	c.errorf(diag.Sealed, at.At, "`%s` is chosen in secret, and nobody knows it before `sealed` ends", l.Name).
+		Hinted("read it behind the block").Note(c.body.seal.places[slices.Index(c.body.seal.locals, l)], "it is chosen here")
+	return c.badAt(at)
+}
+
+// sealed checks a `sealed` block. Its names are those of the block around, so that
+// what was chosen can be read behind it.
+func (c *checker) sealed(s *syntax.Sealed, at ir.StmtHead) ir.Stmt {
+	b := c.body
+	b.seal = &seal{fields: map[*ir.Field]diag.Span{}}
+	syntax.Walk(s.Body, func(n any) bool {
+		if ch, ok := n.(*syntax.Choose); ok && len(ch.Path.Names) == 1 {
+			if l := b.scope.find(ch.Path.Names[0].Text); l != nil && !l.Fixed {
+				b.seal.chooses(l, c.span(ch.Path))
+			}
+		}
+		return true
+	})
+	b.seal.now = nil
+	still := b.still
+	b.still = inSealed
+	out := &ir.Sealed{StmtHead: at}
+	if s.Name == nil {
+		out.Body = c.block(s.Body, false)
+	} else {
+		loop := &syntax.For{Line: s.Line, Name: s.Name, In: s.In, Body: s.Body}
+		out.Body = &ir.Block{List: []ir.Stmt{c.stmt(loop)}}
+	}
+	c.unknowing = append(c.unknowing, b.seal.asked...)
+	b.still, b.seal = still, nil
+	return out
+}
+
+// staysSealed reports whether a statement may stand in `sealed`, where all that
+// happens is that somebody chooses.
+func (c *checker) staysSealed(s syntax.Stmt, at ir.StmtHead) bool {
+	switch s := s.(type) {
+	case *syntax.Choose, *syntax.If, *syntax.For:
+		return true
+	case *syntax.Let:
+		if s.New == nil {
+			return true
+		}
+	}
+	c.errorf(diag.NotAllowed, at.At, "only `choose`, `let`, `if` and `for` stand in `sealed`").Hinted("put it before or behind the block")
+	return false
+}
