@@ -154,8 +154,10 @@ type Counter interface {
 	LeftToChance() bool         // dice have been thrown in it so far, or a decider has drawn
 
 	// What it came to: of a measure, rows of sums by what it is counted by; of a choice, how
-	// often each side made it and took each option. CountChoices asks for the latter.
+	// often each side made it and took each option. CountChoices asks for the latter, CountForced for
+	// what is taken without an alternative as well.
 	CountChoices()
+	CountForced()
 	MeasureSums(m *ir.Measure) (keys []event.Key, sums []float64)
 	ChoicesMade(s *ir.Site) (keys []event.Key, times []float64)
 	ChoicesTaken(s *ir.Site) (keys []event.Key, times []float64)

@@ -33,19 +33,22 @@ func (l Lack) Advice() string {
 
 // Lacking finds who has things without what the rules look up for them, where that must be a mistake:
 // what counts for him instead is further from all that the scenario gives anybody than these are
-// from one another. Nobody with a skill of 12 to 15 means to fight with one of 0; but he may well
-// have no specialty, of which others have 1 or 2.
+// from one another, or his own sheet has other such values and nobody's has this one, where rules look up nothing else
+// for it. Nobody with a
+// skill of 12 to 15 means to fight with one of 0; but he may well have no specialty, of which others
+// have 1 or 2.
 func (m *Machine) Lacking() []Lack {
 	var out []Lack
 	if m.Setup == nil {
 		return nil
 	}
 	for _, f := range m.Program.Combatant.Fields {
-		if !m.needed(f) {
+		given, written := m.given(f)
+		usual, known := usualOf(f)
+		if !known || len(given) == 0 {
 			continue
 		}
-		given := m.given(f)
-		usual, _ := usualOf(f)
+		needed, alone := m.needed(f), m.alone(f)
 		for _, c := range m.Setup.Combatants {
 			has, _ := settingOf(c.Settings, f)
 			for _, s := range c.Settings {
@@ -53,7 +56,7 @@ func (m *Machine) Lacking() []Lack {
 					continue
 				}
 				for _, v := range s.Value.List {
-					if key, lacks := m.keyOf(s.Field.Type.Elem.Kind, v.Name, f, has); lacks {
+					if key, lacks := m.keyOf(s.Field.Type.Elem.Kind, v.Name, f, has); lacks && (needed || alone && len(has.Per) > 0 && !written[key]) {
 						out = append(out, Lack{c.Name, v.Name, f, key, usual, given[0], given[len(given)-1], v.Span})
 					}
 				}
@@ -72,7 +75,7 @@ func (m *Machine) needed(f *ir.Field) bool {
 			continue
 		}
 		for _, y := range m.Program.Lookups {
-			given := m.given(y.In)
+			given, _ := m.given(y.In)
 			usual, known := usualOf(y.In)
 			if y.By == x.By && (!known || len(given) == 0 || given[0] == given[len(given)-1] || given[0]-usual <= given[len(given)-1]-given[0]) {
 				return false
@@ -82,17 +85,24 @@ func (m *Machine) needed(f *ir.Field) bool {
 	return slices.ContainsFunc(m.Program.Lookups, func(x ir.LookedUp) bool { return x.In == f })
 }
 
-// given are the values, sorted, that the scenario gives anybody in a `per` field.
-func (m *Machine) given(f *ir.Field) []int64 {
-	var out []int64
+// alone reports whether rules look up nothing else of a fighter by what they look up in a field.
+func (m *Machine) alone(f *ir.Field) bool {
+	return !slices.ContainsFunc(m.Program.Lookups, func(x ir.LookedUp) bool {
+		return x.In != f && slices.Contains(m.Program.Lookups, ir.LookedUp{In: f, By: x.By})
+	})
+}
+
+// given are the values, sorted, that the scenario gives anybody in a `per` field, and of what they are.
+func (m *Machine) given(f *ir.Field) (out []int64, of map[string]bool) {
+	of = map[string]bool{}
 	for _, c := range m.Setup.Combatants {
 		has, _ := settingOf(c.Settings, f)
-		for _, v := range has.Per {
-			out = append(out, v.Int)
+		for key, v := range has.Per {
+			out, of[key] = append(out, v.Int), true
 		}
 	}
 	slices.Sort(out)
-	return out
+	return out, of
 }
 
 // usualOf is the value of a `per` field of which nothing is said, if that is a plain number.

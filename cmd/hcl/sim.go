@@ -109,7 +109,7 @@ func (c *simCmd) Run(e *env) error {
 	if err != nil {
 		return c.again(err, c.Ruleset, c.Scenario, o.Seed)
 	}
-	c.warnOfUnused(m, r)
+	c.lookForUnused(ctx, m, o.Seed, r.Fights)
 	r.Replay = c.replay(c.Ruleset, c.Scenario, o.Seed, "K")
 	if err := c.write(e, r); err != nil {
 		return err

@@ -201,7 +201,11 @@ func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 				Says:    fmt.Sprintf(g.says, listed(names)) + fmt.Sprintf(", in %s of %s on the same dice, each tried alone; %s of all fights may differ", fights(n), scenarios(len(scenes)), upTo(differ.High)),
 				Command: scenes[in].Command("compare", "-n", whole(most[in]), flag, value), Note: "and so for the others, and in the other scenarios; more fights (--minutes) may show an effect"})
 		}
-		text := fmt.Sprintf("%d of %d %s", all-len(idle)-fails, all, g.fine)
+		matter := all - len(idle) - fails
+		if matter == 0 {
+			continue
+		}
+		text := fmt.Sprintf("%d of %d %s", matter, all, g.fine)
 		if fails > 0 {
 			text += fmt.Sprintf("; %d could not be tried, as something needs them", fails)
 		}

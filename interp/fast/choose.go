@@ -229,6 +229,9 @@ func (f *Fight) askDeciders(c *Choice) {
 // askFor finds out who decides.
 func (f *Fight) askFor(c *Choice) {
 	if f.isSingle(c) {
+		if f.forced {
+			f.countChoice(c)
+		}
 		return // no choice
 	}
 	if f.followOrder(c) {

@@ -23,6 +23,12 @@ func (f *Fight) CountChoices() {
 	f.chosen = make([]choiceCounts, len(f.m.Program.Sites))
 }
 
+// CountForced has them count as well what is taken since there is nothing else.
+func (f *Fight) CountForced() {
+	f.CountChoices()
+	f.forced = true
+}
+
 // Options that have no word of their own from one fight to the next.
 const (
 	tookNothing = math.MinInt64 + 1   // an optional choice or some, and none was taken

@@ -68,6 +68,7 @@ type Fight struct {
 	memos
 	stand     stand
 	chosen    []choiceCounts // by site; nil: nobody counts
+	forced    bool           // what is taken without an alternative counts as chosen
 	came      []int64        // how often each part of the ruleset has come up; nil: nobody counts
 	pondered  []bool         // it has come up, in some fight, where that is not counted
 	held      *held          // what is held back while a `together` runs

@@ -33,6 +33,12 @@ type CurvePoint struct {
 	Came  sim.Estimate `json:"came"`
 }
 
+// apart reports whether what all its points came to lies on the same side of something, and surely so.
+func (c *Curve) apart(from float64) bool {
+	return !slices.ContainsFunc(c.Points, func(p CurvePoint) bool { return p.Came.Low <= from }) ||
+		!slices.ContainsFunc(c.Points, func(p CurvePoint) bool { return p.Came.High >= from })
+}
+
 // curvePoints is how many points a curve is fitted to at most.
 const curvePoints = 5
 
@@ -56,6 +62,10 @@ func (f *finder) curve(r *Search, low, high int) error {
 		return err
 	}
 	r.Curve = c
+	if (low < 0 || high == len(f.o.Axis.Values)) && c.apart(f.o.Sought) {
+		r.Reached, r.Low, r.High, r.About = false, "", "", 0
+		return nil
+	}
 	from, to, ok := l.crosses(curved(s, f.o.Sought))
 	if low >= 0 {
 		from = max(from, numberOf(r.Low))

@@ -2,8 +2,10 @@ package sweep
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 
@@ -48,16 +50,18 @@ func (s *Search) Answer() string {
 	case len(s.Points) == 0:
 		return "nothing is known yet"
 	case !s.Reached:
-		first, last := s.Points[0], s.Points[len(s.Points)-1]
+		points := s.Points
+		if s.Curve != nil { // of more fights
+			points = nil
+			for _, p := range s.Curve.Points {
+				points = append(points, Tested{Value: p.Value, Mean: p.Came.Mean, Low: p.Came.Low, High: p.Came.High})
+			}
+		}
+		first, last := points[0], points[len(points)-1]
 		a, _ := s.texts(first)
 		b, _ := s.texts(last)
-		near := slices.MinFunc(s.Points, func(x, y Tested) int {
-			off := func(t Tested) float64 { return max(t.Mean-s.Sought, s.Sought-t.Mean) }
-			if off(x) < off(y) {
-				return -1
-			}
-			return 1
-		})
+		off := func(t Tested) float64 { return math.Abs(t.Mean - s.Sought) }
+		near := slices.MinFunc(points, func(x, y Tested) int { return cmp.Compare(off(x), off(y)) })
 		n, _ := s.texts(near)
 		return fmt.Sprintf("%s nowhere from %s %s to %s, as far as was seen: it is %s at %s, %s at %s, and nearest with %s at %s", what, at, values[0], values[len(values)-1], a, first.Value, b, last.Value, n, near.Value)
 	case s.Adjacent:

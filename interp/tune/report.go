@@ -127,6 +127,9 @@ func (r *Report) sections() []sim.Section {
 		if r.Gain == Unasked {
 			best.Notes = append(best.Notes, "broken off before fresh fights: whether it gains anything is not known")
 		}
+		if r.Gain == Needed {
+			best.Notes = append(best.Notes, "the fight as it is costs more than the budget: of what it allows this did best, whether or not it gains anything")
+		}
 		for i, v := range r.Best {
 			row := []string{r.Axes[i].Name, v}
 			if r.Costs != nil {
