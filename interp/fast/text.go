@@ -81,7 +81,7 @@ func (f *Fight) join(list []part) string {
 	var b strings.Builder
 	for _, p := range list {
 		if p.value == nil {
-			b.WriteString(p.letters)
+			b.WriteString(diag.AfterName(b.String(), p.letters))
 			continue
 		}
 		b.WriteString(f.show(p.t, p.value.word(f)))

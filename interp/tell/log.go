@@ -198,7 +198,7 @@ func (l *Log) Text(list []ir.TextPart) string {
 	l.fight.Quietly(func() {
 		for _, p := range list {
 			if p.Value == nil {
-				b.WriteString(p.Letters)
+				b.WriteString(diag.AfterName(b.String(), p.Letters))
 			} else if b.WriteString(l.show(p.Value)); b.Len() > most {
 				break
 			}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hcl/interp/event"
+	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
 )
@@ -154,7 +155,7 @@ func (l *Log) heading(s *ir.Score, args []value.Value) string {
 		}
 		name := l.world.Show(t, args[i])
 		if who == "" && (t.Kind == l.world.Program.Combatant || t.Kind == l.world.Program.Side) {
-			who = name + "’s "
+			who = name + diag.OwnerEnding(name) + " "
 		} else {
 			about = append(about, name)
 		}

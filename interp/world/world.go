@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hcl/interp/event"
+	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
 )
@@ -260,7 +261,8 @@ func (w *World) NameOf(k *ir.Kind, i int64) string {
 	}
 	name = cmp.Or(name, w.Titles[k.ID][i])
 	if o := w.Owners[k.ID][i]; o.Kind != nil {
-		return w.NameOf(o.Kind, o.Index) + "’s " + name
+		owner := w.NameOf(o.Kind, o.Index)
+		return owner + diag.OwnerEnding(owner) + " " + name
 	}
 	return name
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
 )
@@ -165,7 +166,7 @@ func (w *writer) piece(e ir.Expr) piece {
 	case *ir.Lookup:
 		p := w.call(w.named(e.Table, spaced(e.Table.Name)), e.Args)
 		if !e.Table.Single {
-			p.text = cat(p.text, "’s ", Span{Text: spaced(e.Table.Columns[e.Column].Name), Style: Name})
+			p.text = cat(p.text, ownerEnding(p.text), Span{Text: spaced(e.Table.Columns[e.Column].Name), Style: Name})
 		}
 		return p
 	case *ir.Builtin:
@@ -261,11 +262,14 @@ func (w *writer) of(x ir.Expr, what Text) piece {
 		}
 	}
 	p := w.piece(x)
-	if p.hold < atom || strings.Contains(p.text.String(), "’s ") { // not: the attack’s weapon’s owner’s
+	if p.hold < atom || strings.Contains(p.text.String(), "’") { // not: the attack’s weapon’s owner’s
 		return piece{cat("the ", what, " of ", w.within(x, noun)), noun}
 	}
-	return piece{cat(p.text, "’s ", what), atom}
+	return piece{cat(p.text, ownerEnding(p.text), what), atom}
 }
+
+// ownerEnding is what stands between an owner and what he owns.
+func ownerEnding(owner Text) string { return diag.OwnerEnding(owner.String()) + " " }
 
 func (w *writer) callee(c ir.Callee) Text {
 	switch c := c.(type) {

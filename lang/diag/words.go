@@ -3,6 +3,8 @@ package diag
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Article is a word with its article: a rule, an event.
@@ -52,4 +54,23 @@ func OneBlank(line string) string {
 		}
 	}
 	return b.String()
+}
+
+// OwnerEnding is what a name ends with that says whose something is: Isolde’s, the goblins’, the boss’s.
+func OwnerEnding(name string) string {
+	if strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss") {
+		return "’"
+	}
+	return "’s"
+}
+
+// AfterName is text that stands behind a name: what begins with "’s" has the ending that the name takes.
+func AfterName(name, text string) string {
+	for _, ending := range []string{"’s", "'s"} {
+		rest, is := strings.CutPrefix(text, ending)
+		if next, _ := utf8.DecodeRuneInString(rest); is && !unicode.IsLetter(next) && OwnerEnding(name) == "’" {
+			return strings.TrimSuffix(ending, "s") + rest
+		}
+	}
+	return text
 }
