@@ -42,8 +42,8 @@ define behind(defender, feature, attacker: combatant) =
   grid_distance(feature.squares, defender.body) <= 1 and
     any(line(attacker.at, defender.at), it in feature.squares and it != attacker.at and it != defender.at)
 
-## A smaller target for shots from no higher, but vulnerable to blows. Lying down and getting up
-## take an action. [SI-036] [SI-125] [SI-126]
+## A smaller target for shots from no higher, spells among them, but vulnerable to blows. Lying down
+## and getting up take an action. [SI-036] [SI-125] [SI-126]
 condition prone(who) {
   modifier prone to vulnerability for defender : +1    when attack.melee "it is no blow"
   modifier low to cover for defender           : +3    "prone"    when attack.ranged and attack.attacker.height <= defender.height "it is no shot, or one from above"
@@ -151,7 +151,8 @@ define straight(squares: list of square) =
     all(squares, on_line(it, first(squares), last(squares)))
 define on_line(square, start: square, here: square) =
   abs((square.x - start.x) * (here.y - start.y) - (square.y - start.y) * (here.x - start.x)) < max(1, grid_distance(start, here))
-## It must lead to the target, not past it. [SI-133] [SI-134]
+## It must lead to the target, not past it, and end in a blow: the page says “any sort of movement
+## followed by an attack”, but a shot or a throw is none the harder for a run. [SI-133] [SI-134]
 define charging(attacker, attack) =
   attack.melee and not attack.reaction and
     distance_from(attacker, line_start(attacker), attack.target) > distance(attacker, attack.target) and

@@ -8,6 +8,7 @@ kind attack {
   ranged           : bool = false
   state off_hand   : bool = false            "With the worse hand [SI-128]"
   area             : bool = false            "Strikes a whole area [SI-040]"
+  centre           : list of square = []     "Around which it strikes [SI-040]"
   reaction         : bool = false            "Outside the attacker's own turn"
   state effects    : list of technique = []  "Carried besides, or instead of, damage [SI-139]"
   state brief      : list of technique = []  "The same, for one round alone [SI-055] [SI-058]"
@@ -115,7 +116,8 @@ rule resolve(attack) {
     attack.place = place
     say "It lands on {place}, behind the {attack.blocked_with}."
   }
-  ## The damage roll. [SI-004] [SI-050] [SI-051] [SI-054] [SI-080]
+  ## The damage roll. The page calls it optional; here it is never left out. [SI-004] [SI-050]
+  ## [SI-051] [SI-054] [SI-080]
   step power when attack.hits {
     let target_number = damage_number(attacker, attack) + charge_in_number(attacker, attack)
     if attack.natural == 0 {
@@ -146,7 +148,8 @@ rule resolve(attack) {
   step effects when attack.hits and target.gone == none and len(attack.effects) + len(attack.brief) > 0 {
     take_effects(attack)
   }
-  ## The effect of a critical defence. [SI-056]
+  ## The effect of a critical defence. Whoever is “completely unable to act” for disabled Damage
+  ## Targets still defends himself, but gets no more by it. [SI-056] [SI-101]
   step aftermath when critical(attack.guard_roll) and target.active and any(triumphs, it.of_defence and it.may(attack)) {
     choose triumph from triumphs where it.of_defence and it.may(attack) by target "What the critical defence does"
     say "A critical defence: {triumph}."
@@ -209,9 +212,11 @@ rule shot_at(attacker, foe: combatant, weapon: item) -> attack {
     attacker = attacker ; target = foe ; weapon = weapon ; ranged = true ; off_hand = in_off_hand(attacker, weapon)
   }
 }
-## A blow outside the attacker's own turn, which costs no action. [SI-057] [SI-135]
+## A blow outside the attacker's own turn, which costs no action. [SI-057] [SI-128] [SI-135]
 rule counter(attacker, foe: combatant, weapon: item) -> attack {
-  return new attack { attacker = attacker ; target = foe ; weapon = weapon ; reaction = true }
+  return new attack {
+    attacker = attacker ; target = foe ; weapon = weapon ; reaction = true ; off_hand = in_off_hand(attacker, weapon)
+  }
 }
 ## Every attack may carry a technique. [SI-139] [SI-141]
 rule deliver(attack) {
@@ -262,7 +267,7 @@ triumph riposte "a blow in return" {
 }
 define at_hand(who, foe: combatant) = filter(who.ready, it.melee and distance(who, foe) <= it.reach)
 ## A technique against the attacker, for one round, with the power of the defender's own weapon.
-## [SI-058]
+## The page sets no distance; here it takes a weapon that reaches him, as a blow does. [SI-058]
 triumph turn_about "a technique in return" {
   of_defence = true
   may        = len(at_hand(attack.target, attack.attacker)) > 0

@@ -72,14 +72,15 @@ rule strike_home(part, amount: int, class: int, cause: combatant) {
 
 # ---- recovery ------------------------------------------------------------------------------
 
-## Each day the tens digit of a power check heals: everywhere after a day of rest, otherwise in one
-## place, until all is healed. Destroyed Damage Targets do not heal. Untended wounds may fester,
+## Each day the tens of a power check heal: everywhere after a day of rest, otherwise in one place,
+## until all is healed. Destroyed Damage Targets do not heal. Untended wounds may fester,
 ## which is left to the referee. [SI-108] [SI-109] [SI-110] [SI-113]
 rule recover(who, resting: bool) {
   let sore = filter(who.parts, it.damage > 0 and not it.destroyed and not it.mental)
   if who.gone != none or len(sore) == 0 { return }
   let needed = check_number(who, physical_resistance)
-  let healed = div(power_of(roll(power_dice(needed), "recovery", who), needed), 10)
+  let power  = power_of(roll(power_dice(needed), "recovery", who), needed)
+  let healed = div(hundreds_heal ? power : power % 100, 10)
   if resting {
     for part in sore { part.damage = max(0, part.damage - healed) }
     say "{who} rests: {needed}, heals {healed} in every place, {sum(who.parts, it.damage)} damage left."

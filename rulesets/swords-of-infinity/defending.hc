@@ -82,7 +82,9 @@ rule take_effects(attack) {
 
 # ---- defensive actions ---------------------------------------------------------------------
 
-## Both are full actions, and last until the fighter's next turn. [SI-081]
+## Both are full actions, and last until the fighter's next turn. They cost the vulnerable no
+## Spirit: the “defensive actions” that do are those that the page's rule on cover names, block
+## and dodge. [SI-081] [SI-118]
 deed fall_back "retreat" {
   may = not retreating(actor)
   rule perform { begin retreating(actor) ; say "{actor} is ready to step back." }
@@ -100,29 +102,35 @@ deed fortify {
 condition retreating(who) until turn_starts(who)
 condition stepped_back(who) until turn_starts(who)
 ## The first attack lets the defender step away before it is resolved. If that takes him out of
-## reach, the attack is wasted. [SI-082]
+## reach of a blow, or out of an area, it does nothing to him. A shot and a spell at him alone
+## follow him. [SI-082]
 around step resolve.hit as step_back when retreating(attack.target) and not stepped_back(attack.target) {
   begin stepped_back(attack.target)
   choose optional refuge from neighbours(attack.target.at) where may_step(attack.target, it) by attack.target "Where to step"
   if refuge != none {
-    shift(attack.target, refuge)
     say "{attack.attacker} comes at {attack.target}, who steps back to {refuge}."
+    shift(attack.target, refuge)
   }
   if attack.melee and distance(attack.attacker, attack.target) > attack.weapon.reach {
     say "{attack.attacker} strikes at nothing."
-  } else {
+  } else if attack.area and grid_distance(attack.target.body, attack.centre) > attack.weapon.area {
+    say "{attack.target} is out of the {attack.weapon}."
+  } else if attack.target.gone == none {
     proceed()
   }
 }
 ## Not the prone, the pinned, the lame or the unconscious. [SI-036] [SI-082] [SI-092] [SI-145]
 define may_step(who, square) =
   who.conscious and not prone(who) and not who.lame and not held_down(who) and open_to(who, square, walking) and level(who, square, walking)
-## One square, taken willingly but outside a turn's movement.
+## One square, taken willingly but outside a turn's movement. [SI-082] [SI-135]
 rule shift(who, square) {
+  let start = who.at
   who.at = square
   who.told_at = square
   who.track = []
   announce moved(who, false)
+  meet(who, start)
+  end halted(who)
 }
 ## The shield's class counts as cover, on top of any other. Any change of place ends it, and being
 ## forced to move makes the fighter vulnerable. [SI-085] [SI-086] [SI-087]

@@ -20,8 +20,8 @@ table space(size: int -5..5) -> active: num, occupied: num, across: int {
   5  : 25,   16,    5
 }
 
-## A square is five feet, vertically too. Diagonals count as any other step, and large creatures are
-## measured from their edge. [SI-023] [SI-046]
+## A square is five feet, vertically too, where only whole ones count. Diagonals count as any other
+## step, and large creatures are measured from their edge. [SI-023] [SI-046]
 define feet(squares: int) = 5 * squares
 define distance(a, b)     = distance_from(a, a.at, b)
 define distance_from(who, square, other: combatant) =
@@ -90,7 +90,9 @@ rows gait(skill, feet, points, passes, never_less, over, dry, on_foot) {
 ## Whole squares only. [SI-028] [SI-030] [SI-031] [SI-032]
 define squares_for(gait, power: int) = div(gait.feet * power, 5 * gait.points)
 
-## Any kind of move takes one action, and the prone cannot move. [SI-025] [SI-026] [SI-036]
+## Any kind of move takes one action, and the prone cannot move. So whoever walks and then sprints to
+## charge further takes two; the sprint alone is the skill that goes further in the same action.
+## [SI-025] [SI-026] [SI-036] [SI-134]
 deed walk { may = can_go(actor, walking) ; rule perform { go(actor, walking) } }
 deed dash "sprint" { resisted = true ; may = can_go(actor, sprinting) ; rule perform { go(actor, sprinting) } }
 deed leap "jump"   { resisted = true ; may = can_go(actor, jumping) ; rule perform { go(actor, jumping) } }
@@ -166,7 +168,8 @@ rule go(actor, gait) {
   travel(actor, gait, squares)
 }
 ## Each resisted movement after the first in a row takes an Endurance check, or costs one Spirit;
-## those with none left go on all the same. [SI-033] [SI-116]
+## those with none left go on all the same. A row goes on from turn to turn: any other action ends
+## it, but not doing nothing. [SI-033] [SI-116]
 rule tire(who) {
   who.resisted_moves += 1
   if who.resisted_moves < 2 { return }
@@ -255,11 +258,14 @@ rule advance(mover, goal: square) {
     mover.at = goal
     announce moved(mover, false)
   }
-  step watched {
-    for watcher in enemies(mover) {
-      if mover.active and distance(mover, watcher) <= watcher.reach and distance_from(mover, start, watcher) > watcher.reach {
-        announce enters_reach(mover, watcher)
-      }
+  step watched { meet(mover, start) }
+}
+## Any step into somebody's reach counts, that of Retreat as well. Whoever is thrown does not come,
+## and is struck by nobody. [SI-037] [SI-135] [SI-136]
+rule meet(mover, start: square) {
+  for watcher in enemies(mover) {
+    if mover.active and distance(mover, watcher) <= watcher.reach and distance_from(mover, start, watcher) > watcher.reach {
+      announce enters_reach(mover, watcher)
     }
   }
 }

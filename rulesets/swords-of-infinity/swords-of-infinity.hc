@@ -41,6 +41,10 @@ param worst_fall : int 0.. = 1500          "Feet"
 ## [SI-048]
 param range_loss      : int ..0 = -1       "To hit, for each square"
 param improvised_loss : int ..0 = -5       "The same for what is not made for it [SI-048]"
+## A day heals “the 10's place of the roll”. Up to 99 there is only one way to take that. From 100 on
+## it is read as all tens, 10 for a roll of 100, so that nobody heals worse for being tougher; unset
+## this to take the digit alone, 0 for a roll of 100. [SI-108]
+param hundreds_heal : bool = true
 ## Days told after the fight, of rest or of travel. [SI-108] [SI-109] [SI-110]
 param days_after   : int 0.. = 0           "Days"
 param days_resting : bool = true           "The wounded do nothing but rest [SI-109]"

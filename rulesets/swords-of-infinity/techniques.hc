@@ -182,7 +182,9 @@ rule suffer(who, feature, cause: combatant) {
 # ========================================================================================
 
 ## A spell takes a full action, and makes its caster vulnerable. Everybody in its area is struck
-## with the same rolls. Its ritual takes place before the fight. [SI-080] [SI-151] [SI-152] [SI-153]
+## with the same rolls. The page has Untargeted attacks declare no target; here an area is laid
+## around an enemy whom the caster sees. Its ritual takes place before the fight. [SI-038] [SI-040]
+## [SI-080] [SI-151] [SI-152] [SI-153]
 deed cast_spell "cast a spell" {
   may = len(actor.spells) > 0 and not silenced(actor) and len(foes_of(actor)) > 0
   rule perform {
@@ -198,7 +200,7 @@ condition casting(who) until turn_starts(who) {
 }
 rule cast(caster, spell: item, foe: combatant) {
   let blow = new attack {
-    attacker = caster ; target = foe ; weapon = spell ; ranged = true ; area = spell.area > 0
+    attacker = caster ; target = foe ; weapon = spell ; ranged = true ; area = spell.area > 0 ; centre = foe.body
     effects  = spell.techniques ; harmless = spell.harmless
   }
   let others = spell.area > 0 ? filter(combatants, it.gone == none and it != foe and distance(it, foe) <= spell.area) : []
@@ -213,6 +215,7 @@ rule cast(caster, spell: item, foe: combatant) {
 rule one_more(model: attack, foe: combatant) -> attack {
   return new attack {
     attacker = model.attacker ; target = foe ; weapon = model.weapon ; ranged = true ; area = true
+    centre   = model.centre
     effects  = model.weapon.techniques ; harmless = model.harmless
     hit_roll = model.hit_roll ; natural = model.natural ; further = model.further
   }

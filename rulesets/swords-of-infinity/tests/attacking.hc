@@ -306,3 +306,18 @@ test "Shooting makes vulnerable; what is thrown lies at its target's feet [SI-12
   act(archer, ranged_attack)
   expect archer.held == [bow] and vulnerability(archer, blow_at(aldo, archer, club)) == 1
 }
+
+test "Any attack with the off hand is a Tier lesser, a counter and a blow held back as well [SI-128]" {
+  scenario "yard"
+  raider.held = [long_sword, dagger]
+  expect hit_number(raider, blow_at(raider, aldo, dagger)) == 40
+  expect hit_number(raider, counter(raider, aldo, dagger)) == 40
+  expect hit_number(raider, counter(raider, aldo, long_sword)) == 50 - 20    "for its weight alone"
+  expect damage_number(raider, counter(raider, aldo, dagger)) == damage_number(raider, blow_at(raider, aldo, dagger))
+  raider.at = L10 ; aldo.at = N10
+  begin retaliating(raider)
+  answer goal = M10 ; answer strike_now = yes ; answer go_on = no ; answer weapon = dagger ; answer technique = none
+  rolls hit = 41
+  travel(aldo, walking, 7)
+  expect sum(aldo.parts, it.damage) == 0
+}

@@ -350,3 +350,23 @@ test "When the fight is over the days go by, and it is told who stood [SI-022] [
   run 2
   expect copy_of(aldo.parts, left_arm).damage == 6 and round == 0 and aldo.stood and not bjoric.stood and not raider.stood
 }
+
+test "From 100 on all tens heal [SI-108]" {
+  scenario "yard"
+  aldo.vitality = 120
+  copy_of(aldo.parts, torso).damage = 50
+  rolls recovery = 115
+  recover(aldo, true)
+  expect copy_of(aldo.parts, torso).damage == 50 - 11
+}
+test "Unless the tens digit alone does [SI-108]" {
+  scenario "yard"
+  param hundreds_heal = false
+  aldo.vitality = 120
+  copy_of(aldo.parts, torso).damage = 50
+  rolls recovery = 115, 69
+  recover(aldo, true)
+  expect copy_of(aldo.parts, torso).damage == 49
+  recover(aldo, true)
+  expect copy_of(aldo.parts, torso).damage == 43
+}

@@ -252,3 +252,59 @@ test "Moving ends it, and being moved is worse [SI-086] [SI-087]" {
   announce turn_starts(bjoric)
   expect vulnerability(bjoric, blow_at(raider, bjoric, fists)) == 0
 }
+
+test "Retreat out of an area before it burns, but not out of a spell at oneself [SI-040] [SI-082]" {
+  scenario "yard"
+  raider.at = AX4 ; goblin.at = AY5
+  begin retreating(raider)
+  answer refuge = AW4 ; answer guard = none ; answer place where it.trunk
+  rolls hit = 20 ; rolls power = 20
+  cast(mage, fire_burst, goblin)
+  expect distance(raider, goblin) == 2 and sum(raider.parts, it.damage) == 0 and sum(goblin.parts, it.damage) == 20
+  announce turn_starts(raider)
+  begin retreating(raider)
+  raider.at = AX4
+  answer refuge = AX5 ; answer guard = none, none
+  rolls hit = 20 ; rolls power = 20
+  cast(mage, fire_burst, goblin)
+  expect sum(raider.parts, it.damage) == 20      "still beside the goblin"
+  announce turn_starts(raider)
+  begin retreating(raider)
+  answer refuge = AW4 ; answer guard = none
+  rolls hit = 20 ; rolls power = 20
+  cast(mage, spark, raider)
+  expect raider.at == AW4 and sum(raider.parts, it.damage) == 40
+}
+test "The aim of a burst may step as well; the burst stays where it was [SI-040] [SI-082]" {
+  scenario "yard"
+  raider.at = AX4 ; goblin.at = AY5
+  begin retreating(goblin)
+  answer refuge = AZ5 ; answer guard = none, none ; answer place where it.trunk
+  rolls hit = 20 ; rolls power = 20
+  cast(mage, fire_burst, goblin)
+  expect sum(raider.parts, it.damage) == 20 and sum(goblin.parts, it.damage) == 20
+}
+test "A step of Retreat into somebody's reach may be struck, but nobody who is thrown there [SI-082] [SI-135] [SI-136]" {
+  scenario "yard"
+  raider.at = M10
+  begin retaliating(aldo)
+  begin retreating(raider)
+  answer refuge = L10 ; answer strike_now = yes ; answer go_on = no ; answer technique = none
+  rolls hit = 99, 99
+  resolve(shot_at(parthenia, raider, dagger))
+  expect not retaliating(aldo) and not halted(raider) and raider.at == L10
+  begin retaliating(aldo)
+  raider.at = M10
+  throw_back(raider, archer, 5)
+  expect raider.at == L10 and retaliating(aldo)
+}
+test "Whoever is killed on his step back is not struck again [SI-082] [SI-135]" {
+  scenario "yard"
+  raider.at = M10 ; aldo.strength = 200
+  begin retaliating(aldo)
+  begin retreating(raider)
+  answer refuge = L10 ; answer strike_now = yes ; answer go_on = no ; answer technique = none ; answer guard = none
+  rolls hit = 20 ; rolls power = 95 ; rolls further = 100
+  resolve(shot_at(parthenia, raider, dagger))
+  expect raider.gone == killed
+}

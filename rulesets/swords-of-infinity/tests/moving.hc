@@ -336,3 +336,19 @@ test "Whoever is in the fire may jump on the spot, and out of it [SI-030] [SI-15
   aldo.at = AO4
   expect AO4 in goals(aldo, jumping, 1, false) and AP4 in goals(aldo, jumping, 1, false)
 }
+
+test "A turn of doing nothing does not end a row of resisted movements, another action does [SI-033]" {
+  scenario "yard"
+  answer deed = dash, none, none, dash, none ; answer goal = any ; answer over_rough = any
+  rolls movement = 10, 10 ; rolls endurance = 99
+  take_turn(aldo)
+  take_turn(aldo)
+  take_turn(aldo)
+  expect aldo.spirit == 4
+  answer deed = dash, walk, none, dash, none
+  aldo.resisted_moves = 0
+  rolls movement = 10, 10
+  take_turn(aldo)
+  take_turn(aldo)
+  expect aldo.spirit == 4
+}
