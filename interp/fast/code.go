@@ -759,7 +759,7 @@ func (f *Fight) execFrom(s *instructions, next int) int64 {
 			h := r[i.b]
 			if area(h) == areaStored {
 				f.seeList(offset(h))
-				h = f.newList(f.stored[offset(h)], i.d.at)
+				h = f.copied(f.stored[offset(h)], i.d.at)
 			}
 			r[i.a] = h
 		case opSet:

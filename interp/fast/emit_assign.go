@@ -348,6 +348,7 @@ func appendedTo(f *Fight, d *call, w []int64) int64 {
 		f.heap = append(f.heap, v)
 		return handle(areaHeap, offset(h), length(h)+1)
 	}
+	f.work(world.Copying(length(h)), d.at)
 	base := len(f.scratch)
 	f.scratch = append(append(f.scratch, f.list(h)...), v)
 	return f.gathered(base, d.at)
@@ -367,7 +368,10 @@ func takenFrom(f *Fight, d *call, w []int64) int64 {
 // allAppendedTo is a list with all items of another.
 func allAppendedTo(f *Fight, d *call, w []int64) int64 {
 	items, base := f.list(w[1]), len(f.scratch)
-	f.work(len(items), d.at)
+	if len(items) == 0 {
+		return w[0]
+	}
+	f.work(len(items)+world.Copying(length(w[0])), d.at)
 	f.scratch = append(append(f.scratch, f.list(w[0])...), items...)
 	return f.gathered(base, d.at)
 }
@@ -375,6 +379,9 @@ func allAppendedTo(f *Fight, d *call, w []int64) int64 {
 // allTakenFrom is a list without the first item that is a word, for each word of another.
 func allTakenFrom(f *Fight, d *call, w []int64) int64 {
 	items, base := f.list(w[1]), len(f.scratch)
+	if len(items) == 0 {
+		return w[0]
+	}
 	f.work(len(items), d.at)
 	f.scratch = append(f.scratch, f.list(w[0])...)
 	for _, v := range items {

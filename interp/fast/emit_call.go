@@ -58,7 +58,7 @@ func (f *Fight) ask(b *callable, r *[registers]int64, args []register) int64 {
 	}
 	if c := &f.cells[at]; c.epoch == epoch {
 		if b.isList {
-			return f.newList(f.lists[at], b.at)
+			return f.copied(f.lists[at], b.at)
 		}
 		return c.value
 	}

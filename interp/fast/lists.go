@@ -1,6 +1,7 @@
 package fast
 
 import (
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -27,6 +28,12 @@ func (f *Fight) newList(items []int64, at diag.Span) int64 {
 	}
 	f.heap = append(f.heap, items...)
 	return handle(areaHeap, o, len(items))
+}
+
+// copied is newList for a copy of a list.
+func (f *Fight) copied(items []int64, at diag.Span) int64 {
+	f.work(world.Copying(len(items)), at)
+	return f.newList(items, at)
 }
 
 // gathered makes a list of what stands on the scratch stack from some place on.
@@ -62,13 +69,13 @@ func (f *Fight) settle(h int64, t *ir.Type, at diag.Span) int64 {
 	case f.settled(h, t):
 		return h
 	case t.Elem.Base != ir.List:
-		return f.newList(f.list(h), at)
+		return f.copied(f.list(h), at)
 	}
 	base := len(f.scratch)
 	for _, w := range f.list(h) {
 		f.scratch = append(f.scratch, f.settle(w, t.Elem, at))
 	}
-	h = f.newList(f.scratch[base:], at)
+	h = f.copied(f.scratch[base:], at)
 	f.scratch = f.scratch[:base]
 	return h
 }
@@ -94,11 +101,8 @@ func (f *Fight) keep(place, h int64, at diag.Span) {
 	if area(h) == areaStored && offset(h) == i {
 		return
 	}
-	f.keepItems(i, f.list(h), at)
-}
-
-// keepItems makes items that lie elsewhere those of a list in state.
-func (f *Fight) keepItems(i int, items []int64, at diag.Span) {
+	items := f.list(h)
+	f.work(world.Copying(len(items)), at)
 	if i >= len(f.longest) || len(items) > f.longest[i] {
 		f.lasts(i, len(items), at)
 	}

@@ -82,7 +82,7 @@ func (f *Fight) remembered(b *callable, self int64) int64 {
 // again gives what is remembered in a cell.
 func (f *Fight) again(b *callable, at int) int64 {
 	if b.isList {
-		return f.newList(f.lists[at], b.at)
+		return f.copied(f.lists[at], b.at)
 	}
 	return f.cells[at].value
 }

@@ -251,7 +251,6 @@ func (f *Fight) inPhase(p *ir.Phase) (held bool) {
 	held = f.playPhase(p)
 	f.phase = nil
 	f.sweep()
-	clear(f.ends)
 	f.checkVictory()
 	return held
 }

@@ -19,6 +19,9 @@ type wrapped struct {
 // runRule calls a rule.
 func (f *Fight) runRule(r *ir.Rule, args []Value, at diag.Span) Value {
 	f.enter(r.Name, at)
+	for _, v := range args {
+		f.copying(v, 1, at)
+	}
 	places, opened := f.places, f.opened
 	if f.opened = nil; len(r.Before)+len(r.After)+len(r.Around) > 0 {
 		opened = nil

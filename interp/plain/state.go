@@ -17,22 +17,21 @@ import (
 
 // state is the memory of a fight, and what follows from its being written.
 type state struct {
-	things  [][][]Value    // by Kind.ID
-	free    [][]int64      // by kind: things that are gone, the next to be used again last
-	filling *filling       // while the first values are found
-	grown   int            // cells of things made in this fight
-	lasting int            // places of lists that cells have got since the fight began
-	spent   int64          // work
-	parts   int64          // of formulas that were evaluated
-	ends    map[*Value]int // of lists that items were added to: where the room behind them is free
-	kept    builtin.Keep   // of built-ins
+	things  [][][]Value  // by Kind.ID
+	free    [][]int64    // by kind: things that are gone, the next to be used again last
+	filling *filling     // while the first values are found
+	grown   int          // cells of things made in this fight
+	lasting int          // places of lists that cells have got since the fight began
+	spent   int64        // work
+	parts   int64        // of formulas that were evaluated
+	kept    builtin.Keep // of built-ins
 	plans   []*chance.Plan
 	memory  // of what formulas gave (memo.go)
 }
 
 // resetState lets a fight begin with the first values.
 func (f *Fight) resetState() {
-	f.things, f.free, f.ends = make([][][]Value, len(f.m.Rows)), make([][]int64, len(f.m.Rows)), map[*Value]int{}
+	f.things, f.free = make([][][]Value, len(f.m.Rows)), make([][]int64, len(f.m.Rows))
 	for k, rows := range f.m.Rows {
 		f.things[k] = f.copied(k, rows)
 	}
@@ -61,6 +60,13 @@ func (f *Fight) work(n int, at diag.Span) {
 func (f *Fight) evaluates(parts int, at diag.Span) {
 	if f.parts += int64(parts); f.parts > f.m.Limits.Work/3 && (f.parts > f.m.Limits.Work || !f.comesToAnEnd()) {
 		f.limit(at, "the fight took more than %d pieces of work; something here goes on for ever", f.m.Limits.Work)
+	}
+}
+
+// copying counts how often a value is passed on that may be a list, which may be copied then.
+func (f *Fight) copying(v Value, times int, at diag.Span) {
+	if list, ok := v.(List); ok {
+		f.work(times*world.Copying(len(list)), at)
 	}
 }
 
@@ -125,6 +131,7 @@ func (f *Fight) read(t Thing, fd *ir.Field, key int, at diag.Span) Value {
 			f.fail(at, "`%s` of %s has no value here", fd.Name, f.names.Called(t))
 		}
 	}
+	f.copying(v, 1, at)
 	if v == nil && fd.Role == ir.Given { // an owner
 		f.lacksOwner(t, at)
 	}
@@ -218,6 +225,7 @@ func (f *Fight) fillMade(t Thing, fd *ir.Field, v Value, at diag.Span) {
 		f.lasts(nil, len(list), at)
 	}
 	l := f.m.Cells[t.Kind][fd.Index]
+	f.copying(v, l.N, at)
 	for i := range l.N {
 		f.set(spot{t, l.At + i}, v)
 	}

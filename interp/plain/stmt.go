@@ -217,6 +217,9 @@ const (
 // write changes a place: a local, or n cells from one on.
 func (f *Fight) write(p ir.Place, to spot, n int, op string, v Value, at diag.Span) {
 	if p.Local != nil {
+		if op == adds {
+			f.copying(f.fr[p.Local.Slot], 1, at)
+		}
 		f.fr[p.Local.Slot] = f.after(op, f.fr[p.Local.Slot], v, at)
 		return
 	}
@@ -248,6 +251,7 @@ func (f *Fight) after(op string, old, v Value, at diag.Span) Value {
 	case takes:
 		return f.without(old.(List), v, at)
 	}
+	f.copying(v, 1, at)
 	return v
 }
 
@@ -305,18 +309,25 @@ func (f *Fight) writeItems(p ir.Place, op string, v Value, all bool, at diag.Spa
 	}
 }
 
+// roomy stands behind the last item of a list that has room for more, as long as nobody has
+// written there.
+type roomy struct{}
+
 // appended is a list with one more item. Whoever has the shorter list still sees that: the
 // item goes into room behind it only if nobody has written there yet.
 func (f *Fight) appended(list List, v Value, at diag.Span) List {
 	f.fits(len(list)+1, at)
-	if n := len(list); n > 0 && f.ends[&list[0]] == n && n < cap(list) {
+	n := len(list)
+	if n < cap(list) && list[:n+1][n] == (roomy{}) {
 		f.takes(1, at)
-		list = append(list, v)
 	} else {
 		f.takes(n+1, at)
-		list = append(slices.Grow(slices.Clip(list), n+4), v)
+		f.work(n, at)
+		list = slices.Grow(slices.Clip(list), n+4)
 	}
-	f.ends[&list[0]] = len(list)
+	if list = append(list, v); n+1 < cap(list) && f.filling == nil { // fights share what they begin with
+		list[:n+2][n+1] = roomy{}
+	}
 	return list
 }
 

@@ -61,6 +61,7 @@ func (f *Fight) inSecret(s *ir.Sealed) {
 		if e.sets() {
 			f.conceal(e.place.Field, e.spot.thing)
 			h.outer.write(f, e)
+			f.copying(e.value, 1, e.at)
 			f.keep(e.spot, e.value, e.at)
 		}
 	}
@@ -206,6 +207,7 @@ func (f *Fight) land(h *held, at diag.Span) {
 	f.supersede(h)
 	for _, e := range h.effects {
 		if e.sets() {
+			f.copying(e.value, 1, e.at)
 			f.keep(e.spot, e.value, e.at)
 		}
 	}
