@@ -34,8 +34,9 @@ type Fight struct {
 	pauses     *pauses            // of an evaluation whose states are told apart; nil: nobody does
 	result     event.Result
 	decided    bool
-	begun      bool // the setup has run
-	test       bool // a test may write fixed fields, and hold things in locals
+	begun      bool       // the setup has run
+	test       bool       // a test may write fixed fields, and hold things in locals
+	apart      []*ir.File // whose declarations do nothing in the test that runs
 
 	turns int64 // so far
 
@@ -85,7 +86,7 @@ func NewFight(m *Machine) *Fight {
 func (f *Fight) Reset(seed, n uint64) {
 	m, test, by, counts := f.m, f.test, f.deciders, f.counting
 	asks := f.inquiry
-	*f = Fight{m: m, names: f.names, seed: seed, number: n, test: test, chance: f.chance, whim: f.whim, steps: m.Limits.Steps, log: f.log}
+	*f = Fight{m: m, names: f.names, seed: seed, number: n, test: test, apart: f.apart, chance: f.chance, whim: f.whim, steps: m.Limits.Steps, log: f.log}
 	f.log.Reset()
 	f.resetState()
 	f.conds = make([]holdings, len(m.Program.Conditions))

@@ -38,6 +38,19 @@ func (f *Fight) value(e ir.Expr) Value {
 	return f.m.code.formulas.Value(inside{f}, e)
 }
 
+// listed is the list of all things of a kind, but for those that only other tests have.
+func (f *Fight) listed(k *ir.Kind) List {
+	list := f.m.Listed[k.ID]
+	foreign := func(i *ir.Instance) bool { return slices.Contains(f.apart, i.Home) }
+	if len(f.apart) == 0 || !slices.ContainsFunc(k.Instances, foreign) {
+		return list
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(v Value) bool {
+		n := v.(Thing).Index
+		return n < int64(len(k.Instances)) && foreign(k.Instances[n])
+	})
+}
+
 // truth evaluates a condition, which holds if it is not there.
 func (f *Fight) truth(e ir.Expr) bool { return e == nil || f.value(e).(bool) }
 
@@ -56,7 +69,7 @@ func (meaning) Of(e ir.Expr) (function, []ir.Expr) {
 	case *ir.ScenarioRef:
 		return func(f inside, _ []Value) Value { return f.named(e) }, nil
 	case *ir.KindList:
-		return func(f inside, _ []Value) Value { return f.m.Listed[e.Kind.ID] }, nil
+		return func(f inside, _ []Value) Value { return f.listed(e.Kind) }, nil
 	case *ir.World:
 		return func(f inside, _ []Value) Value { return f.world(e.Name) }, nil
 	case *ir.FieldRef:

@@ -69,6 +69,9 @@ func (f *Fight) hooked(hs *ir.Hooks, args []Value, body func(args []Value) Value
 // runHook runs a hook in a frame of its own that begins with args, and reports whether it
 // vetoes the event. Result is what the rule returned that it comes after.
 func (f *Fight) runHook(h *ir.Hook, args []Value, result Value) (vetoes bool) {
+	if slices.Contains(f.apart, h.File) {
+		return false
+	}
 	f.within(h.Frame, args, func() {
 		if h.Result != nil {
 			f.fr[h.Result.Slot] = result

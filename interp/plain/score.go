@@ -53,6 +53,9 @@ func (f *Fight) addLine(a *adding, l ir.Line) {
 		f.addTerm(a, l.Term, a.score.Total)
 		return
 	}
+	if slices.Contains(f.apart, m.File) {
+		return
+	}
 	add := func(extra ...Value) {
 		args := append(slices.Clone(f.fr[:len(a.score.Frame.Params)]), extra...)
 		f.within(m.Frame, args, func() { f.addTerm(a, l.Term, m.Total) })

@@ -57,7 +57,7 @@ func TellTest(m *Machine, t *ir.Test, to event.Reader, asked []*ir.Let) (values 
 // runBody runs what a test says in a fight that has not begun, and then something that sees its
 // locals.
 func (f *Fight) runBody(t *ir.Test, to event.Reader, explain bool, then func()) *event.Failure {
-	f.test = true
+	f.test, f.apart = true, t.Apart
 	f.Read(to, explain)
 	f.Reset(f.m.Seed, 1)
 	f.script, f.throws = script.New(inside{f}, f.names), &world.GivenThrows{}

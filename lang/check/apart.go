@@ -4,13 +4,43 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
+	"hcl/lang/syntax"
 )
 
 // What modules of tests declare, and what there is for their sake alone, concerns those who
 // build on it, and test blocks. Rules do not see it: a fight is played without it. So it may
 // be called like something in a variant of what is tested.
+
+// changesTested reports a line of a module of tests that would change the rules that are tested, and
+// with them all other tests.
+func (c *checker) changesTested(d syntax.Decl) bool {
+	if !c.file.Tests() {
+		return false
+	}
+	is := true
+	switch d := d.(type) {
+	case *syntax.Override:
+		_, test := d.Decl.(*syntax.Test)
+		is = !test
+	case *syntax.Extend:
+		is = d.Kind == nil
+	case *syntax.Remove:
+		is = d.Kind != "test"
+	case *syntax.Wrap:
+		is = d.How == "around" || d.What == "step" || d.What == "define"
+	case *syntax.Die, *syntax.Course, *syntax.Phase, *syntax.Victory:
+	default:
+		is = false
+	}
+	if is {
+		c.errorf(diag.NotAllowed, c.span(d).FirstWord(), "a module of tests leaves the rules as they are, for its own tests and all others").
+			Hinted("write it in a variant of its own, with its tests: ruleset \"…\" and extends %q", c.file.Extends.ID)
+	}
+	return is
+}
 
 // visible reports whether what a file declares means something where is checked now.
 func (c *checker) visible(home *library.File) bool {

@@ -210,7 +210,8 @@ func (c *checker) merge() {
 	})
 	for i, f := range c.files {
 		c.in(f, func() {
-			for _, d := range f.Tree.Decls {
+			decls := slices.DeleteFunc(slices.Clone(f.Tree.Decls), c.changesTested)
+			for _, d := range decls {
 				if _, ok := d.(*syntax.Test); !ok || !f.Tests() {
 					onDeclare.apply(c, d)
 				}
@@ -219,7 +220,7 @@ func (c *checker) merge() {
 				c.splitMaps(f.Layer)
 			}
 			c.combineAgain()
-			for _, d := range f.Tree.Decls {
+			for _, d := range decls {
 				c.change(d)
 			}
 			if i+1 == len(c.files) || c.files[i+1].Layer != f.Layer {

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -43,14 +45,23 @@ const maxUpgrades = 6
 // uses and extends. It is nil if there are errors.
 //
 // Files that call something by a name that it had once are read as if they were written
-// with its name of today, with a warning.
+// with its name of today, with a warning. Modules of tests of a base that do not fit what a variant
+// made of it are left out, with a warning.
 func Load(lib *library.Library, roots []library.Location, opts Options) (*Ruleset, *diag.List) {
-	up := library.Rewritings{}
+	up, without := library.Rewritings{}, map[string]*diag.Diagnostic{}
 	for try := 1; ; try++ {
-		p, diags, old := loadOnce(lib, roots, opts, up, try < maxUpgrades)
+		before := len(without)
+		p, diags, old := loadOnce(lib, roots, opts, up, without, try < maxUpgrades)
 		if len(old) > 0 {
 			up.Replace(old)
 			continue
+		}
+		if len(without) > before {
+			continue
+		}
+		for _, name := range keys(without) {
+			diags.Warnf(diag.BadTest, without[name].Span, "this no longer fits the changed rules: %s", without[name].Message).
+				Hinted("the tests of `%s` are left out", name)
 		}
 		for _, key := range keys(up) {
 			f := up[key]
@@ -70,10 +81,10 @@ func Load(lib *library.Library, roots []library.Location, opts Options) (*Rulese
 
 // loadOnce does what Load does, with the words replaced that are known to be old, and returns
 // those that it finds.
-func loadOnce(lib *library.Library, roots []library.Location, opts Options, up library.Rewritings, upgrades bool) (*Ruleset, *diag.List, []library.Old) {
+func loadOnce(lib *library.Library, roots []library.Location, opts Options, up library.Rewritings, without map[string]*diag.Diagnostic, upgrades bool) (*Ruleset, *diag.List, []library.Old) {
 	r := lib.Read(roots, library.Options{
 		Docs: opts.Docs, SkipTests: opts.SkipTests, TestModules: opts.TestModules, Trees: opts.Trees, AddOns: opts.AddOns,
-		Rewritings: up, OldSigns: upgrades,
+		Rewritings: up, OldSigns: upgrades, Without: without,
 	})
 	if r.Root == nil {
 		if r.Torso != nil && opts.Index != nil && len(r.Old) == 0 { // what is there can be shown; of what is wrong too much would be said
@@ -95,7 +106,25 @@ func loadOnce(lib *library.Library, roots []library.Location, opts Options, up l
 		}
 		return rules, r.Diags, c.old
 	}
+	unfit(r, without)
 	return nil, r.Diags, c.old
+}
+
+// unfit notes the modules of tests of a base in which there are errors, and those that use them, with
+// the first error of each.
+func unfit(r library.Reading, without map[string]*diag.Diagnostic) {
+	for _, d := range r.Diags.All() {
+		i := slices.IndexFunc(r.Files, func(f *library.File) bool { return f.Source == d.Span.Source })
+		if i < 0 || d.Severity != diag.Error {
+			continue
+		}
+		for _, f := range r.Files {
+			name := f.Location.Name()
+			if f.ForTests && f.Tests() && f.Tested() != r.Root && f.Sees(r.Files[i]) && r.Files[i].ForTests && without[name] == nil {
+				without[name] = d
+			}
+		}
+	}
 }
 
 // Ruleset is a checked program with what the tools ask about its source: files, pieces,

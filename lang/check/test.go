@@ -115,6 +115,11 @@ func (c *checker) testBody(t *ir.Test) {
 	c.within(src.file, b, func() { t.Body = c.block(src.syn.Body, true) })
 	t.Frame = b.frame
 	src.effect, src.calls, src.fields = b.effect, b.calls, b.fields
+	for _, f := range c.files {
+		if f.ForTests && !src.file.Sees(f) {
+			t.Apart = append(t.Apart, f.IR())
+		}
+	}
 }
 
 // asks reports whether somebody may choose while a test runs, once all effects are known.

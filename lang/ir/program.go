@@ -607,6 +607,7 @@ type Test struct {
 	Policies map[string]string // by side or combatant, "" for all others: who decides what no answer says
 	Frame    *Frame
 	Body     *Block
+	Apart    []*File // modules of other tests: what they declare does nothing in this one
 }
 
 // ParamValue sets a param.

@@ -149,6 +149,9 @@ func (l *loader) testModules() {
 			continue
 		}
 		for _, place := range f.Location.TestModules() {
+			if l.Without[place.Name()] != nil {
+				continue
+			}
 			l.tested, l.within = f, f.Bundle
 			l.file(place, diag.Span{}, 0)
 			l.tested, l.within = nil, nil
