@@ -133,8 +133,9 @@ define rank_of(plan) =
 
 define stand_cost_of(who, blade: weapon?, goal: square) =
   blade == none ? 0 : min(map(stands(who, blade, goal), stand_price(who, blade, it)), nowhere)
-define nowhere = 999
-define all_reach(moved: list of square, goal: square, way) = all(moved, goes_to(it, goal, way))
+define nowhere                                                    = 999
+define all_reach(moved: list of square, goal: square, way)        = all(moved, goes_to(it, goal, way))
+define as_one(attack, blade: weapon?, moved: list of square, way) = blade == none or turns(attack, blade, moved, way)
 define cost_of(manoeuvre, who, blade: weapon?, moved: list of square, goal: square, way) =
   shift_cost(manoeuvre, who, moved, goal, way) + stand_cost_of(who, blade, goal)
 define wander_of(moved: list of square, goal: square, way) = sum(moved, aside(it, landing(it, goal, way), way))
@@ -142,6 +143,7 @@ define wander_of(moved: list of square, goal: square, way) = sum(moved, aside(it
 ## The best way to move some squares in one direction, if there is one for so many AP.
 rule best_goal(manoeuvre, attack, blade: weapon?, way, moved: list of square, most: int) -> plan? {
   let who = attack.victim
+  if not as_one(attack, blade, moved, way) { return none }
   let possible = affordable_goals(manoeuvre, attack, blade, way, moved, most)
   if len(possible) == 0 { return none }
   let rest = filter(attack.squares, it not in moved)
@@ -190,7 +192,7 @@ rule full_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, most:
   let hurting = filter(attack.squares, not tolerable(it, who))
   let found : list of plan = []
   let least = most
-  for way in some_ways {
+  for way in filter(some_ways, as_one(attack, blade, hurting, it)) {
     let deep = rows_before(hurting, way)
     let foremost = highest(hurting, along(it, way))
     let steps = 1

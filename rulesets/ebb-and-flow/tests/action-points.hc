@@ -188,11 +188,28 @@ test "Skills may aim faster [EF-091]" {
   take_slot(anna)
   expect anna.ap == 5
 }
-test "Aiming does not cost the answer to a dodge in the same tick [EF-042] [EF-090]" {
+test "Whoever has aimed may answer a dodge in the same tick, but then it was no tick without an attack [EF-042] [EF-090]" {
   scenario "duel"
   anna.ap = 30
   answer deed = aim, fight ; answer squares = [D4], [E4] ; answer manoeuvre = dodge, none
   answer way = left ; answer goal = C4 ; answer moved = [D4] ; answer strike_back = yes
   run 1
-  expect anna.gone == none and bert.gone == killed and anna.ap == 31 - 1 and anna.ready_at == 16
+  expect anna.gone == none and bert.gone == killed and anna.ap == 30 - 1 and anna.ready_at == 16
+}
+test "What has been aimed for is kept by whoever does not answer, and who has spent it cannot [EF-042] [EF-090]" {
+  scenario "duel"
+  anna.ap = 30
+  answer deed = aim, fight ; answer squares = [D4] ; answer manoeuvre = dodge
+  answer way = left ; answer goal = C4 ; answer moved = [D4] ; answer strike_back = no
+  run 1
+  expect anna.ap == 30 + 1 - 1 and anna.aimed == 1
+  bert.ready_at = 0 ; anna.ap = 0 ; bert.opened = false ; anna.skills = [quick_recovery]
+  answer deed = aim, fight ; answer squares = [D4] ; answer manoeuvre = dodge
+  answer way = left ; answer goal = C4 ; answer moved = [D4]
+  run 1
+  expect anna.ap == 0 and anna.aimed == 1 and not anna.opened    "nobody asks"
+  bert.ready_at = 99
+  answer deed = aim
+  run 1
+  expect anna.aimed == 1 and anna.ap == 1
 }

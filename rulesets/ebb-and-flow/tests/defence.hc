@@ -473,3 +473,35 @@ test "One weapon that comes in time is enough to parry [EF-033] [EF-062] [EF-063
   expect deflect_ends(fritz, punch, last(fritz.weapons), left) == [B2, C3, B4, C4]
   expect sweep.may(fritz, punch) and not can_sweep(fritz, first(fritz.weapons), [D4]) and can_sweep(fritz, last(fritz.weapons), [D4])
 }
+test "A weapon turns one row of a square attack, a shield turns all of it [EF-052] [EF-067]" {
+  scenario "yard"
+  run 0
+  max.weapons[0].drawn = true
+  first(bert.weapons).at = B3
+  answer deed = fight ; answer make_attack.weapon = max.weapons[0] ; answer victim = bert
+  answer squares = [D7, E7, D8, E8] ; answer manoeuvre = deflect
+  answer way = up ; answer goal = C4 ; answer moved = [D7, E7, D8, E8]
+  expect refused take_slot(max)                  "row by row"
+  let crush = new attack {
+    attacker = max ; victim = bert ; weapon = max.weapons[0] ; aimed_at = [D7, E7, D8, E8] ; cost = 0 ; gently = false
+  }
+  expect turns(crush, first(bert.weapons), [D7, E7], left) and not turns(crush, first(bert.weapons), [D7, E7], up)
+  expect turns(crush, first(bert.weapons), [D7, D8], up) and not turns(crush, first(bert.weapons), crush.squares, left)
+  expect turns(crush, copy_of(stan.weapons, buckler), crush.squares, left)
+  let cut = new attack {
+    attacker = max ; victim = bert ; weapon = first(anna.weapons) ; aimed_at = [D7, E8] ; cost = 0 ; gently = false
+  }
+  expect turns(cut, first(bert.weapons), cut.squares, left)
+}
+test "Unless square attacks may be turned all at once [EF-052] [EF-067]" {
+  scenario "yard"
+  param rows_apart = false
+  run 0
+  max.weapons[0].drawn = true
+  first(bert.weapons).at = B3
+  answer deed = fight ; answer make_attack.weapon = max.weapons[0] ; answer victim = bert
+  answer squares = [D7, E7, D8, E8] ; answer manoeuvre = deflect
+  answer way = up ; answer goal = C4 ; answer moved = [D7, E7, D8, E8] ; answer stand = B3
+  take_slot(max)
+  expect bert.wounds == [] and bert.ap == 20 - 8
+}

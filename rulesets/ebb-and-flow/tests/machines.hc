@@ -180,3 +180,17 @@ test "Nobody pays for a wound with what he needs to defend himself" {
   blade.at = D7
   expect gain(anna, blade, bert, [D7], -beyond_defence) == 2    "what costs nothing is not dear"
 }
+test "Machines know that square attacks are turned row by row, and dear to parry [EF-052] [EF-067]" {
+  scenario "yard"
+  param foresight = 20
+  run 0
+  let blade = first(bert.weapons)
+  let crush = new attack {
+    attacker = max ; victim = bert ; weapon = max.weapons[0] ; aimed_at = [D7, E7, D8, E8] ; cost = 0 ; gently = false
+  }
+  blade.at = B3
+  expect full_shift(deflect, crush, blade, ways, 40) == none
+  expect the(full_shift(deflect, attack_on(bert, [C7, D7, E7, F7]), blade, ways, 40)).cost == 8
+  expect the(full_sweep(crush, blade, 20)).cost > 8
+  expect partial_shift(deflect, crush, blade, ways, 40) == none    "all on the torso"
+}

@@ -147,9 +147,9 @@ test "Plain parts cost AP, now and until they are treated [EF-104] [EF-105]" {
   expect hinder_ap == 2 and bert.ap == 7 and bert.ap_penalty == 4 and pool(bert) == 16
   bert.ap_penalty = 5
   treat(bert)
-  expect bert.ap_penalty == 1 and pool(bert) == 19 and bert.ap == 11    "one that he has brought along; 4 AP come back"
+  expect bert.ap_penalty == 1 and pool(bert) == 19 and bert.ap == 10    "one that he has brought along; the 3 AP that he lost come back"
   treat(bert)
-  expect bert.ap_penalty == 1 and bert.ap == 11  "wounds are treated once"
+  expect bert.ap_penalty == 1 and bert.ap == 10  "wounds are treated once"
   bert.ap_penalty = 1
   strike(new_blow(bert, left_upper_arm, anna, 1, false))
   bert.ap_penalty = 1
@@ -194,4 +194,18 @@ test "The willing may kill as well [EF-105]" {
   answer deed = fight ; answer squares = [D4] ; answer manoeuvre = none ; answer gently = no
   take_slot(anna)
   expect bert.gone == killed
+}
+test "Nobody comes by AP through a wound [EF-104]" {
+  scenario "duel"
+  combat.begun = true
+  anna.ready_at = 1 ; bert.ready_at = 9 ; bert.ap = 0 ; bert.treated_at = 5
+  answer deed = fight ; answer squares = [B6] ; answer manoeuvre = none
+  run 2
+  expect tick == 5 and bert.ap == 0 and bert.ap_lost == 0 and pool(bert) == 20
+  bert.ap = 9
+  hinder(bert)
+  expect bert.ap_lost == 2
+  treat(bert)
+  hinder(bert)
+  expect bert.ap == 7 and bert.ap_lost == 2      "what came back is not lost twice"
 }
