@@ -114,10 +114,14 @@ func namesOf(pieces []*check.Piece, name string) []string {
 
 // showChain prints where a piece was declared, and what each file has done to it since.
 func showChain(e *env, p *check.Ruleset, q *check.Piece) {
+	shown := ""
 	show := func(how, name string, at diag.Span) {
 		pos := at.Source.Position(at.Start)
 		fmt.Fprintln(e.out, strings.TrimRight(fmt.Sprintf("  %-11s %s:%d  %s", how, at.Source.Name, pos.Line, name), " "))
-		fmt.Fprintf(e.out, "              | %s\n", strings.TrimSpace(diag.Clean(at.Source.Line(pos.Line))))
+		if line := at.Source.Line(pos.Line); line != shown { // one that changes many parts may be long
+			shown = line
+			fmt.Fprintf(e.out, "              | %s\n", strings.TrimSpace(diag.Clean(line)))
+		}
 	}
 	if at := p.Declared(q); at.IsZero() {
 		fmt.Fprintln(e.out, "  declared    by every ruleset")

@@ -58,6 +58,7 @@ type checker struct {
 	used      map[any]bool            // declarations that something names
 	reads     map[*ir.Field]int       // how often formulas read a field
 	products  []*product              // of `rows … for`
+	madeOf    map[*ir.Kind][]*ir.Kind // whose things they combine, by what they make
 	combined  int                     // things that they have made,
 	valued    int                     // and values that these set
 
@@ -155,6 +156,7 @@ func newChecker(files []*library.File, root *library.File, opts Options, diags *
 		used:       map[any]bool{},
 		reads:      map[*ir.Field]int{},
 		scenarios:  map[scenarioKey]scenarioInfo{},
+		madeOf:     map[*ir.Kind][]*ir.Kind{},
 		removed:    map[string]diag.Span{},
 		record:     map[string][]*ir.Change{},
 		wrapped:    map[string][]*ir.Change{},

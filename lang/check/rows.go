@@ -80,8 +80,9 @@ func (c *checker) fitted(values []*syntax.Formula, most int, name func(n int) st
 }
 
 // MaxProducts is how many things all `rows … for` of a ruleset may make, MaxProductValues how
-// many values these may set.
+// many values these may set, and MaxProductRows how many times it may stand in one.
 const (
+	MaxProductRows   = 1000
 	MaxProducts      = 10_000
 	MaxProductValues = 100_000
 )
@@ -141,28 +142,36 @@ func (c *checker) declareProduct(k *ir.Kind, d *syntax.Rows) {
 		p.lists = append(p.lists, l)
 	}
 	for _, l := range p.lists {
-		if l.kind != nil && c.combines(l.kind, k, nil) {
+		if l.kind != nil && len(c.products) <= MaxProductRows && c.combines(l.kind, k, map[*ir.Kind]bool{}) {
 			c.errorf(diag.Cycle, c.span(l.list), "these rows would be combinations of themselves").Hinted("name other things here: [NAME, NAME]")
 			return
 		}
 	}
-	c.products = append(c.products, p)
-	c.combine(p)
+	for _, l := range p.lists {
+		if l.kind != nil {
+			c.madeOf[k] = append(c.madeOf[k], l.kind)
+		}
+	}
+	switch c.products = append(c.products, p); {
+	case len(c.products) <= MaxProductRows:
+		c.combine(p)
+	case len(c.products) == MaxProductRows+1:
+		c.errorf(diag.TooMany, c.span(d.Kind), "`rows … for` may stand in a ruleset %d times, and this is once more", MaxProductRows).
+			Hinted("leave it out, or write the rows one by one")
+	}
 }
 
 // combines reports whether rows of a kind are, by whatever others, combinations of things of another.
-func (c *checker) combines(k, other *ir.Kind, seen []*ir.Kind) bool {
+// Kinds that have been looked at are in seen.
+func (c *checker) combines(k, other *ir.Kind, seen map[*ir.Kind]bool) bool {
 	if k == other {
 		return true
 	}
-	for _, p := range c.products {
-		for _, l := range p.lists {
-			if p.kind == k && l.kind != nil && !slices.Contains(seen, l.kind) && c.combines(l.kind, other, append(seen, k)) {
-				return true
-			}
-		}
+	if seen[k] {
+		return false
 	}
-	return false
+	seen[k] = true
+	return slices.ContainsFunc(c.madeOf[k], func(of *ir.Kind) bool { return c.combines(of, other, seen) })
 }
 
 // productList reads what stands behind `in`: the plural of a kind, a range, or a list.

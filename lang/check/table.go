@@ -33,9 +33,28 @@ var tableKind = &declKind{
 func allTables(p *ir.Program) *[]*ir.Table { return &p.Tables }
 
 type tableSource struct {
-	head *syntax.Table
-	rows []located[*syntax.TableRow]
-	file *library.File
+	head  *syntax.Table
+	rows  []located[*syntax.TableRow] // syn nil: it has been removed
+	file  *library.File
+	texts map[string][]int // by the keys as they are written; nil: the rows have not been looked at
+}
+
+// byText are the places of all rows, by their keys.
+func (s *tableSource) byText() map[string][]int {
+	if s.texts == nil {
+		s.rows = s.left()
+		s.texts = make(map[string][]int, len(s.rows))
+		for i, r := range s.rows {
+			text := rowText(r.syn)
+			s.texts[text] = append(s.texts[text], i)
+		}
+	}
+	return s.texts
+}
+
+// left are the rows that have not been removed.
+func (s *tableSource) left() []located[*syntax.TableRow] {
+	return slices.DeleteFunc(slices.Clone(s.rows), func(r located[*syntax.TableRow]) bool { return r.syn == nil })
 }
 
 func (s *sources) tableSrc(t *ir.Table) *tableSource { return known[tableSource](s, t) }
@@ -71,7 +90,8 @@ func (c *checker) extendTable(d *syntax.Table) {
 	for _, r := range d.Rows.List {
 		c.changed(ir.Extended, c.span(r), diag.Span{}, "table", t.Name, rowText(r))
 	}
-	c.tableSrc(t).rows = append(locate(d.Rows.List, c.file), c.tableSrc(t).rows...)
+	src := c.tableSrc(t)
+	src.rows, src.texts = append(locate(d.Rows.List, c.file), src.rows...), nil
 }
 
 func (c *checker) removeRow(d *syntax.Remove) {
@@ -85,19 +105,19 @@ func (c *checker) removeRow(d *syntax.Remove) {
 	}
 	if old := c.findRow(t, row, d.Keys[0], "remove"); old != nil {
 		c.changed(ir.Removed, c.span(d), old.syn.Span(old.file.Source), "table", t.Name, rowText(row))
-		rows, syn := &c.tableSrc(t).rows, old.syn
-		*rows = slices.DeleteFunc(*rows, func(r located[*syntax.TableRow]) bool { return r.syn == syn })
+		src, text := c.tableSrc(t), rowText(row)
+		old.syn, src.texts[text] = nil, src.texts[text][1:]
 	}
 }
 
 // findRow is the row of a table that has the keys of another.
 func (c *checker) findRow(t *ir.Table, row *syntax.TableRow, at spanned, verb string) *located[*syntax.TableRow] {
-	rows, text := c.tableSrc(t).rows, rowText(row)
+	src, text := c.tableSrc(t), rowText(row)
+	if places := src.byText()[text]; len(places) > 0 {
+		return &src.rows[places[0]]
+	}
 	var texts []string
-	for i, r := range rows {
-		if rowText(r.syn) == text {
-			return &rows[i]
-		}
+	for _, r := range src.left() {
 		texts = append(texts, rowText(r.syn))
 	}
 	c.nothing(c.span(at), text, texts, "table", []string{t.Name, text}, "table `%s` has no row `%s` to %s", t.Name, text, verb)
@@ -119,7 +139,7 @@ func (t *taker) tables() {
 		src := t.tableSrc(x)
 		q := t.add("table", []string{x.Name}, head(src.file, src.head, src.head.Rows), x.Span)
 		var parts []*Piece
-		for _, r := range src.rows {
+		for _, r := range src.left() {
 			parts = append(parts, part("table", x.Name, in(r.file, r.syn), r.syn.Span(r.file.Source), rowText(r.syn)))
 		}
 		t.ofParts(q, parts)
@@ -166,6 +186,7 @@ func (c *checker) tableHead(t *ir.Table) {
 
 func (c *checker) tableBody(t *ir.Table) {
 	src := c.tableSrc(t)
+	src.rows, src.texts = src.left(), nil
 	keys := -1
 	for _, r := range src.rows {
 		if !r.syn.Else && keys < 0 {

@@ -48,37 +48,63 @@ func (c *checker) titleBodies() {
 		b := c.selfBody(k, nil, "a title")
 		c.within(src.file, b, func() { k.Title = &ir.Title{Parts: c.texts(src.syn.Text), Frame: b.frame} })
 	}
-	var told []*ir.Kind
+	c.titleCycles()
+}
+
+// titleCycles reports titles that show things whose titles show the same again, each once.
+func (c *checker) titleCycles() {
+	const busy, done = 1, 2
+	state, told := map[*ir.Kind]int{}, map[*ir.Kind]bool{}
+	var path []*ir.Kind
+	var visit func(k *ir.Kind)
+	visit = func(k *ir.Kind) {
+		state[k], path = busy, append(path, k)
+		for _, of := range shownInTitle(k) {
+			switch {
+			case state[of] == 0:
+				visit(of)
+			case state[of] == busy && !told[of] && !told[k]:
+				cycle := path[slices.Index(path, of):]
+				for _, k := range cycle {
+					told[k] = true
+				}
+				c.titleCycle(cycle[max(0, slices.IndexFunc(cycle, func(k *ir.Kind) bool { return k.Title != nil }))])
+			}
+		}
+		state[k], path = done, path[:len(path)-1]
+	}
 	for _, k := range c.p.Kinds {
-		known := func(x *ir.Kind) bool { return c.titleNeeds(k, x, nil) }
-		if k.Title != nil && c.titleNeeds(k, k, nil) && !slices.ContainsFunc(told, known) {
-			told = append(told, k)
-			src := c.kindSrc(k).title
-			c.in(src.file, func() {
-				c.errorf(diag.Cycle, c.span(src.syn), "the title of %s shows things whose title shows %s again", diag.Article(k.Name), diag.Article(k.Name)).
-					Hinted("show something else of them: {THING.FIELD}")
-			})
+		if state[k] == 0 {
+			visit(k)
 		}
 	}
 }
 
-// titleNeeds reports whether the title of a kind shows things of another, by whatever titles.
-// Those kinds whose titles have been looked at are in seen, which may be nil.
-func (c *checker) titleNeeds(k, other *ir.Kind, seen map[*ir.Kind]bool) bool {
-	if seen == nil {
-		seen = map[*ir.Kind]bool{}
-	} else if seen[k] {
-		return false
+func (c *checker) titleCycle(k *ir.Kind) {
+	src := c.kindSrc(k).title
+	c.in(src.file, func() {
+		c.errorf(diag.Cycle, c.span(src.syn), "the title of %s shows things whose title shows %s again", diag.Article(k.Name), diag.Article(k.Name)).
+			Hinted("show something else of them: {THING.FIELD}")
+	})
+}
+
+// shownInTitle are the kinds of things that the title of a kind shows.
+func shownInTitle(k *ir.Kind) (out []*ir.Kind) {
+	if k.Owner != nil { // he is named before it
+		out = append(out, k.Owner)
 	}
-	seen[k] = true
-	shows := func(t ir.Type) bool {
+	if k.Title == nil {
+		return out
+	}
+	for _, p := range k.Title.Parts {
+		if p.Value == nil {
+			continue
+		}
+		t := p.Value.Type()
 		for t.Base == ir.List {
 			t = *t.Elem
 		}
-		return slices.ContainsFunc(c.p.Kinds, func(of *ir.Kind) bool { return t.Has(of) && (of == other || c.titleNeeds(of, other, seen)) })
+		out = append(out, t.KindsOf()...)
 	}
-	if k.Owner != nil && shows(ir.RefTo(k.Owner)) { // he is named before it
-		return true
-	}
-	return k.Title != nil && slices.ContainsFunc(k.Title.Parts, func(p ir.TextPart) bool { return p.Value != nil && shows(p.Value.Type()) })
+	return out
 }

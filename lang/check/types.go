@@ -77,6 +77,9 @@ func (c *checker) keyType(t *syntax.Type) ir.Type {
 	return out
 }
 
+// MaxWords is how many words a `one of` may name.
+const MaxWords = 1000
+
 // typ resolves a written type.
 func (c *checker) typ(t *syntax.Type) ir.Type {
 	out, joined := tInvalid, len(t.Or) == 0
@@ -90,6 +93,10 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 			if slices.Contains(out.Words, w.Text) {
 				c.errorf(diag.Duplicate, c.span(w), "`%s` stands here twice", w.Text).Hinted("remove one")
 				continue
+			}
+			if len(out.Words) == MaxWords {
+				c.errorf(diag.TooMany, c.span(w), "a type has at most %d words", MaxWords).Hinted("make a kind of them, with a thing for each")
+				break
 			}
 			out.Words = append(out.Words, c.word(w.Text))
 		}

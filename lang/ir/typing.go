@@ -18,7 +18,7 @@ func UnionOf(a, b Type) (Type, bool) {
 	if a.Base != Ref && a.Base != Union || b.Base != Ref && b.Base != Union {
 		return Type{}, false
 	}
-	kinds := slices.Concat(a.kinds(), b.kinds())
+	kinds := slices.Concat(a.KindsOf(), b.KindsOf())
 	slices.SortFunc(kinds, func(a, b *Kind) int { return a.ID - b.ID })
 	if kinds = slices.Compact(kinds); len(kinds) == 1 {
 		return RefTo(kinds[0]), true
@@ -26,8 +26,8 @@ func UnionOf(a, b Type) (Type, bool) {
 	return Type{Base: Union, Kinds: kinds}, true
 }
 
-// kinds are those of which a thing of the type may be.
-func (t Type) kinds() []*Kind {
+// KindsOf are those of which a thing of the type may be.
+func (t Type) KindsOf() []*Kind {
 	if t.Base == Ref {
 		return []*Kind{t.Kind}
 	}
@@ -35,11 +35,11 @@ func (t Type) kinds() []*Kind {
 }
 
 // Has reports whether a thing of a kind may be of the type.
-func (t Type) Has(k *Kind) bool { return slices.Contains(t.kinds(), k) }
+func (t Type) Has(k *Kind) bool { return slices.Contains(t.KindsOf(), k) }
 
 // kindNames are their names, as they shall be written.
 func (t Type) kindNames(write func(string) string) (out []string) {
-	for _, k := range t.kinds() {
+	for _, k := range t.KindsOf() {
 		if out = append(out, k.Name); write != nil {
 			out[len(out)-1] = write(k.Name)
 		}
@@ -172,7 +172,7 @@ func (t Type) Fits(to Type) bool {
 	case t.Base == Int && (to.Base == Num || to.Base == Dice && !t.Optional):
 		return true
 	case to.Base == Union && (t.Base == Ref || t.Base == Union):
-		return subset(t.kinds(), to.Kinds)
+		return subset(t.KindsOf(), to.Kinds)
 	case t.Base != to.Base || t.Kind != to.Kind:
 		return false
 	}
