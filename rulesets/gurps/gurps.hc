@@ -133,14 +133,15 @@ kind posture plural postures {
   attack, defence, target : int ..0 = 0
   movement : num 0..1 = 1
   height   : int 0..2 = 2                  "One step changes it by 1"
+  close    : bool = false                  "Blows reach no farther than close combat"
 }
-rows posture(attack, defence, target, movement, height) {
-  standing  :  0,  0,  0, 1,   2
-  crouching : -2,  0, -2, 2/3, 2
-  kneeling  : -2, -2, -2, 1/3, 1
-  crawling  : -4, -3, -2, 1/3, 1
-  sitting   : -2, -2, -2, 0,   1
-  lying     : -4, -3, -2, 0,   0
+rows posture(attack, defence, target, movement, height, close) {
+  standing  :  0,  0,  0, 1,   2, false
+  crouching : -2,  0, -2, 2/3, 2, false
+  kneeling  : -2, -2, -2, 1/3, 1, false
+  crawling  : -4, -3, -2, 1/3, 1, true
+  sitting   : -2, -2, -2, 0,   1, false
+  lying     : -4, -3, -2, 0,   0, false
 }
 
 # ---- missiles ---------------------------------------------------------------------------
@@ -208,6 +209,9 @@ rows burden(level, move, battle_cost) {
   extra_heavy "extra-heavy" : 4, 0.2, 5
 }
 
+## Basic Lift in pounds: a fifth of the square of ST, from ten pounds on to the nearest whole. [G-22]
+define basic_lift(st: int) = st * st < 50 ? st * st / 5 : round(st * st / 5)
+
 ## Fright Checks of the cowardly, by the self-control number. [G-18]
 table cowardice(self_control: int) -> int { ..6 : 4 ; ..9 : 3 ; ..12 : 2 ; ..15 : 1 ; else : 0 }
 
@@ -254,6 +258,9 @@ test "Shields, burdens and cowards, as they are listed [G-17] [G-18] [G-19]" {
   expect map(burdens, it.move) == [1, 0.8, 0.6, 0.4, 0.2]
   expect map([5, 6, 7, 9, 10, 12, 13, 15, 16], cowardice(it)) == [4, 4, 3, 3, 2, 2, 1, 1, 0]
 }
+test "What somebody lifts [G-22]" {
+  expect map([1, 7, 8, 10, 11, 12, 13], basic_lift(it)) == [0.2, 9.8, 13, 20, 24, 29, 34]
+}
 test "How much cripples [G-11]" {
   expect crippling(arm, 10) == 6 and crippling(arm, 11) == 6 and crippling(arm, 12) == 7
   expect crippling(hand, 11) == 4 and crippling(hand, 12) == 5 and crippling(eye, 9) == 1 and crippling(eye, 10) == 2
@@ -265,7 +272,7 @@ test "What nothing more is said of [G-5] [G-7] [G-15] [G-17] [G-18]" {
   expect place.penalty == 0 and place.flesh == torso.flesh and place.natural_dr == 0 and place.cripples == 0 and place.worn == none
   expect not place.spares and not place.vulnerable and not place.bulky
   let stance = new posture { }
-  expect stance.attack == 0 and stance.defence == 0 and stance.target == 0 and stance.movement == 1 and stance.height == 2
+  expect stance.attack == 0 and stance.defence == 0 and stance.target == 0 and stance.movement == 1 and stance.height == 2 and not stance.close
   let missile = new projectile { }
   expect missile.parry == 0 and missile.parried
   let board = new shield_type { }
@@ -278,6 +285,7 @@ test "Postures, as they are listed [G-15]" {
   expect map(postures, it.target)   == [0, -2, -2, -2, -2, -2]
   expect map(postures, it.movement) == [1, 2 / 3, 1 / 3, 1 / 3, 0, 0]
   expect map(postures, it.height)   == [2, 2, 1, 1, 1, 0]
+  expect filter(postures, it.close) == [crawling]
 }
 test "Successes and failures, and critical ones [G-1] [G-2]" {
   expect succeeds(4, 1) and succeeds(9, 9) and not succeeds(10, 9) and succeeds(16, 20) and not succeeds(17, 20)

@@ -13,7 +13,22 @@ kind action plural actions {
   seconds      : int 1.. = 1
   takes(actor) : int = seconds
   may(actor)   : bool = self in actor.errands
+  rule specify(actor, details) { }
   rule perform(actor) { remove self from actor.errands }
+}
+## What exactly is done: what is drawn, or handed to whom. [HC-128] [HC-136]
+kind details {
+  state weapon  : weapon? = none
+  state item    : item? = none
+  state friend  : combatant? = none
+  state posture : posture? = none
+}
+## It is chosen as the thing is done, by those who wait already when they begin to. [HC-136]
+rule exactly(actor, action) -> details {
+  if actor.said != none { return the(actor.said) }
+  let details = new details { }
+  action.specify(actor, details)
+  return details
 }
 ## What somebody has done, for those who say what comes of an open door. [HC-128]
 event acts(who, action)
@@ -26,12 +41,15 @@ rows action(seconds) {
 
 ## [HC-128]
 action draw "draw a weapon" {
-  may = any(sheathed(actor), it.hands <= actor.free_hands)
+  may = len(at_hand(actor)) > 0
+  rule specify { choose details.weapon from at_hand(actor) by actor }
   rule perform {
-    choose weapon from sheathed(actor) where it.hands <= actor.free_hands by actor
-    add weapon to actor.in_hand
+    let weapon = exactly(actor, self).weapon
+    if weapon != none and weapon in at_hand(actor) { add weapon to actor.in_hand }
   }
 }
+## [HC-128]
+define at_hand(who) = filter(sheathed(who), it.hands <= who.free_hands)
 ## [HC-128]
 define sheathed(who) =
   filter(unique(concat(who.weapons, who.received)), it.hands > 0 and it not in concat(who.in_hand, who.dropped, who.given) and not used_up(who, it))
@@ -39,9 +57,10 @@ define sheathed(who) =
 ## [HC-128]
 action put_away "put a weapon away" {
   may = len(actor.in_hand) > 0
+  rule specify { choose details.weapon from actor.in_hand by actor }
   rule perform {
-    choose weapon from actor.in_hand by actor
-    let_go(actor, weapon)
+    let weapon = exactly(actor, self).weapon
+    if weapon != none and weapon in actor.in_hand { let_go(actor, weapon) }
   }
 }
 ## Half-finished reloading is lost once the weapon leaves the hand.
@@ -68,7 +87,11 @@ action sling_shield "put the shield away" {
 ## One step at a time; nobody stands on a crippled leg. [HC-056] [HC-128]
 action change_posture "change posture" {
   may = true
-  rule perform { choose actor.posture from next_postures(actor) by actor }
+  rule specify { choose details.posture from next_postures(actor) by actor }
+  rule perform {
+    let posture = exactly(actor, self).posture
+    if posture != none and posture in next_postures(actor) { actor.posture = posture }
+  }
 }
 ## [HC-128] [G-15]
 define next_postures(who) =
@@ -80,26 +103,51 @@ define lame(who) = who.alone and any([leg, foot], it in first(who.bodies).crippl
 action reload {
   takes = max(map(to_reload(actor), it.reload))
   may   = len(to_reload(actor)) > 0
+  rule specify { choose details.weapon from to_reload(actor) by actor }
   rule perform {
-    choose weapon from to_reload(actor) by actor
-    actor.unloaded[weapon] = false
+    let weapon = exactly(actor, self).weapon
+    if weapon != none and weapon in to_reload(actor) { actor.unloaded[weapon] = false }
   }
 }
 ## [HC-099] [HC-133]
 define to_reload(who) = filter(who.in_hand, who.unloaded[it] and missiles_left(who, it) > 0)
 
-## From the ground, and up again. [HC-129]
-action pick_up "pick a weapon up" {
+## From the ground, and up again: whatever lies there, whosever it was. Things that take both hands are another
+## matter, that of `lift_load`. [HC-129]
+action pick_up "pick something up" {
   seconds = 4
-  may     = actor.posture == standing and len(at_the_feet(actor)) > 0
+  may     = actor.posture == standing and (len(at_the_feet(actor)) > 0 or len(small_things(actor)) > 0)
   rule perform {
-    choose weapon from at_the_feet(actor) by actor
-    remove weapon from actor.dropped
-    add weapon to actor.in_hand
+    choose thing from at_the_feet(actor), small_things(actor) by actor
+    if thing.weapon != none {
+      let loser = who_dropped(thing.weapon, actor)
+      remove thing.weapon from loser.dropped
+      change_hands(thing.weapon, loser, actor)
+    } else {
+      remove thing.item from combat.on_ground
+      add thing.item to actor.held
+    }
   }
 }
+renamed pick_up.weapon to pick_up.thing
+## The weapons that lie where somebody stands. [HC-129]
+define at_the_feet(who) =
+  none(combatants, len(it.dropped) > 0) ? [] : filter(unique(flatten(map(combatants, left_there(it, who.at)))), it.hands <= who.free_hands)
 ## [HC-129]
-define at_the_feet(who) = filter(who.dropped, who.dropped_at[it] == who.at and it.hands <= who.free_hands)
+define left_there(who, place: int) = filter(who.dropped, who.dropped_at[it] == place)
+## His own, if he has dropped such a one, else that of another. [HC-129]
+define who_dropped(weapon, who) = first(filter(concat([who], combatants), weapon in left_there(it, who.at)))
+## Whoever is struck down, collapses or surrenders leaves what he had in hand where he was. [HC-129]
+on leaves as leaves_arms when fate != fled { for weapon in who.in_hand { let_fall(who, weapon) } }
+## A weapon goes from one who had it to the hand of one who has it from now on. [HC-128] [HC-129]
+rule change_hands(weapon, giver: combatant, taker: combatant) {
+  if giver != taker {
+    add weapon to giver.given
+    remove weapon from taker.given
+    add weapon to taker.received
+  }
+  add weapon to taker.in_hand
+}
 
 ## What an action costs: part of the turn's movement, whether or not it could be used, or of
 ## its attack. The two are counted separately. [HC-120] [HC-121] [HC-122] [HC-123] [HC-124] [HC-125] [HC-126]

@@ -3,10 +3,11 @@ chapter "Weapons and fighters" of "heroic-combat"
 
 ## One way to strike with a weapon: its damage, and how far it reaches. [HC-043] [HC-053]
 kind mode plural modes {
-  damage  : dice
-  type    : damage_type
-  reach   : int 1.. = 1                    "Yards; close combat counts as 1 [HC-029]"
-  divisor : num 0.1.. = 1                  "Armour divisor"
+  damage     : dice
+  type       : damage_type
+  reach      : int 1.. = 1                 "Yards; close combat counts as 1 [HC-029]"
+  divisor    : num 0.1.. = 1               "Armour divisor"
+  both_hands : bool = false                "In a grip that takes a free hand besides [HC-132]"
 }
 ## [HC-029] [HC-043] [HC-053]
 rows mode(damage, type, reach) {
@@ -171,12 +172,14 @@ kind combatant {
   state ducked        : bool = false           anew on turn_starts    "Has crouched or risen this turn"
   state quarry        : combatant? = none      anew on turn_starts    "Whom he goes at this turn [HC-139]"
   state watch         : watch? = none          anew on turn_starts    "What he waits for, till his next turn [HC-135] [HC-140]"
+  state said          : details? = none    "What exactly he does now, if he said so when he began to wait [HC-136]"
   state fleeing       : bool = false       "Broken: must retreat [HC-158]"
   state fought        : bool = false       "Attacked or defended since fatigue was last assessed [HC-161]"
   state struck_runner : bool = false       "Has taken a free attack this round [HC-068]"
   state withdrawn     : bool = false       "Has withdrawn from melee this round [HC-068]"
-  state stood         : int = able         "How many were able to fight when the round began"
+  state stood         : int = able         "How many were able to fight when morale was last looked at"
   state hp_before     : int = hp           "And their hit points"
+  state hp_start      : int = hp           "Hit points as the fight began [HC-149]"
   state counted       : int = standing     "How many stood when losses were last told"
   state gone          : fate? = none
 
@@ -245,7 +248,11 @@ define nearest(who)   = lowest(enemies(who), distance(who, it))
 
 ## How many of a unit find room to fight: the units of a side share its front, and those
 ## who reached it first hold it. [HC-086] [HC-087]
-define engaged(who) = combat.frontage == 0 ? who.standing : clamp(room(who), 0, who.standing)
+define engaged(who) = combat.frontage == 0 ? fit(who) : clamp(room(who), 0, fit(who))
+## [HC-086]
+define fit(who) = crippled_take_part ? who.standing : who.standing - count(who.bodies, not it.out and armless(it))
+## [HC-056] [HC-086]
+define armless(body) = any([arm, hand], it in body.crippled) and any([shield_arm, shield_hand], it in body.crippled)
 ## [HC-087]
 define room(who) =
   combat.frontage * combat.ranks - sum(filter(take_until(combat.front, it == who), it.side == who.side), it.standing)

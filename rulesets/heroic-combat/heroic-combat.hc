@@ -2,7 +2,7 @@
 ## seconds. A whole flurry of blows is one contest; a company of soldiers acts as one.
 ## Spells, grappling and status effects are left out, as in the source. [HC-001] [HC-006]
 ruleset "Heroic Combat: Iteration 1" {
-  version = "1.2"
+  version = "1.3"
   source  = "Heroic Combat: Iteration 1, December 2025"
 }
 
@@ -18,6 +18,12 @@ chapters "fighters", "turns", "melee", "wounds", "missiles", "actions", "items",
 param speed_factor : int 1.. = 4           "Margin for each further hit"
 ## The same for weapons that must be readied after each blow. [HC-047]
 param unwieldy_speed_factor : int 1.. = 6  "The same for unwieldy weapons"
+## Whether units that differ in their numbers alone are of different kinds. The source calls those
+## alike against whom the contest is the same; those who are attacked together count together. [HC-057]
+param numbers_tell_apart : bool = false
+## Whether a pool takes all hits of an attack in one way to strike. The source adds up their damage, and
+## takes armour and wounding from the sum, but elsewhere has the attacker choose for each hit. [HC-043] [HC-093]
+param pools_take_one_way : bool = true
 ## The dice that both sides of a contest throw. [HC-031] [HC-042]
 param contest_dice : dice = 3d6
 ## The source does not say whether a defender's own posture counts. [HC-039]
@@ -25,6 +31,9 @@ param defender_posture_counts : bool = false
 ## At this many times full HP below zero a fighter is out without a roll; 0 means never.
 ## The source has no such limit, GURPS does. [HC-083]
 param beyond_help_at : int 0.. = 5         "Times HP below zero"
+## Whether those of a unit who have lost the use of both arms still count among its numbers. The source
+## counts those "who can actively participate", and goes no farther than frontage and formation. [HC-086]
+param crippled_take_part : bool = true
 ## How many foes one fighter can hold in melee; the source sets no limit, which is 0. [HC-076]
 param most_locks : int 0.. = 0
 ## Weapons readied again within this many seconds shoot several times. [HC-097] [HC-133]
@@ -44,14 +53,32 @@ param into_melee : int ..0 = -4            "To the attack"
 param into_own_melee : bool = true
 ## On a throw of this or less a miss strays to somebody else in that melee. [HC-109]
 param stray_on : int = 9                   "On 3d"
+## Whether a stray still gains by the missiles that were shot beside it. The source has another contest,
+## in which a single missile may hit. [HC-109]
+param stray_gains_by_shots : bool = false
+## Whether missiles are parried by half that skill and three, as GURPS has it; the source writes the
+## skill's name into the conversion, and would nearly double it if the skill were meant. [HC-105]
+param parries_by_parry : bool = true
+## Whether what adds to defences is added to a Parry of missiles before it is converted. The source says so
+## of Dodge. [HC-106]
+param parry_gains_before : bool = true
 ## To an attack during which something else is done. [HC-122]
 param folded_in : int ..0 = -6             "To the attack"
 ## Anything that takes longer takes several long actions. [HC-119]
 param long_action : int 1.. = 10           "Seconds"
+## What two hands lift. [HC-129]
+param most_lifted : int 0.. = 8            "Times Basic Lift"
+## Whether whoever waits for an enemy in reach waits for any step that brings him nearer, or only for the
+## one that brings him into reach. "A foe moves into range" is the source's example, "the first orc to move toward
+## me" its other. [HC-136]
+param coming_near : one of any_step_nearer or step_into_reach = any_step_nearer
 ## Morale: a total of this or more breaks a group. [HC-148]
 param break_point : int = 13
 ## Who stands or runs together where the scenario names no groups. [HC-147]
 param groups_are : one of sides_as_a_whole or single_units = sides_as_a_whole
+## Whether a lone creature's "starting" hit points are those with which it came to the fight, or those it has
+## when unhurt. [HC-145] [HC-149]
+param starting_hp : one of as_it_came or unhurt = as_it_came
 ## How many rounds there are between assessments of fatigue. [HC-160]
 param fatigue_every : int 1.. = 3
 ## Whether low fatigue points have their usual effects. [HC-163]
@@ -86,8 +113,6 @@ round {
   ## [HC-012] [HC-013]
   phase tactics "Tactics" {
     for who in combatants {
-      who.stood = who.able
-      who.hp_before = who.hp
       who.struck_runner = false
       who.withdrawn = false
     }
@@ -116,9 +141,13 @@ round {
     }
   }
 
-  ## [HC-142]
+  ## What is lost after this, as by exhaustion, counts in the next round. [HC-142] [HC-144]
   phase morale "Morale" {
     for who in active_combatants() { if who.active { check_morale(who) } }
+    for who in combatants {
+      who.stood = who.able
+      who.hp_before = who.hp
+    }
   }
 
   ## [HC-160]

@@ -16,12 +16,21 @@ kind attack {
   way            : mode? = none            "A way to strike that has been named beforehand [HC-136]"
   watched        : watch? = none           "It is opportunity fire, at ground that was watched [HC-141]"
   state targets  : list of combatant = []  "At whom; in melee those of the first contest"
+  state held     : list of combatant = []  "With whom he was locked when it began [HC-132]"
+  state ways     : list of mode = filter(weapon.modes, open_to(attacker, it) and it == (way ?? it))    "To strike [HC-043] [HC-132]"
   state location : location = torso        "All its hits land here [HC-050] [HC-051]"
   state assigned : int 0.. = 0             "Hits given out so far [HC-059]"
 }
 
 ## Those locked with each other weave about and are always in reach. [HC-029] [HC-065]
-define reaches(who, weapon, foe: combatant) = locked(who, foe) or distance(who, foe) <= weapon.reach
+define reaches(who, weapon, foe: combatant) =
+  (locked(who, foe) or distance(who, foe) <= weapon.reach) and any(weapon.modes, open_against(who, it, foe))
+## [HC-029] [HC-043] [HC-132]
+define open_against(who, mode, foe: combatant) =
+  open_to(who, mode) and (distance(who, foe) <= mode.reach or locked(who, foe))
+## The grips that somebody has hands for; on all fours he strikes in close combat alone, which counts
+## as one yard. [HC-029] [HC-038] [HC-132] [G-15]
+define open_to(who, mode) = (mode.reach == 1 or not who.posture.close) and (not mode.both_hands or who.free_hands > 0)
 ## [HC-029] [HC-076]
 define within_reach(who, weapon) = filter(enemies(who), reaches(who, weapon, it) and may_engage(who, it))
 ## Both must find room in the front. Also the place for house rules against absurd locks, of which
@@ -32,24 +41,35 @@ define may_engage(who, foe: combatant) =
 define has_attack(who) = who.tactic.attacks and not who.attacked and who.attacks_given == 0
 ## [HC-033]
 define for_melee(who) = filter(who.ready, it.strikes)
+## [HC-033] [HC-132]
+define can_strike(who) = any(for_melee(who), can_wield(who, it))
 ## [HC-032] [HC-033]
 define can_attack(who) = has_attack(who) and any(for_melee(who), len(within_reach(who, it)) > 0)
 
-## The attack of a turn: with what, at whom and where. Changing grip or reach is
-## part of it, and takes no action. [HC-029] [HC-050] [HC-051] [HC-132]
+## The attack of a turn: with what, at whom and where. Changing grip or reach is part of it, and takes no
+## action; both are settled as it begins, and no hit is struck in a way that did not reach then.
+## [HC-029] [HC-050] [HC-051] [HC-132]
 rule melee_turn(actor) {
   actor.attacked = true
   choose weapon from for_melee(actor) where len(within_reach(actor, it)) > 0 by actor
   choose foe from within_reach(actor, weapon) by actor
   let blow = new attack { attacker = actor ; weapon = weapon }
-  choose blow.location from locations where can_aim(weapon, it) by actor
-  choose some others from without(within_reach(actor, weapon), foe) where same_contest(blow, it, foe) by actor
+  choose blow.location from locations where can_strike_at(actor, weapon, foe, it) by actor
+  choose some others from without(within_reach(actor, weapon), foe) where same_contest(blow, it, foe) and can_strike_at(actor, weapon, it, blow.location) by actor
   melee(blow, concat([foe], others))
 }
 ## Only piercing attacks reach the vitals and the eyes. [HC-051]
 define finds(mode, location) = mode.type.piercing or not location.vulnerable
-## [HC-051]
-define can_aim(weapon, location) = any(weapon.modes, finds(it, location))
+## [HC-051] [HC-132]
+define can_strike_at(who, weapon, foe: combatant, location) =
+  any(weapon.modes, finds(it, location) and open_against(who, it, foe))
+## The ways in which an attack may strike a foe. [HC-043] [HC-132]
+define ways_to_strike(attack, foe: combatant) =
+  filter(attack.ways, finds(it, attack.location) and (foe in attack.held or distance(attack.attacker, foe) <= it.reach))
+## At somebody with whom he is locked, or who will come. [HC-051] [HC-132]
+define can_aim(who, weapon, location) = any(weapon.modes, open_to(who, it) and finds(it, location))
+## [HC-132]
+define can_wield(who, weapon) = any(weapon.modes, open_to(who, it))
 ## [HC-111]
 define can_shoot_at(weapon, location) = any(weapon.missiles, finds(it, location))
 
@@ -88,6 +108,7 @@ score melee_attack(attack, defender) "{attack.attacker}’s melee attack on {def
   location  : attack.location.penalty                       "the {attack.location}"        when attack.location.penalty != 0 "the {attack.location} is no harder to hit"
   posture   : attack.attacker.posture.attack                "{attack.attacker.posture}"    when attack.attacker.posture.attack != 0 "{attack.attacker.posture} makes no difference"
   situation : sum(attack.attacker.situations, it.attack)                                   when len(attack.attacker.situations) > 0 "there is none that counts"
+  close     : -attack.attacker.shield.bonus                 "a shield in close combat"     when cramped(attack.attacker, defender) "no shield is in the way"
   sight     : max(worst_visibility, gloom(attack.attacker, defender))                      when gloom(attack.attacker, defender) < 0 "{attack.attacker} sees well enough"
   strength  : -weakness(attack.attacker, attack.weapon)     "too weak for it"              when weakness(attack.attacker, attack.weapon) > 0 "{attack.attacker} is strong enough"
   shield    : attack.attacker.shield.attack                 "{attack.attacker.shield}"     when attack.attacker.bears_shield and attack.attacker.shield.attack < 0 "no shield is in the way"
@@ -98,6 +119,8 @@ score melee_attack(attack, defender) "{attack.attacker}’s melee attack on {def
 }
 ## Without an unarmed skill a fighter strikes and parries bare-handed with DX. [HC-033] [HC-034]
 define skill_with(who, weapon) = weapon.unarmed ? max(who.dx, who.skill[weapon.skill]) : who.skill[weapon.skill]
+## A shield, but no cloak, hinders at arm's length: where two have come to the same spot. [HC-038] [G-14]
+define cramped(who, foe: combatant) = distance(who, foe) == 0 and who.bears_shield and who.shield.skill == skill.shield
 ## [HC-038] [HC-112] [G-14]
 define weakness(who, weapon) = max(0, weapon.min_st - who.st_now)
 
@@ -141,12 +164,17 @@ guard blocking "block" {
   stops = defender.bears_shield and defender.shield.skill == skill.shield
   value = defender.skill[defender.shield.skill] + bonus(defender) + defender.enhanced_block
 }
-## The Parry of that skill is converted to the scale of skills, as Dodge is. [HC-105] [HC-106]
+## The Parry of that skill is converted to the scale of skills, as Dodge is. [HC-105] [HC-106] [G-17]
 guard parrying_missiles "Parry Missile Weapons" {
   ready = false
   stops = defender.skill[parry_missiles] > 0 and weapon.projectile.parried
-  value = (parry_score(defender.skill[parry_missiles]) + bonus(defender) + defender.enhanced_parry - 3) * 2
+  value = (missile_parry(defender) + (parry_gains_before ? parry_gain(defender) : 0) - 3) * 2 + (parry_gains_before ? 0 : parry_gain(defender))
 }
+
+## [HC-105]
+define missile_parry(who) = parries_by_parry ? parry_score(who.skill[parry_missiles]) : who.skill[parry_missiles]
+## [HC-106]
+define parry_gain(who) = bonus(who) + who.enhanced_parry
 
 ## A defence never gets worse, however often it is used in a round. [HC-034] [HC-037] [HC-045]
 score defence(guard, defender) {
@@ -158,9 +186,12 @@ score defence(guard, defender) {
 define best_defence(who) = max(map(filter(guards, it.ready(who)), defence(it, who)))
 
 ## Foes are alike if the contest against them would be: final scores count, not hit points
-## or armour, nor how many they are, since all who are attacked together count together. [HC-057] [HC-088]
+## or armour, nor how many they are, since all who are attacked together count together, unless the
+## referee says otherwise. [HC-057] [HC-088]
 define same_contest(attack, a, b) =
-  melee_attack(attack, a) - outnumbering(attack, a) == melee_attack(attack, b) - outnumbering(attack, b) and best_defence(a) == best_defence(b)
+  melee_attack(attack, a) - by_numbers(attack, a) == melee_attack(attack, b) - by_numbers(attack, b) and best_defence(a) == best_defence(b)
+## [HC-057] [HC-088]
+define by_numbers(attack, foe: combatant) = numbers_tell_apart ? 0 : outnumbering(attack, foe)
 
 ## Melee binds both fighters to the spot until one is out or breaks away. It keeps
 ## nobody from shooting. [HC-064] [HC-066] [HC-077] [HC-087]
@@ -195,7 +226,8 @@ rule contest(attack, foe: combatant) -> int {
 rule melee(attack, foes: list of combatant) {
   let attacker = attack.attacker
   let target   = first(foes)
-  let others   = filter(attack.free ? [] : within_reach(attacker, attack.weapon), it not in foes and not same_contest(attack, it, target))
+  attack.held = partners(attacker, locked)
+  let others = filter(attack.free ? [] : within_reach(attacker, attack.weapon), it not in foes and not same_contest(attack, it, target) and len(ways_to_strike(attack, it)) > 0)
   step contest {
     attack.targets = foes
     for each in foes {
@@ -252,16 +284,16 @@ define hits_word(n: int) = n == 1 ? "hit" : "hits"
 ## [HC-067] [HC-070] [HC-071] [HC-072] [HC-073] [HC-074] [HC-075]
 rule break_away(runner) {
   say headline "{runner} run{verb_s(runner)} from {partners(runner, locked)}."
-  let strikers = filter(partners(runner, locked), it.tactic.attacks and not it.withdrawn and len(for_melee(it)) > 0)
+  let strikers = filter(partners(runner, locked), it.tactic.attacks and not it.withdrawn and can_strike(it))
   while len(strikers) > 0 and runner.active {
     choose striker from strikers by runner "Who strikes first"
     remove striker from strikers
     choose take_it yes or no by striker "A free attack"
     if take_it {
       striker.struck_runner = true
-      choose weapon from for_melee(striker) by striker
+      choose weapon from for_melee(striker) where can_wield(striker, it) by striker
       let blow = new attack { attacker = striker ; weapon = weapon ; free = true }
-      choose blow.location from locations where can_aim(weapon, it) by striker
+      choose blow.location from locations where can_aim(striker, weapon, it) by striker
       melee(blow, [runner])
     }
   }

@@ -62,15 +62,18 @@ rule use_missiles(who, weapon, shots: int) {
   if used_up(who, weapon) { remove weapon from who.in_hand }
 }
 
-## Somebody who has waited shoots only at whoever triggered it. [HC-137]
+## Somebody who has waited shoots only at whoever set it off. [HC-137]
 define in_sight(who, weapon, watch: watch?) = filter(in_range(who, weapon), watch == none or it == watch.comer)
 
 ## [HC-097] [HC-136]
 define how_many(who, weapon, watch: watch?) =
   watch == none ? 1..most_shots(who, weapon) : [min(watch.shots, most_shots(who, weapon))]
+## [HC-101] [HC-136]
+define shares(unsent: int, watch: watch?) =
+  watch == none ? 1..unsent : [watch.at_mass ? unsent : min(watch.share, unsent)]
 ## How many shots, and at whom: all of it is said before the first contest. Targets are groups of
 ## identical foes close together, or single foes. Somebody who has waited said how many,
-## and at what, on beginning to wait. [HC-096] [HC-100] [HC-101] [HC-103] [HC-136]
+## and at what, on beginning to wait; of a unit he shoots at whoever comes first. [HC-096] [HC-100] [HC-101] [HC-103] [HC-136]
 rule volley(actor, weapon, watch: watch?) -> int {
   let taken : list of body = []
   let aimed : list of attack = []
@@ -79,12 +82,12 @@ rule volley(actor, weapon, watch: watch?) -> int {
     let unsent = shots
     while unsent > 0 and any(in_sight(actor, weapon, watch), len(men_left(it, taken)) > 0) {
       choose target from in_sight(actor, weapon, watch) where len(men_left(it, taken)) > 0 by actor
-      choose share from 1..unsent by actor "How many of them at this target"
+      choose share from shares(unsent, watch) by actor "How many of them at this target"
       unsent -= share
       let group = filter(group_of(actor, weapon, target), it in in_sight(actor, weapon, watch))
       let men   = men_left(target, taken)
-      choose at_mass from sum(group, it.standing) > 1 ? [no, yes] : [no] by actor "At the group as a whole"
-      choose one_man from at_mass ? take(men, 1) : men by actor "At which of them"
+      choose at_mass from sum(group, it.standing) < 2 ? [no] : watch == none ? [no, yes] : [watch.at_mass] by actor "At the group as a whole"
+      choose one_man from at_mass or watch != none ? take(men, 1) : men by actor "At which of them"
       for body in at_mass ? flatten(map(group, it.bodies)) : [one_man] { add body to taken }
       let shot = new attack {
         attacker = actor ; weapon = weapon ; shots = share
@@ -92,6 +95,7 @@ rule volley(actor, weapon, watch: watch?) -> int {
         targets  = at_mass ? group : [target]
         mark     = at_mass ? none : one_man
         watched  = watch
+        way      = watch?.way
       }
       choose shot.location from locations where watch == none ? can_shoot_at(weapon, it) : it == watch.location by actor
       add shot to aimed
@@ -99,7 +103,7 @@ rule volley(actor, weapon, watch: watch?) -> int {
   }
   ## [HC-101]
   step resolve { for shot in aimed { loose(shot) } }
-  return shots
+  return shots - unsent
 }
 ## [HC-101]
 define men_left(who, taken: list of body) = filter(who.bodies, not it.out and it not in taken)
@@ -191,12 +195,14 @@ rule missile_contest(attack, foe: combatant, skill: int) -> int {
 
 define shots_word(n: int) = n == 1 ? "shot" : "shots"
 
-## There are no more hits than missiles; those at a group land on anybody in it. [HC-107] [HC-103] [HC-111]
+## There are no more hits than missiles; those at a group land on anybody in it, and all of it has been
+## fought with. [HC-107] [HC-103] [HC-111] [HC-161]
 rule loose(attack) {
   let foes = filter(attack.targets, it.active)
   if len(foes) == 0 or attack.mark?.out ?? false { return }
   let target = first(foes)
   let skill  = ranged_attack(attack, target)
+  for each in foes { each.fought = true }
   step contest {
     let margin = missile_contest(attack, target, skill)
     if margin <= 0 {
@@ -218,7 +224,8 @@ define far_off(attack, victim) = attack.shots > 0 and distance(attack.attacker, 
 
 ## A miss may find anybody else in the same melee, man by man: a friend of the shooter, or
 ## another of the unit that was shot at. All modifiers are those of the one it finds, but no location
-## was aimed at: that is random. There is one such chance, and it scores one hit at most. [HC-109] [HC-110]
+## was aimed at: that is random. One missile goes astray, so there is one such chance, and it scores one hit at most; it
+## goes for nobody's group, and gains by the missiles beside it only if the referee says so. [HC-109] [HC-110]
 rule stray(attack, target) {
   let shooter = attack.attacker
   let tangle  = filter(linked(target, locked), not attack.mass or it not in attack.targets)
@@ -226,7 +233,8 @@ rule stray(attack, target) {
   if sum(tangle, men_besides(it, spared)) == 0 or roll(3d6, "stray", shooter) > stray_on { return }
   let man  = somebody_of(tangle, spared)
   let wild = new attack {
-    attacker = shooter ; weapon = attack.weapon ; shots = 1 ; targets = [man.owner] ; mark = man
+    attacker = shooter ; weapon = attack.weapon ; targets = [man.owner] ; mark = man ; way = attack.way
+    shots    = stray_gains_by_shots ? attack.shots : 1
     watched  = attack.watched
     location = random_location(roll(3d6, "location", shooter))
   }

@@ -14,13 +14,16 @@ define lonely(who) = started(who) == 1
 
 ## The share of its members that a group has lost: those who are down, not those who have
 ## fled or surrendered. For a lone creature it is the share of its hit points. [HC-143] [HC-145]
-define lost(who) = lonely(who) ? (who.hp_max - who.hp) / who.hp_max : (started(who) - left(who)) / started(who)
-## Whether it lost more this round. [HC-144] [HC-145]
+define lost(who) =
+  lonely(who) ? (hp_at_first(who) - who.hp) / hp_at_first(who) : (started(who) - left(who)) / started(who)
+## [HC-145] [HC-149]
+define hp_at_first(who) = starting_hp == unhurt ? who.hp_max : max(1, who.hp_start)
+## Whether it has lost more since morale was last looked at. [HC-144] [HC-145]
 define shaken(who) = lonely(who) ? who.hp < who.hp_before : left(who) < sum(comrades(who), it.stood)
 
-## A group's own numbers and its opponents' are those of the two sides. [HC-151]
-define our_numbers(who) = sum(allies(who), it.standing)
-## [HC-151]
+## Those of the group who still fight; another group of their side is not theirs. [HC-151]
+define our_numbers(who) = sum(filter(comrades(who), it.active), it.standing)
+## Its opponents are all enemies. [HC-151]
 define their_numbers(who) = sum(enemies(who), it.standing)
 
 ## High is bad. Of two entries about the same thing only the worse counts. [HC-149] [HC-150]

@@ -68,7 +68,7 @@ define most_suffered(who, foe: combatant, tactic) =
   max(map(for_melee(foe), best_toll(foe, it, who, edge(foe, it, who) + foe.tactic.melee + who.tactic.defence - tactic.defence)), 0.0) / max(1, len(partners(foe, locked)))
 
 ## The strength of an army by numbers alone: what each side has left.
-define odds(who) = our_numbers(who) / max(1, their_numbers(who))
+define odds(who) = sum(allies(who), it.standing) / max(1, their_numbers(who))
 ## Time to leave: far outnumbered and badly hurt, with a way out.
 define hopeless(who) = who.side.can_retreat and 2 * lost(who) >= 1 and odds(who) < 0.25
 define near(who)     = any(enemies(who), distance(who, it) <= max(who.reach, it.reach))
@@ -148,6 +148,8 @@ override action draw { useful = wants_blade(actor) or wants_bow(actor) }
 override action put_away {
   useful = (wants_blade(actor) or wants_bow(actor)) and none(sheathed(actor), it.hands <= actor.free_hands)
 }
+override action pick_up { useful = any(at_the_feet(actor), worth_picking(actor, it)) or is_chore(actor, self) }
+define worth_picking(who, weapon) = weapon.strikes and who.skill[weapon.skill] > skill_in_hand(who) + 2
 override action ready_shield { useful = locked(actor) and actor.moves_given == 0 and not wants_blade(actor) }
 override action sling_shield { useful = wants_bow(actor) and len(actor.in_hand) == 0 }
 override action change_posture { useful = any(next_postures(actor), it.height > actor.posture.height) }
@@ -218,21 +220,25 @@ policy steady {
   action      : first(filter(options, it.useful(actor)))    when any(options, it.useful(actor))
   action      : wait              when lets_come(actor)
   trigger     : comes_near
+  whom        : none
   reply       : strike_first      when strike_first.may(actor)
   reply       : let_fly
   plan.weapon : highest it.reach
+  crowd       : yes               when not watcher.tactic.aims
+  crowd       : no
   ahead       : last(options)
   straight    : no
   radius      : 1
   act_now     : yes
 
-  price       : half_move
-  price       : all_move
-  price       : half_attack       when not can_attack(actor)
-  price       : fold
-  draw.weapon : highest it.strikes ? actor.skill[it.skill] : 0    when wants_blade(actor)
-  draw.weapon : highest it.ranged ? weapon_hope(actor, it, actor.tactic) : 0.0    when wants_bow(actor)
-  posture     : highest it.height
+  price         : half_move
+  price         : all_move
+  price         : half_attack     when not can_attack(actor)
+  price         : fold
+  draw.weapon   : highest it.strikes ? actor.skill[it.skill] : 0    when wants_blade(actor)
+  draw.weapon   : highest it.ranged ? weapon_hope(actor, it, actor.tactic) : 0.0    when wants_bow(actor)
+  pick_up.thing : highest it.weapon == none ? 0 : actor.skill[it.weapon.skill]
+  posture       : highest it.height
 
   melee_turn.weapon : highest best_promise(actor, it)
   break_away.weapon : highest mean(first(it.modes).damage)

@@ -9,8 +9,8 @@ event losses(who, fallen: int, cause: combatant) headline    "{who}: {fallen} do
 event leaves(who, fate) headline    "{who} {is_word(who)} out of it: {fate}."
 
 ## All hits are distributed first, then damage is thrown, then casualties are determined. A
-## pooled unit takes its hits together, in one mode; anybody else takes each as the attacker
-## chooses. [HC-043] [HC-052] [HC-091] [HC-092] [HC-093]
+## pooled unit takes its hits together, in one way, unless the referee says otherwise; anybody else takes each
+## as the attacker chooses. [HC-043] [HC-052] [HC-091] [HC-092] [HC-093]
 rule deal(attack, foes: list of combatant, hits: int) {
   let taken : list of body = []
   repeat hits {
@@ -24,20 +24,24 @@ rule inflict(attack, foes: list of combatant, taken: list of body) {
   let attacker = attack.attacker
   for foe in foes {
     let mine = filter(taken, it.owner == foe)
-    let ways = filter(attack.shots > 0 ? attack.weapon.missiles : attack.weapon.modes, finds(it, attack.location) and it == (attack.way ?? it))
-    if foe.pooled and len(mine) > 0 {
-      choose mode from ways by attacker
-      wound(attack, mode, first(mine), len(mine))
-    }
-    if not foe.pooled {
-      for body in mine {
+    let ways = ways_to_hit(attack, foe)
+    let used : list of mode = []
+    for body in mine {
+      if foe.pooled and pools_take_one_way and len(used) > 0 {
+        add first(used) to used
+      } else {
         choose mode from ways by attacker
-        wound(attack, mode, body, 1)
+        add mode to used
+        if not foe.pooled { wound(attack, mode, body, 1) }
       }
     }
+    if foe.pooled { for mode in unique(used) { wound(attack, mode, first(mine), count(used, it == mode)) } }
   }
   announce blows_landed(attacker, foes)
 }
+## [HC-043] [HC-111] [HC-132]
+define ways_to_hit(attack, foe: combatant) =
+  attack.shots > 0 ? filter(attack.weapon.missiles, finds(it, attack.location) and it == (attack.way ?? it)) : ways_to_strike(attack, foe)
 ## Casualties are determined once all blows of the same moment have landed.
 event blows_landed(attacker, foes: list of combatant)
 on blows_landed as show_casualties { casualties(attacker, foes) }

@@ -6,7 +6,7 @@ test "Short, medium and long by the seconds [HC-119] [HC-128] [HC-129] [HC-130]"
   scenario "butts"
   expect length_of(1) == short and length_of(2) == short and length_of(3) == medium and length_of(4) == medium
   expect length_of(5) == long and length_of(10) == long and length_of(11) == long
-  for action in [fetch_item, pass_item, pocket_item, ready_weapon, open_door, open_box, read_note, swallow, light_torch] {
+  for action in [fetch_item, pass_item, accept_item, pocket_item, ready_weapon, open_door, open_box, read_note, swallow, light_torch] {
     expect length_of(action.takes(robin)) == short
   }
   expect length_of(draw.takes(robin)) == short and length_of(put_away.takes(robin)) == short and length_of(change_posture.takes(robin)) == short
@@ -16,7 +16,7 @@ test "Short, medium and long by the seconds [HC-119] [HC-128] [HC-129] [HC-130]"
   robin.shield = large_shield
   expect length_of(ready_shield.takes(robin)) == medium and length_of(sling_shield.takes(robin)) == medium
   expect shield_seconds(2) == 2 and shield_seconds(3) == 4
-  expect map(actions, it.seconds) == [1, 1, 2, 1, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 2, 4, 10, 10, 12]
+  expect map(actions, it.seconds) == [1, 1, 2, 1, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 1, 2, 4, 10, 10, 12]
   expect length_of(shield_seconds(4)) == medium and length_of(shield_seconds(0)) == short
 }
 test "Reloading takes what the weapon takes [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]" {
@@ -252,6 +252,40 @@ test "What is dropped lies where it fell [HC-129]" {
   robin.in_hand = []
   pick_up.perform(robin)
   expect longbow in robin.in_hand and len(robin.dropped) == 0
+}
+test "What another has dropped can be picked up, and is then one's own [HC-129]" {
+  scenario "yard"
+  only([sherman, orc_a, hobgoblin])
+  sherman.in_hand = [] ; orc_a.at = 0
+  expect not pick_up.may(sherman)
+  let_fall(orc_a, axe)
+  expect pick_up.may(sherman) and at_the_feet(sherman) == [axe]
+  orc_a.at = 5                                   # the axe lies where it fell
+  pick_up.perform(sherman)
+  expect sherman.in_hand == [axe] and orc_a.dropped == [] and axe not in sheathed(orc_a)
+  put_away.perform(sherman)
+  expect sheathed(sherman) == [sherman_blade, axe]
+  let_fall(hobgoblin, long_spear)
+  expect at_the_feet(sherman) == []              "a yard off"
+}
+test "Of two such weapons one picks up one's own [HC-129]" {
+  scenario "yard"
+  only([orc_a, orc_b, sherman])
+  orc_b.at = 1
+  let_fall(orc_a, axe) ; let_fall(orc_b, axe)
+  pick_up.perform(orc_b)
+  expect orc_b.in_hand == [axe] and orc_b.dropped == [] and orc_a.dropped == [axe] and orc_a.given == [] and orc_b.received == []
+  put_away.perform(orc_b)
+  pick_up.perform(orc_b)
+  expect orc_a.given == [axe] and orc_b.received == [axe] and sheathed(orc_a) == []
+  let_fall(orc_b, axe)
+  pick_up.perform(orc_a)
+  expect orc_a.in_hand == [axe] and orc_a.given == [] and sheathed(orc_b) == []
+}
+test "The fallen leave what they had in hand, but not those who flee [HC-129]" {
+  scenario "yard"
+  leave(orc_a, struck_down) ; leave(hobgoblin, collapsed) ; leave(orc_b, fled)
+  expect orc_a.dropped == [axe] and hobgoblin.dropped == [long_spear] and orc_b.dropped == []
 }
 test "One step of posture at a time [HC-128] [G-15]" {
   scenario "butts"

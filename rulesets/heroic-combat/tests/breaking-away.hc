@@ -249,3 +249,17 @@ test "A faster runner is harder to hit, by four at most [HC-073] [HC-074]" {
   sherman.tactic = retreat
   expect defence(dodging, sherman) == 10 - 4     "-4 once, not twice"
 }
+test "On all fours no pike strikes at a runner, but fists do [HC-071] [G-15]" {
+  scenario "yard"
+  only([sherman, orc_a])
+  begin locked(sherman, orc_a)
+  sherman.in_hand = [pike] ; sherman.posture = crawling ; orc_a.tactic = retreat
+  answer striker where true ; answer take_it = yes ; answer location where it == torso ; answer guard where it == dodging
+  rolls attack = 18 ; rolls defence = 3
+  break_away(orc_a)                              # there is nothing to choose but bare hands
+  expect sherman.struck_runner and orc_a.hp == 12
+  begin locked(sherman, orc_a)
+  first(sherman.bodies).crippled = [arm, shield_arm]
+  expect not can_strike(sherman) and not strike_first.may(sherman) and len(for_melee(sherman)) == 1
+  break_away(orc_a)
+}

@@ -122,3 +122,15 @@ test "At no fatigue points one needs the will to go on [HC-163]" {
   take_turn(sherman)
   expect sherman.gone == collapsed
 }
+test "Those who are shot at together have all taken part [HC-161]" {
+  scenario "butts"
+  only([robin, orc, twin, hobgoblin])
+  leave(hobgoblin, fled)
+  let flight = new attack {
+    attacker = robin ; weapon = longbow ; shots = 1 ; targets = [orc, twin, hobgoblin] ; mass = true
+  }
+  answer guard where it == dodging
+  rolls attack = 18 ; rolls defence = 3
+  loose(flight)
+  expect orc.fought and twin.fought and not hobgoblin.fought
+}

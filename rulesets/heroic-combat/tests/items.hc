@@ -2,28 +2,68 @@ module "Heroic Combat: things to carry, tested" { version = "1.0" }
 extends "heroic-combat"
 use "helpers"
 
-item brandy "a flask of brandy" { rule drink { actor.fp += 1 } }
-item torch { light = 5 }
-item chest { hands = 2 }
+item brandy "a flask of brandy" { potion = true ; rule drink { actor.fp += 1 } }
+item torch  { light = 5 }
+item fuse   { burns = true }
+item chest  { hands = 2 }
+item anvil  { hands = 2 ; weight = 161 }
+item helmet { small = false }
 item coin
 
-test "What is handed over is in the other's hand [HC-128]" {
+test "What is held out and accepted is in the other's hand [HC-128]" {
   scenario "butts"
   only([robin, friend, orc])
   friend.at = 0
   robin.in_hand = [broadsword_blade]
   friend.in_hand = []
-  expect pass_item.may(robin)
+  expect pass_item.may(robin) and not accept_item.may(friend)
   answer friend = friend
   pass_item.perform(robin)
+  expect friend.in_hand == [] and robin.in_hand == [broadsword_blade] and accept_item.may(friend) and not accept_item.may(robin)
+  accept_item.perform(friend)
   expect friend.in_hand == [broadsword_blade] and robin.in_hand == [] and broadsword_blade not in sheathed(robin)
+  expect not accept_item.may(friend) and robin.offer == none
   robin.held = [coin]
   answer friend = friend
   pass_item.perform(robin)
+  friend.at = 2  ; expect not accept_item.may(friend)
+  friend.at = -1 ; expect accept_item.may(friend)
+  accept_item.perform(friend)
   expect friend.held == [coin] and robin.held == [] and friend.free_hands == 0 and not pass_item.may(robin)
   friend.at = 2
   robin.held = [coin] ; friend.held = []
   expect not pass_item.may(robin)                "out of reach"
+}
+test "To accept something is a short action of one's own, and none for those who may do nothing [HC-128] [HC-134]" {
+  scenario "butts"
+  only([robin, friend, orc])
+  friend.at = 0 ; friend.in_hand = []
+  robin.in_hand = [broadsword_blade]
+  friend.tactic = retreat
+  expect not pass_item.may(robin)
+  friend.tactic = neutral
+  friend.moves_given = 2 ; friend.attacks_given = 2
+  answer friend = friend
+  pass_item.perform(robin)
+  expect friend.in_hand == [] and accept_item.may(friend) and not has_time(friend, accept_item)
+  friend.moves_given = 1
+  expect has_time(friend, accept_item) and length_of(accept_item.takes(friend)) == short
+  friend.in_hand = [axe] ; friend.held = [coin]
+  expect not accept_item.may(friend)             "both hands are full"
+  friend.in_hand = []
+  robin.in_hand = [longbow]
+  expect not accept_item.may(friend)             "it is no longer in the other's hand"
+  robin.in_hand = [broadsword_blade]
+  let_fall(robin, broadsword_blade)
+  let told = new details { }
+  told.friend = robin
+  friend.said = told                             # he has waited to take it
+  accept_item.perform(friend)
+  expect friend.in_hand == [] and robin.dropped == [broadsword_blade]
+  robin.dropped = [] ; robin.in_hand = [broadsword_blade]
+  answer specialty = none ; answer deed = finish
+  take_turn(robin)
+  expect robin.offer == none                     "it is held out for a round"
 }
 test "From belt and pack to hand and back, by free hands [HC-128] [HC-130]" {
   scenario "yard"
@@ -46,6 +86,14 @@ test "A draught is gone when it has been drunk, and does what it does [HC-128]" 
   answer item = brandy
   swallow.perform(sherman)
   expect sherman.fp == 6 and sherman.held == [] and not swallow.may(sherman)
+}
+test "Only pills and potions are swallowed, only what burns is lit, only what is small is pocketed [HC-128]" {
+  scenario "yard"
+  sherman.held = [torch]  ; expect not swallow.may(sherman) and light_torch.may(sherman) and pocket_item.may(sherman)
+  sherman.held = [fuse]   ; expect not swallow.may(sherman) and light_torch.may(sherman)
+  sherman.held = [brandy] ; expect swallow.may(sherman) and not light_torch.may(sherman)
+  sherman.held = [helmet] ; expect not pocket_item.may(sherman)
+  sherman.held = [chest]  ; expect not pocket_item.may(sherman) and not light_torch.may(sherman)
 }
 test "A torch lights what is near it [HC-038] [HC-128]" {
   scenario "yard"
@@ -70,6 +118,46 @@ test "A load takes both hands, and a medium action [HC-129]" {
   answer item = chest
   lift_load.perform(sherman)
   expect sherman.held == [chest] and combat.on_ground == [] and sherman.free_hands == 0
+}
+test "Two hands lift eight times Basic Lift and no more [HC-129] [G-22]" {
+  scenario "yard"
+  sherman.in_hand = [] ; sherman.shield_ready = false
+  combat.on_ground = [anvil]
+  expect not lift_load.may(sherman)              "161 pounds; with ST 10 they lift 160"
+  sherman.st = 11
+  expect lift_load.may(sherman)
+  combat.on_ground = [chest]
+  sherman.st = 2
+  expect not lift_load.may(sherman)              "ten pounds if nothing is said, and 4.8 are lifted"
+  sherman.st = 3
+  expect lift_load.may(sherman)
+}
+test "A referee may let them lift less [HC-129]" {
+  scenario "yard"
+  param most_lifted = 6
+  sherman.in_hand = [] ; sherman.shield_ready = false
+  combat.on_ground = [anvil]
+  sherman.st = 11 ; expect not lift_load.may(sherman)
+  sherman.st = 12 ; expect lift_load.may(sherman)
+}
+test "What needs one hand is picked up standing, and not in two [HC-129]" {
+  scenario "yard"
+  sherman.in_hand = []
+  combat.on_ground = [coin] ; combat.lies_at[coin] = 3
+  sherman.posture = lying
+  sherman.at = 3
+  expect not pick_up.may(sherman) and not lift_load.may(sherman)
+  sherman.posture = standing
+  expect pick_up.may(sherman) and not lift_load.may(sherman)
+  sherman.at = 2
+  expect not pick_up.may(sherman)
+  sherman.at = 3
+  pick_up.perform(sherman)
+  expect sherman.held == [coin] and combat.on_ground == []
+  combat.on_ground = [chest] ; combat.lies_at[chest] = 3
+  expect not pick_up.may(sherman) and not lift_load.may(sherman)    "one hand holds the coin"
+  sherman.held = []
+  expect not pick_up.may(sherman) and lift_load.may(sherman)
 }
 test "An unready weapon neither strikes nor parries until it is readied [HC-128]" {
   scenario "yard"

@@ -219,8 +219,8 @@ test "The torso, unless another place is named; all hits land there [HC-050] [HC
   rolls attack = 5 ; rolls defence = 9 ; rolls damage = 5, 4
   melee_turn(sherman)                            # 12 - 5 against 11 - 9: two hits, where no armour is worn
   expect orc_a.hp == 12 - 5 - 4
-  expect can_aim(axe, skull) and not can_aim(axe, vitals) and can_aim(sherman_blade, vitals)
-  expect can_aim(broadsword_blade, vitals)       "it can thrust as well as cut"
+  expect can_aim(sherman, axe, skull) and not can_aim(sherman, axe, vitals) and can_aim(sherman, sherman_blade, vitals)
+  expect can_aim(sherman, broadsword_blade, vitals)       "it can thrust as well as cut"
 }
 test "Both may fail, and the smaller failure wins; a tie is nobody's [HC-040] [HC-042]" {
   scenario "yard"
@@ -477,4 +477,118 @@ test "Foes are alike by their scores alone [HC-057]" {
   expect same_contest(blow, orc_a, orc_b) and not same_contest(blow, orc_a, hobgoblin)
   orc_b.tactic = defensive
   expect not same_contest(blow, orc_a, orc_b)
+}
+test "Units that differ in number alone are of one kind, unless the referee tells them apart [HC-057]" {
+  scenario "yard"
+  param numbers_tell_apart = true
+  only([gang, squires, page])
+  squires.skill[broadsword] = 10 ; page.skill[brawling] = 10
+  let blow = new_attack(gang, axe)
+  expect best_defence(page) == best_defence(squires) and not same_contest(blow, page, squires)
+  expect by_numbers(blow, page) == 0
+}
+test "Three yards off nobody is struck in a way that reaches one [HC-043] [HC-132]" {
+  scenario "yard"
+  only([sherman, hobgoblin])
+  hobgoblin.in_hand = [partisan] ; hobgoblin.at = 3
+  answer deed = strike, finish ; answer weapon where it == partisan ; answer location = torso ; answer guard = parry
+  rolls attack = 8 ; rolls defence = 12 ; rolls damage = 2
+  take_turn(hobgoblin)                           # the way is not asked for
+  expect sherman.hp == 14 - 2 * 2
+  let next = new_attack(hobgoblin, partisan)
+  next.held = [sherman]
+  expect len(ways_to_strike(next, sherman)) == 2    "those who are locked weave about"
+  page.at = -1
+  expect not reaches(page, partisan, hobgoblin) and reaches(hobgoblin, partisan, sherman)
+}
+test "Who is locked already strikes in any way; so does who is near enough [HC-029] [HC-132]" {
+  scenario "yard"
+  only([sherman, hobgoblin])
+  hobgoblin.in_hand = [partisan] ; hobgoblin.at = 3
+  begin locked(sherman, hobgoblin)
+  answer guard = parry, parry ; answer mode = chop, chop
+  rolls attack = 8, 8 ; rolls defence = 12, 12 ; rolls damage = 6, 6 ; rolls casualty = 3, 3
+  melee(new_attack(hobgoblin, partisan), [sherman])
+  expect sherman.hp == 14 - 9
+  end locked(sherman)
+  hobgoblin.at = 1
+  first(sherman.bodies).hp = 14
+  melee(new_attack(hobgoblin, partisan), [sherman])
+  expect sherman.hp == 14 - 9
+}
+test "Where a way that reaches cannot be aimed, nothing can [HC-051] [HC-132]" {
+  scenario "yard"
+  only([sherman, hobgoblin, orc_a])
+  sherman.in_hand = [partisan] ; hobgoblin.at = 3 ; orc_a.at = 1
+  partisan.modes = [chop, spear_thrust]
+  expect can_strike_at(sherman, partisan, orc_a, vitals) and not can_strike_at(sherman, partisan, hobgoblin, torso)
+  partisan.modes = [poke, sword_cut]
+  expect can_strike_at(sherman, partisan, hobgoblin, vitals) and not can_strike_at(sherman, fists, orc_a, vitals)
+}
+test "Hits are kept only for a foe whom some way reaches [HC-058] [HC-132]" {
+  scenario "yard"
+  only([sherman, orc_a, hobgoblin])
+  sherman.in_hand = [partisan] ; sherman.skill[spear] = 14 ; hobgoblin.at = 3
+  answer guard where it == parry
+  rolls attack = 8, 8 ; rolls defence = 12, 12 ; rolls damage = 3, 3, 3, 3
+  let blow = new attack { attacker = sherman ; weapon = partisan ; way = chop }
+  melee(blow, [orc_a])                           # and nobody asks whether to keep one
+  expect len(ways_to_strike(blow, orc_a)) == 1 and ways_to_strike(blow, hobgoblin) == []
+  end locked(sherman)
+  answer kept = 0 ; answer mode where it == poke
+  melee(new_attack(sherman, partisan), [orc_a])
+  expect locked(sherman, orc_a) and not locked(hobgoblin)
+}
+test "A grip is chosen with the blow, and takes a hand that is free [HC-132]" {
+  scenario "yard"
+  only([sherman, orc_a])
+  orc_a.at = 2
+  sherman.in_hand = [hand_and_half] ; sherman.shield_ready = false
+  expect reaches(sherman, hand_and_half, orc_a) and can_attack(sherman)
+  sherman.shield = light_shield ; sherman.shield_ready = true
+  expect not reaches(sherman, hand_and_half, orc_a) and not can_attack(sherman)
+  orc_a.at = 1
+  expect can_attack(sherman) and len(ways_to_strike(new_attack(sherman, hand_and_half), orc_a)) == 1
+}
+test "On all fours one strikes in close combat alone [HC-029] [HC-038] [G-15]" {
+  scenario "yard"
+  only([sherman, orc_a])
+  sherman.in_hand = [pike] ; orc_a.at = 4
+  expect can_attack(sherman)
+  sherman.posture = crawling
+  expect not can_attack(sherman)
+  orc_a.at = 1
+  expect for_melee(sherman) == [pike, fists] and not reaches(sherman, pike, orc_a) and reaches(sherman, fists, orc_a)
+  begin locked(sherman, orc_a)
+  expect not reaches(sherman, pike, orc_a)
+}
+test "A shield hinders at arm's length, a cloak does not [HC-038] [G-14]" {
+  scenario "yard"
+  sherman.shield = medium_shield ; orc_a.at = 0
+  let blow = new_attack(sherman, sherman_blade)
+  expect melee_attack(blow, orc_a) == 14 - 2
+  sherman.shield = large_shield
+  expect melee_attack(blow, orc_a) == 14 - 2 - 3
+  orc_a.at = 1
+  expect melee_attack(blow, orc_a) == 14 - 2
+  orc_a.at = 0
+  sherman.shield = heavy_cloak
+  expect melee_attack(blow, orc_a) == 14
+  sherman.shield = medium_shield ; sherman.shield_ready = false
+  expect melee_attack(blow, orc_a) == 14
+}
+test "Who has lost both arms counts among his unit, unless the referee says no [HC-086]" {
+  scenario "yard"
+  param crippled_take_part = false
+  gang.bodies[0].crippled = [arm] ; expect engaged(gang) == 3
+  gang.bodies[0].crippled = [hand, shield_hand] ; expect engaged(gang) == 2 and gang.standing == 3
+  gang.bodies[0].out = true ; expect engaged(gang) == 2
+  gang.bodies[1].crippled = [arm, shield_arm] ; expect engaged(gang) == 1
+  combat.frontage = 2
+  expect engaged(gang) == 1 and engaged(horde) == 2
+}
+test "As it stands they count [HC-086]" {
+  scenario "yard"
+  gang.bodies[0].crippled = [arm, shield_arm]
+  expect engaged(gang) == 3
 }

@@ -581,3 +581,33 @@ test "A bow is nothing to fight hand to hand with [HC-033]" {
   robin.attacks_given = 1
   expect not can_attack(robin)
 }
+test "A stray may gain by the missiles beside it, if the referee says so [HC-109]" {
+  scenario "butts"
+  param stray_gains_by_shots = true
+  only([robin, friend, orc])
+  begin locked(friend, orc)
+  answer guard where it == dodging
+  rolls attack = 18, 7 ; rolls defence = 3, 10 ; rolls stray = 9 ; rolls hit_whom = 1 ; rolls location = 10
+  rolls damage = 3
+  let flight = new attack {
+    attacker = robin ; weapon = longbow ; shots = 3 ; targets = [orc] ; mark = first(orc.bodies)
+  }
+  loose(flight)                                  # 15 - 7 - 4 + 4 - 7 against 10 - 10
+  expect friend.hp == 12 - 3 * 2
+  let wild = new attack { attacker = robin ; weapon = longbow ; shots = 3 ; targets = [friend] }
+  expect ranged_attack(wild, friend) == 15 - 7 - 4 + 4
+}
+test "A referee may have missiles parried by the skill, and what helps added behind [HC-105] [HC-106]" {
+  scenario "butts"
+  param parries_by_parry = false
+  param parry_gains_before = false
+  hobgoblin.shield = no_shield
+  expect parrying_missiles.value(hobgoblin) == (15 - 3) * 2
+  hobgoblin.enhanced_parry = 1 ; hobgoblin.combat_reflexes = true
+  expect parrying_missiles.value(hobgoblin) == (15 - 3) * 2 + 2
+}
+test "What helps a Parry of missiles is added before it is converted [HC-106]" {
+  scenario "butts"
+  hobgoblin.shield = no_shield ; hobgoblin.enhanced_parry = 1 ; hobgoblin.combat_reflexes = true
+  expect parrying_missiles.value(hobgoblin) == (10 + 2 - 3) * 2
+}

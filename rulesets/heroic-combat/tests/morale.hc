@@ -94,6 +94,7 @@ test "Half and two thirds of a lone creature's hit points [HC-149] [HC-150]" {
   hobgoblin.hp_max = 12
   let body = first(hobgoblin.bodies)
   body.hp = 7 ; expect fear(hobgoblin) == 0
+  hobgoblin.hp_start = 12
   body.hp = 6 ; expect fear(hobgoblin) == 2
   body.hp = 5 ; expect fear(hobgoblin) == 2
   body.hp = 4 ; expect fear(hobgoblin) == 5
@@ -247,4 +248,54 @@ test "Who has fled or surrendered is no loss, who has collapsed is one [HC-143]"
   expect lost(horde) == 0 and not shaken(horde)
   leave(orc_b, collapsed)
   expect left(horde) == 17 and shaken(horde)
+}
+test "A group counts its own numbers against all of its opponents [HC-151]" {
+  scenario "yard"
+  only([orc_a, orc_b, horde, squires, page])
+  orc_a.group = "two" ; orc_b.group = "two"
+  expect our_numbers(orc_a) == 2 and their_numbers(orc_a) == 9 and fear(orc_a) == 0
+  expect our_numbers(horde) == 12 and fear(horde) == -2
+  leave(orc_b, surrendered)
+  expect our_numbers(orc_a) == 1
+}
+test "Whoever collapses after morale was looked at counts the next time [HC-143] [HC-144]" {
+  scenario "yard"
+  param fatigue_every = 1
+  only([sherman, orc_a, orc_b, hobgoblin])
+  for who in [orc_a, orc_b, hobgoblin] { who.group = "three" }
+  orc_a.fp = -9 ; orc_a.fought = true
+  answer tactic where it == neutral ; answer deed where it == finish ; answer actor = any
+  rolls will = 3 ; rolls morale = 18
+  run 2
+  expect orc_a.gone == collapsed and orc_b.fleeing
+}
+test "So does the blood of a lone creature [HC-145]" {
+  scenario "yard"
+  param fatigue_every = 1
+  only([sherman, hobgoblin])
+  hobgoblin.group = "alone" ; hobgoblin.fp = 0 ; hobgoblin.fought = true ; hobgoblin.burden = extra_heavy
+  answer tactic where it == neutral ; answer deed where it == finish ; answer actor = any
+  rolls will = 3, 3 ; rolls morale = 18
+  run 2
+  expect hobgoblin.hp == 6 and hobgoblin.fleeing
+}
+test "A lone creature has lost what it has lost since the fight began [HC-145] [HC-149]" {
+  scenario "wounded"
+  expect ogre.hp == 6 and ogre.hp_max == 10
+  first(ogre.bodies).hp = 5
+  expect fear(ogre) == 0
+  first(ogre.bodies).hp = 3 ; expect fear(ogre) == 2
+  first(ogre.bodies).hp = 2 ; expect fear(ogre) == 5
+}
+test "Or what it lacks of its full hit points, if the referee reads it so [HC-145] [HC-149]" {
+  scenario "wounded"
+  param starting_hp = unhurt
+  expect lost(ogre) == 0.4
+  first(ogre.bodies).hp = 5
+  expect fear(ogre) == 2
+}
+test "Who comes more dead than alive can still lose [HC-145]" {
+  scenario "wounded"
+  first(ogre.bodies).hp = -2 ; ogre.hp_start = -1
+  expect hp_at_first(ogre) == 1 and lost(ogre) == 3
 }

@@ -2,11 +2,16 @@ module "Heroic Combat: waiting, tested" { version = "1.0" }
 extends "heroic-combat"
 use "helpers"
 
+item ration
+item tonic { potion = true }
+item lamp  { light = 5 }
+
 test "Waiting is a long action, said exactly, and the end of the turn [HC-130] [HC-135] [HC-136]" {
   scenario "yard"
   orc_a.at = 30
   answer deed = act ; answer action = wait
-  answer trigger = comes_near ; answer reply = strike_first ; answer plan.weapon = axe ; answer plan.location = skull
+  answer trigger = comes_near ; answer whom = any ; answer reply = strike_first ; answer plan.weapon = axe
+  answer plan.location = skull
   take_turn(orc_a)
   expect orc_a.turn_over and orc_a.moves_given == 2 and orc_a.attacks_given == 2
   expect orc_a.watch?.trigger == comes_near and orc_a.watch?.reply == strike_first and orc_a.watch?.weapon == axe
@@ -19,7 +24,7 @@ test "Waiting is a long action, said exactly, and the end of the turn [HC-130] [
 }
 test "A wait names what it is for and what is done then; nothing vaguer can be said [EX-5] [HC-136]" {
   scenario "yard"
-  answer trigger = comes_near, is_attacked ; answer reply = strike_first, be_quick
+  answer trigger = comes_near, is_attacked ; answer whom = any ; answer reply = strike_first, be_quick
   answer plan.weapon = broadsword_blade ; answer plan.location = leg ; answer plan.way = sword_thrust
   sherman.in_hand = [broadsword_blade]
   wait.perform(sherman)
@@ -232,7 +237,7 @@ test "What has been named is what is done [HC-136]" {
   sherman.in_hand = [broadsword_blade]
   orc_a.at = 12
   answer deed = act, advance, finish
-  answer action = wait ; answer trigger = comes_near ; answer reply = strike_first
+  answer action = wait ; answer trigger = comes_near ; answer whom = any ; answer reply = strike_first
   answer plan.weapon = broadsword_blade ; answer plan.location = leg ; answer plan.way = sword_thrust
   take_turn(sherman)
   answer mark = sherman ; answer yards = 12 ; answer act_now = yes ; answer kept = 0
@@ -326,6 +331,194 @@ test "What watched ground costs [HC-141]" {
   ground.line = true
   expect ranged_attack(aimed, orc) == 15 - 7 - 2
 }
+test "A short reply is said in full, and nothing of it is left to the moment [HC-136]" {
+  scenario "yard"
+  only([page, orc_a])
+  page.weapons = [dagger, broadsword_blade] ; page.in_hand = [] ; orc_a.at = 9
+  answer trigger = comes_near ; answer whom = any ; answer reply = be_quick ; answer errand = draw
+  answer draw.weapon = broadsword_blade
+  wait.perform(page)
+  answer act_now = yes
+  walk(orc_a, -8)
+  expect page.in_hand == [broadsword_blade] and page.said == none
+}
+test "What was said and can no longer be done is not done, nor anything else in its place [HC-136]" {
+  scenario "yard"
+  only([page, sherman, orc_a])
+  page.weapons = [dagger, broadsword_blade] ; page.in_hand = [dagger]
+  page.belt = [ration, tonic] ; page.held = []
+  for errand in [draw, put_away, change_posture, fetch_item, pocket_item, swallow, light_torch] {
+    let told = new details { }
+    told.weapon = longbow ; told.posture = crouching ; told.item = lamp
+    page.said = told
+    errand.perform(page)
+  }
+  expect page.in_hand == [dagger] and page.posture == standing and page.belt == [ration, tonic] and page.held == [] and page.burning == []
+  page.said = none
+  answer posture = sitting
+  change_posture.perform(page)
+  expect page.posture == sitting
+}
+test "What waiting for it comes to is heard of like any action [HC-128] [HC-137]" {
+  scenario "yard"
+  only([page, orc_a])
+  page.errands = [read_note] ; page.at = -5
+  page.watch = new watch { trigger = comes_near ; reply = be_quick ; errand = read_note }
+  answer act_now = yes
+  walk(orc_a, -6)
+  expect page.errands == [] and page.ducked
+}
+on acts as hears_it_read when action == read_note { who.ducked = true }
+test "How a volley is to go is said when one begins to wait: at three men [HC-101] [HC-136] [HC-141]" {
+  scenario "butts"
+  only([robin, rabble])
+  rabble.at = 40
+  answer trigger = comes_into_view ; answer reply = let_fly ; answer plan.weapon = longbow
+  answer plan.shots = 3 ; answer plan.location = torso ; answer crowd = no ; answer let_fly.share = 1
+  answer ahead = 39 ; answer straight = no ; answer radius = 1
+  wait.perform(robin)
+  answer act_now where true ; answer guard where it == dodging
+  rolls attack = 18, 18, 18 ; rolls defence = 3, 3, 3
+  walk(rabble, -1)
+  expect robin.spent[longbow] == 3
+}
+test "How a volley is to go is said when one begins to wait: at the group [HC-103] [HC-136] [HC-141]" {
+  scenario "butts"
+  only([robin, rabble])
+  rabble.at = 40
+  answer trigger = comes_into_view ; answer reply = let_fly ; answer plan.weapon = longbow
+  answer plan.shots = 3 ; answer plan.location = torso ; answer crowd = yes
+  answer ahead = 39 ; answer straight = no ; answer radius = 1
+  wait.perform(robin)
+  answer act_now where true ; answer guard where it == dodging
+  rolls attack = 18 ; rolls defence = 3
+  walk(rabble, -1)
+  expect robin.spent[longbow] == 3
+}
+test "What finds no man is not shot [HC-100] [HC-136]" {
+  scenario "butts"
+  only([robin, orc])
+  orc.at = 40
+  robin.watch = new watch {
+    trigger = comes_into_view ; reply = let_fly ; weapon = longbow ; centre = 39 ; shots = 3 ; share = 2
+  }
+  answer act_now where true ; answer guard where it == dodging
+  rolls attack = 18 ; rolls defence = 3
+  walk(orc, -1)
+  expect robin.spent[longbow] == 2
+}
+test "One may wait for somebody in particular: the first orc, and no hobgoblin [HC-136]" {
+  scenario "yard"
+  only([sherman, orc_a, hobgoblin])
+  hobgoblin.at = 9 ; orc_a.at = 20 ; sherman.in_hand = [broadsword_blade]
+  answer trigger = comes_near ; answer whom = [orc_a] ; answer reply = strike_first
+  answer plan.weapon = broadsword_blade ; answer plan.location = torso ; answer plan.way = sword_thrust
+  wait.perform(sherman)
+  expect sherman.watch?.whom == [orc_a]
+  walk(hobgoblin, -8)
+  expect sherman.watch != none and hobgoblin.at == 1
+  expect not waits_for_attack(sherman, hobgoblin) and waits_for_attack(sherman, orc_a)
+  answer act_now where it == yes ; answer guard where it == parry
+  rolls attack = 18 ; rolls defence = 3
+  walk(orc_a, -19)
+  expect sherman.watch == none and locked(sherman, orc_a)
+}
+test "A step away sets nothing off, within reach or out of it [HC-136] [HC-138]" {
+  scenario "yard"
+  only([sherman, hobgoblin])
+  ready_to(hobgoblin, comes_near, strike_first, long_spear)
+  walk(sherman, -5)
+  expect sherman.at == -5 and hobgoblin.watch != none
+  sherman.at = 2
+  walk(sherman, 1)
+  expect hobgoblin.watch != none
+  answer act_now = yes ; answer guard where it == parry
+  rolls attack = 18 ; rolls defence = 3
+  walk(sherman, -1)
+  expect hobgoblin.watch == none                 "within reach, but nearer"
+}
+test "A referee may count only the step that leads into reach [HC-136]" {
+  scenario "yard"
+  param coming_near = step_into_reach
+  only([sherman, hobgoblin])
+  sherman.at = -1
+  ready_to(hobgoblin, comes_near, strike_first, long_spear)
+  walk(sherman, 1)
+  expect hobgoblin.watch != none
+  sherman.at = -2
+  answer act_now = yes ; answer guard where it == parry
+  rolls attack = 18 ; rolls defence = 3
+  walk(sherman, 5)
+  expect sherman.at == -1 and hobgoblin.watch == none
+}
+test "An arrow is an attack, too, and what one has waited to do comes before it [HC-136] [HC-138]" {
+  scenario "butts"
+  only([robin, hobgoblin])
+  hobgoblin.shield_ready = false
+  hobgoblin.watch = new watch { trigger = is_attacked ; reply = be_quick ; errand = ready_shield }
+  answer act_now where it == yes ; answer guard where it == dodging
+  rolls attack = 18 ; rolls defence = 3
+  loose(new_shot(robin, longbow, hobgoblin))
+  expect hobgoblin.bears_shield
+}
+test "A shot sets off no blow at somebody out of reach, nor what waits for blows or for others [HC-136] [HC-139]" {
+  scenario "butts"
+  only([robin, bowmen, hobgoblin])
+  answer guard where it == dodging
+  rolls attack = 18, 18, 18 ; rolls defence = 3, 3, 3
+  ready_to(hobgoblin, is_attacked, strike_first, axe)
+  loose(new_shot(robin, longbow, hobgoblin))
+  hobgoblin.watch = new watch { trigger = comes_near ; reply = be_quick ; errand = put_away }
+  loose(new_shot(robin, longbow, hobgoblin))
+  hobgoblin.watch = new watch { trigger = is_attacked ; reply = be_quick ; errand = put_away ; whom = [bowmen] }
+  loose(new_shot(robin, longbow, hobgoblin))
+  expect hobgoblin.watch != none and hobgoblin.in_hand == [axe]
+}
+test "Whoever is shot by the one he shoots at looses no arrow [HC-138]" {
+  scenario "butts"
+  only([robin, javelineer, hobgoblin])
+  first(robin.bodies).hp = 1
+  hobgoblin.skill[bow] = 15 ; hobgoblin.in_hand = [short_bow]
+  ready_to(hobgoblin, is_attacked, let_fly, short_bow)
+  answer act_now where it == yes ; answer guard where it == dodging
+  rolls attack = 3 ; rolls defence = 18 ; rolls damage = 6 ; rolls casualty = 18
+  loose(new_shot(robin, longbow, hobgoblin))
+  expect robin.gone == struck_down and hobgoblin.hp == 11 and not javelineer.fought
+}
+test "Of a weapon of two reaches that of the named way counts [HC-139]" {
+  scenario "yard"
+  only([sherman, hobgoblin])
+  sherman.in_hand = [long_spear] ; sherman.skill[spear] = 20
+  hobgoblin.in_hand = [partisan] ; first(hobgoblin.bodies).hp = 1
+  hobgoblin.watch = new watch { trigger = is_attacked ; reply = strike_first ; weapon = partisan ; way = chop }
+  answer guard where it == parry                 # he is not asked any more
+  rolls attack = 3 ; rolls defence = 18 ; rolls damage = 3, 3, 3, 3, 3, 3 ; rolls casualty = 18
+  melee(new_attack(sherman, long_spear), [hobgoblin])
+  expect hobgoblin.gone == struck_down and hobgoblin.watch != none
+}
+test "A named way waits for those whom it reaches [HC-132] [HC-136]" {
+  scenario "yard"
+  only([sherman, hobgoblin])
+  hobgoblin.in_hand = [partisan] ; sherman.at = -9
+  hobgoblin.watch = new watch { trigger = comes_near ; reply = strike_first ; weapon = partisan ; way = chop }
+  expect patience(hobgoblin) == 1
+  answer act_now = yes ; answer guard where it == parry
+  rolls attack = 18 ; rolls defence = 3
+  walk(sherman, 9)
+  expect sherman.at == 0 and locked(sherman, hobgoblin)
+  end locked(sherman)
+  ready_to(hobgoblin, comes_near, strike_first, partisan)
+  expect patience(hobgoblin) == 3
+}
+test "A wait names only grips and reaches that one has [HC-132] [HC-136]" {
+  scenario "yard"
+  page.weapons = [hand_and_half] ; page.in_hand = [hand_and_half] ; page.held = [ration]
+  expect can_wield(page, hand_and_half) and can_aim(page, hand_and_half, torso) and not can_aim(page, hand_and_half, vitals)
+  page.held = []
+  expect can_aim(page, hand_and_half, vitals)
+  page.posture = crawling
+  expect not can_aim(page, hand_and_half, vitals) and can_wield(page, hand_and_half) and not can_wield(page, pike)
+}
 test "Those who watch no ground [HC-139] [HC-141]" {
   scenario "yard"
   expect watched_ground(none) == 0 and patience(sherman) == 0
@@ -378,15 +571,16 @@ test "Where the enemy is, and where he would be [HC-141]" {
 test "One may wait for what one can do [HC-136] [HC-137]" {
   scenario "yard"
   first(page.bodies).crippled = [hand, shield_hand]
-  answer trigger = comes_near
+  answer trigger = comes_near ; answer whom = any
   answer errand where it == change_posture       # neither blow nor shot: only this is left
+  answer posture = kneeling
   wait.perform(page)
   expect page.watch?.reply == be_quick and page.watch?.errand == change_posture
 }
 test "A wait for a single shot [HC-136] [HC-141]" {
   scenario "butts"
   answer trigger = comes_into_view ; answer reply = let_fly ; answer plan.weapon = longbow
-  answer shots = 1 ; answer location where it == torso
+  answer shots = 1 ; answer location where it == torso ; answer crowd = no
   answer ahead = 5 ; answer straight = no ; answer radius = 1
   wait.perform(robin)
   expect robin.watch?.shots == 1
@@ -394,7 +588,7 @@ test "A wait for a single shot [HC-136] [HC-141]" {
 test "How ground is chosen [HC-141]" {
   scenario "butts"
   answer trigger = comes_into_view ; answer reply = let_fly ; answer plan.weapon = longbow
-  answer shots = 2 ; answer location = leg
+  answer shots = 2 ; answer location = leg ; answer crowd = no ; answer let_fly.share = 2
   answer ahead = 25 ; answer straight = no ; answer radius = 4
   wait.perform(robin)
   expect robin.watch?.shots == 2 and robin.watch?.location == leg and robin.watch?.weapon == longbow
@@ -405,6 +599,7 @@ test "The least ground, and the most [HC-141]" {
   scenario "butts"
   answer trigger = comes_into_view, comes_into_view ; answer reply = let_fly, let_fly
   answer plan.weapon = longbow, longbow ; answer shots = 3, 3 ; answer location where it == torso
+  answer crowd where it == yes
   answer ahead = 1, 220 ; answer straight = no, yes ; answer radius = 1
   wait.perform(robin)
   expect robin.watch?.centre == 1 and robin.watch?.radius == 1 and robin.watch?.line == false
@@ -414,5 +609,5 @@ test "The least ground, and the most [HC-141]" {
 test "A wait for attacks watches no ground [HC-136]" {
   scenario "yard"
   ready_to(orc_a, is_attacked, strike_first, axe)
-  expect orc_a.watch?.centre == 0 and orc_a.watch?.radius == 1 and orc_a.watch?.line == false and waits_for_attack(orc_a)
+  expect orc_a.watch?.centre == 0 and orc_a.watch?.radius == 1 and orc_a.watch?.line == false and waits_for_attack(orc_a, sherman)
 }

@@ -265,3 +265,20 @@ test "Blows that do not get through lessen the others on a pool [HC-093]" {
   wound(blow, axe_swing, first(knights.bodies), 1)
   expect knights.hp == 87 - 6                    "one by one each has its armour to itself"
 }
+test "A pool takes all hits in one way [HC-043] [HC-093]" {
+  scenario "yard"
+  only([hobgoblin, knights])
+  answer mode = chop
+  rolls damage = 7, 7, 7
+  deal(new_attack(hobgoblin, partisan), [knights], 3)
+  expect knights.hp == 88 - 4                    "3, times 1.5"
+}
+test "A referee may have the attacker choose for each hit on a pool, too [HC-043] [HC-093]" {
+  scenario "yard"
+  param pools_take_one_way = false
+  only([hobgoblin, knights])
+  answer mode = chop, poke, chop
+  rolls damage = 7, 8, 6
+  deal(new_attack(hobgoblin, partisan), [knights], 3)
+  expect knights.hp == 88 - 4 - 0                "15 less 12, times 1.5, and 6 less 6"
+}
