@@ -23,15 +23,15 @@ import (
 )
 
 var (
-	changeFights = flag.Int("changes", 0, "fights in which each change of a default policy is measured; 0: one")
+	changeFights = flag.Int("changes", 0, "fights in which each change of a policy is measured; 0: one")
 	changeOnly   = flag.String("change", "", "measure only changes, or scenarios, whose name contains this")
 )
 
-// changed are the systems whose README shows what one-line changes of the default policy
+// changed are the systems whose README shows what one-line changes of its policy
 // come to. The changes are policies of a module in testdata/changes.
 var changed = []string{"dreadnaught", "ebb-and-flow", "heroic-combat", "srd-5e", "swords-of-infinity", "wcrpg"}
 
-// No change of a default policy does better than the default by more than two points, for any
+// No change of a policy does better than that by more than two points, for any
 // side of any scenario: differences are those of fights that have the same seeds, and Holm's
 // procedure says which stand, so that one table in twenty fails by chance. One fight tells that everything can be
 // played (one change in eight, unless the test is to be thorough), many (-changes 2000 -update) write the table of the
@@ -97,6 +97,7 @@ func shownIn(line string) string {
 
 type changes struct {
 	names []string // of the changes, as policies
+	usual string   // the policy that they change
 	rows  []*changesRow
 }
 
@@ -106,7 +107,7 @@ type changesRow struct {
 	p        *check.Ruleset
 	side     int
 	name     string
-	share    float64 // how many of a hundred fights the default wins
+	share    float64 // how many of a hundred fights the usual policy wins
 	cells    []changesCell
 }
 
@@ -142,8 +143,8 @@ func changesOf(t *testing.T, name string) *changes {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range regexp.MustCompile(`(?m)^policy (\w+) like `).FindAllStringSubmatch(string(text), -1) {
-		c.names = append(c.names, m[1])
+	for _, m := range regexp.MustCompile(`(?m)^policy (\w+) like (\w+)`).FindAllStringSubmatch(string(text), -1) {
+		c.names, c.usual = append(c.names, m[1]), m[2]
 	}
 	for _, s := range fights.Scenarios(t) {
 		if s.Ruleset != name {
@@ -164,7 +165,7 @@ func changesOf(t *testing.T, name string) *changes {
 	return c
 }
 
-// measure plays every change against the default, and the default against itself.
+// measure plays every change against the usual policy, and that against itself.
 func (c *changes) measure(t *testing.T, n int) {
 	t.Helper()
 	jobs := make(chan *changesRow)
@@ -181,7 +182,7 @@ func (c *changes) measure(t *testing.T, n int) {
 				var usual []outcome
 				var err error
 				if !few {
-					usual, err = row.play(row.p.Policies[0].Name, n)
+					usual, err = row.play(c.usual, c.usual, n)
 				}
 				for i, name := range c.names {
 					if err != nil {
@@ -192,7 +193,7 @@ func (c *changes) measure(t *testing.T, n int) {
 						continue
 					}
 					var other []outcome
-					if other, err = row.play(name, n); err == nil && !few {
+					if other, err = row.play(name, c.usual, n); err == nil && !few {
 						row.cells = append(row.cells, difference(usual, other))
 					}
 				}
@@ -222,7 +223,7 @@ func (c *changes) measure(t *testing.T, n int) {
 	}
 }
 
-// follies are the changes that do better than the default by more than two points, as far as
+// follies are the changes that do better than the usual policy by more than two points, as far as
 // that stands among all that have been measured (Holm 1979, at 5 %).
 func (c *changes) follies() (out []string) {
 	type finding struct {
@@ -272,15 +273,15 @@ type outcome struct {
 	counts []event.MeasureInfo
 }
 
-// play has a side follow a policy, and all others the default.
-func (r *changesRow) play(policy string, n int) ([]outcome, error) {
+// play has a side follow a policy, and all others the usual one.
+func (r *changesRow) play(policy, usual string, n int) ([]outcome, error) {
 	setup, diags := scenario.Load(r.scenario.Location, r.p.Program)
 	if err := diags.Err(); err != nil {
 		return nil, err
 	}
 	follow := map[string]string{}
 	for i, side := range setup.Sides {
-		follow[side.Name] = r.p.Policies[0].Name
+		follow[side.Name] = usual
 		if i == r.side {
 			follow[side.Name] = policy
 		}
