@@ -23,9 +23,13 @@ func (c *diffCmd) breaking(e *env, lib *library.Library) error {
 	was, now := both[0], both[1]
 	list := now.Breaches(was.Nameables(false))
 	for _, b := range list {
-		fmt.Fprintf(e.out, "- %s\n", b.Was)
+		called := check.Nameable.String
+		if other(b) {
+			called = check.Nameable.Full
+		}
+		fmt.Fprintf(e.out, "- %s\n", called(b.Was))
 		for _, n := range b.Now {
-			fmt.Fprintf(e.out, "    + %s\n", n)
+			fmt.Fprintf(e.out, "    + %s\n", called(n))
 		}
 	}
 	switch {
@@ -40,16 +44,25 @@ func (c *diffCmd) breaking(e *env, lib *library.Library) error {
 	return nil
 }
 
-// renameable advises to rename what can be; the words of a `one of` can not.
+// other reports whether what has a name is called as before, and is something else.
+func other(b check.Breach) bool {
+	return slices.ContainsFunc(b.Now, func(n check.Nameable) bool {
+		return n.Path == b.Was.Path && (slices.Equal(n.Params, b.Was.Params) || len(n.Params) != len(b.Was.Params))
+	})
+}
+
+// renameable advises to rename what can be.
 func renameable(list []check.Breach) string {
-	isWord := func(b check.Breach) bool { return b.Was.What == "word" }
-	switch rest := slices.DeleteFunc(slices.Clone(list), isWord); len(rest) {
+	fixed := func(b check.Breach) bool {
+		return other(b) || slices.Contains([]string{"word", "row", "label", "local"}, b.Was.What)
+	}
+	switch rest := slices.DeleteFunc(slices.Clone(list), fixed); len(rest) {
 	case 0:
 		return ""
 	case len(list):
 		return "`renamed OLD to NEW`, or "
 	}
-	return "`renamed OLD to NEW` (which a word of a `one of` cannot be), or "
+	return "`renamed OLD to NEW` (which helps neither words of a `one of`, rows, labels and locals nor what is something else now), or "
 }
 
 func gone(n int) string {

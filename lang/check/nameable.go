@@ -19,6 +19,11 @@ type Nameable struct {
 	Path   string   // its name behind that of what it is a part of
 	Params []string // of what is called
 	Called bool     // even if with nothing
+
+	// What it is; a list of names does not have these, and then they are not compared.
+	Is     string    // its types, and that it is state or a define
+	Within *ir.Range // of a param or field: what it may hold
+	Given  bool      // it has a value that nobody need give
 }
 
 // String is a name as a list of names has it: rule volley(who, weapon).
@@ -26,6 +31,21 @@ func (n Nameable) String() string {
 	s := n.What + " " + n.Path
 	if n.Called {
 		s += "(" + strings.Join(n.Params, ", ") + ")"
+	}
+	return s
+}
+
+// Full is a name with what it is.
+func (n Nameable) Full() string {
+	s := n.String()
+	if n.Is != "" {
+		s += " : " + strings.TrimSpace(n.Is)
+	}
+	if n.Within != nil {
+		s += " " + n.Within.String()
+	}
+	if n.Given {
+		s += " = …"
 	}
 	return s
 }
@@ -58,6 +78,17 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 	}
 	call := func(n *Nameable, params []*ir.Local) {
 		n.Called, n.Params = true, localNames(params)
+		var types []string
+		for _, p := range params {
+			types = append(types, shape(p.Type))
+		}
+		n.Is = "of " + strings.Join(types, ", ") + n.Is
+	}
+	result := func(t ir.Type) string {
+		if t.Base == ir.Nothing {
+			return ""
+		}
+		return " -> " + shape(t)
 	}
 	words := func(f *library.File, t ir.Type, path ...string) {
 		for _, w := range t.Words {
@@ -67,7 +98,8 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 	file := func(d *ir.Decl) *library.File { return r.FileOf(d.File) }
 	at := func(span diag.Span) *library.File { return r.fileOf(span) }
 	for _, p := range r.Params {
-		add(file(&p.Decl), "param", p.Name)
+		n := add(file(&p.Decl), "param", p.Name)
+		n.Is, n.Within, n.Given = shape(p.Type), p.Type.Single().Range, p.Value != nil
 		words(file(&p.Decl), p.Type, p.Name)
 	}
 	for _, d := range r.Dice {
@@ -83,7 +115,10 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 				continue
 			}
 			n := add(file(&f.Decl), "field", k.Name, f.Name)
+			n.Is = roleWords[f.Role] + shape(f.Type)
+			n.Within, n.Given = f.Type.Single().Range, f.Default != nil
 			if f.Called() {
+				n.Is = result(f.Type)
 				call(n, f.Params)
 			}
 			words(file(&f.Decl), f.Type, k.Name, f.Name)
@@ -95,19 +130,28 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 	for _, t := range r.Tables {
 		call(add(file(&t.Decl), "table", t.Name), t.Frame.Params)
 		for _, col := range t.Columns {
-			add(file(&t.Decl), "column", t.Name, col.Name)
+			add(file(&t.Decl), "column", t.Name, col.Name).Is = shape(col.Type)
+		}
+		for _, row := range t.Rows {
+			if !own {
+				add(file(&t.Decl), "row", t.Name+" "+row.Text)
+			}
 		}
 	}
 	for _, m := range r.Maps {
 		add(file(&m.Decl), "map", m.Name)
 	}
 	for _, d := range r.Defines {
-		if n := add(file(&d.Decl), "define", d.Name); !d.Inner && len(d.Frame.Params) > 0 {
-			call(n, d.Frame.Params)
+		if n := add(file(&d.Decl), "define", d.Name); !d.Inner {
+			if n.Is = result(d.Result); len(d.Frame.Params) > 0 {
+				call(n, d.Frame.Params)
+			}
 		}
 	}
 	for _, s := range r.Scores {
-		call(add(file(&s.Decl), "score", s.Name), s.Frame.Params)
+		n := add(file(&s.Decl), "score", s.Name)
+		n.Is = result(s.Result)
+		call(n, s.Frame.Params)
 		for _, t := range s.Terms {
 			add(r.FileOf(t.File), "term", s.Name, t.Name)
 		}
@@ -136,7 +180,14 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 	}
 	for _, u := range r.Rules {
 		if src := r.c.ruleSrc(u); src.owner == "" && src.syn.Body != nil {
-			call(add(file(&u.Decl), "rule", u.Name), u.Frame.Params)
+			n := add(file(&u.Decl), "rule", u.Name)
+			n.Is = result(u.Result)
+			call(n, u.Frame.Params)
+			for _, name := range seenBySteps(u) {
+				if !own {
+					add(file(&u.Decl), "local", u.Name, name)
+				}
+			}
 		}
 	}
 	for _, cs := range r.c.courses {
@@ -150,7 +201,12 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 		}
 	}
 	for _, s := range r.Sites {
-		add(at(s.Span), "choice", s.FullName())
+		add(at(s.Span), "choice", s.FullName()).Is = strings.TrimSpace(s.How + " " + shape(s.Type))
+	}
+	for _, l := range r.Labels {
+		if !own {
+			add(r.Root, "label", l)
+		}
 	}
 	for _, m := range r.Measures {
 		add(file(&m.Decl), "measure", m.Name)
@@ -160,6 +216,60 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 	}
 	slices.SortFunc(out, func(a, b Nameable) int { return strings.Compare(a.String(), b.String()) })
 	return slices.CompactFunc(out, func(a, b Nameable) bool { return a.String() == b.String() })
+}
+
+// roleWords say what a field is that is not set once for all.
+var roleWords = map[ir.Role]string{ir.State: "state ", ir.Own: "own ", ir.Computed: "define "}
+
+// shape is a type without its words, which are names of their own.
+func shape(t ir.Type) string {
+	if t.Elem != nil {
+		elem := *t.Elem
+		elem.Words, t.Elem = nil, &elem
+	}
+	t.Words = nil
+	return strings.ReplaceAll(t.String(), "one of ", "one of some words")
+}
+
+// seenBySteps lists what a rule binds where what variants put at its steps sees it.
+func seenBySteps(u *ir.Rule) (names []string) {
+	ir.EachBlock(u.Body, func(b *ir.Block) {
+		stepped := false
+		ir.EachBlock(b, func(b *ir.Block) {
+			for _, s := range b.List {
+				_, is := s.(*ir.Step)
+				stepped = stepped || is
+			}
+		})
+		if stepped {
+			names = append(names, boundIn(b)...)
+		}
+		for _, s := range b.List {
+			if step, ok := s.(*ir.Step); ok {
+				names = append(names, boundIn(step.Body)...)
+			}
+		}
+	})
+	return names
+}
+
+// boundIn lists the names that the statements of a block bind.
+func boundIn(b *ir.Block) (names []string) {
+	for _, s := range b.List {
+		switch s := s.(type) {
+		case *ir.Let:
+			names = append(names, localNames(s.Locals)...)
+		case *ir.Choose:
+			if s.Site.Local != nil {
+				names = append(names, s.Site.Local.Name)
+			}
+		case *ir.Rank:
+			if s.Local != nil {
+				names = append(names, s.Local.Name)
+			}
+		}
+	}
+	return names
 }
 
 // Breach is something that could be named and no longer can, as it was.
@@ -196,13 +306,27 @@ func (r *Ruleset) today(n Nameable) []string {
 	if kindByWord[what] == nil { // of an instance
 		what = r.c.today(what)
 	}
+	if table, keys, ok := strings.Cut(n.Path, " "); ok { // of a row
+		return []string{n.What + " " + r.c.todayOf(table) + " " + keys}
+	}
 	return slices.Compact([]string{n.What + " " + n.Path, what + " " + r.c.todayOf(n.Path)})
 }
 
 // takesSame reports whether something is called as it was, with parameters that have the
 // names that they had, or have been renamed.
 func (r *Ruleset) takesSame(was, now Nameable) bool {
-	return was.Called == now.Called && slices.EqualFunc(was.Params, now.Params, func(a, b string) bool {
+	return r.isSame(was, now) && was.Called == now.Called && slices.EqualFunc(was.Params, now.Params, func(a, b string) bool {
 		return a == b || r.c.today(a) == b || r.c.todayOf(was.Path+"."+a) == now.Path+"."+b
 	})
+}
+
+// isSame reports whether something still is what it was for whoever reads, sets or calls it.
+func (r *Ruleset) isSame(was, now Nameable) bool {
+	if was.Is == "" || now.Is == "" {
+		return true
+	}
+	words := strings.FieldsFunc
+	apart := func(c rune) bool { return strings.ContainsRune(" ,?", c) }
+	return slices.EqualFunc(words(was.Is, apart), words(now.Is, apart), func(a, b string) bool { return a == b || r.c.today(a) == b }) &&
+		strings.Count(was.Is, "?") == strings.Count(now.Is, "?") && now.Within.Contains(was.Within) && (now.Given || !was.Given)
 }

@@ -99,6 +99,17 @@ func (t Type) String() string {
 	return s
 }
 
+// Contains reports whether a range, nil for that of all numbers, holds all that another does.
+func (r *Range) Contains(x *Range) bool {
+	if r == nil {
+		return true
+	}
+	if x == nil {
+		x = &Range{}
+	}
+	return (!r.HasLow || x.HasLow && r.Low <= x.Low) && (!r.HasHigh || x.HasHigh && x.High <= r.High)
+}
+
 // String writes a range as a designer does: 0.., 1..10.
 func (r *Range) String() string {
 	s := ""
