@@ -113,6 +113,10 @@ func (e explainer) repaired(r repair, other string) string {
 	}
 	text, partly := r.text(e.tokens[e.place:]), r.reached <= e.stop()
 	switch {
+	case anyJoint[text] && (r.instead && e.tokens[e.place].Type != token.Keyword || !r.instead && token.IsLower(text[0]) || endsValue(e.tokens[max(0, e.place-1)]) && e.tokens[e.place].Type == token.Ident),
+		r.instead && isSign(e.tokens[e.place], "."),
+		r.instead && text != "" && !token.IsLower(text[0]) && e.tokens[e.place].Type == token.Ident && !strings.Contains(text, e.tokens[e.place].Value):
+		return e.filled(other) // it would be read then, and not as it is meant
 	case e.place == e.line.start && r.instead:
 		return other
 	case text == "" || r.reached <= min(e.stop(), e.place+1) || partly && (e.line.depth == 0 || text == ","),
@@ -135,6 +139,9 @@ func (e explainer) repaired(r repair, other string) string {
 	}
 	return e.with(e.place, rest, text)
 }
+
+// anyJoint are signs and words that may stand between almost any two others.
+var anyJoint = token.WordSet(". , / or when where")
 
 // slot is what stands in a form behind a word.
 func slotBehind(form, word, other string) string {
@@ -244,10 +251,24 @@ func (e explainer) filled(form string) string {
 	}
 	out = spare.ReplaceAllLiteralString(out, "")
 	out = lead + strings.TrimRightFunc(out, unicode.IsSpace) + body
-	if diag.OneBlank(out) == diag.OneBlank(e.source(e.line.start, e.stop())) {
-		return form // what is wrong is none of what is filled in
+	if diag.OneBlank(out) == diag.OneBlank(e.source(e.line.start, e.stop())) || !e.keeps(out) {
+		return form // what is wrong is none of what is filled in, or it would say less
 	}
 	return token.Written("write: %s", out)
+}
+
+// keeps reports whether a line that is to be written has all names and numbers of this one.
+func (e explainer) keeps(written string) bool {
+	if slot.MatchString(written) {
+		return true // the designer looks at it anyway
+	}
+	there := map[string]bool{}
+	for _, t := range token.Lex(written).Tokens {
+		there[t.Value] = true
+	}
+	return !slices.ContainsFunc(e.tokens[e.line.start:max(e.stop(), e.line.start)], func(t lexer.Token) bool {
+		return (t.Type == token.Ident || t.Type == token.Number || t.Type == token.Dice) && !there[t.Value]
+	})
 }
 
 // fieldWords may stand before the name of a field.

@@ -5,5 +5,6 @@
 // The way through: recover.go reads declaration by declaration and takes out the lines that
 // cannot be read; mend.go tries what indentation shows about braces; expect.go finds how far
 // a line could be read and what was wanted there; mistake.go, habits.go and sayings.go find
-// the words for it, advice.go what to write; idioms.go writes whole lines of other languages anew.
+// the words for it, advice.go what to write; idioms.go writes whole lines of other languages anew,
+// plainwords.go those of people who have never programmed.
 package advice

@@ -12,7 +12,7 @@ import (
 
 // Idioms are looked for only where something is wrong, and taken for one only if the line can be read then.
 var idioms = slices.Concat(idiomsOfHeads, idiomsOfFormulas, idiomsOfDice, idiomsOfStatements, idiomsOfTypes,
-	idiomsOfDeclarations)
+	idiomsOfDeclarations, idiomsOfPlainWords)
 
 const (
 	noSuchFor  = "a `for` goes through a list, or a range of numbers with two dots"
@@ -56,7 +56,7 @@ var idiomsOfHeads = []idiom{
 	says(blockBrace, `^(\s*if\b.+?)\s+then\s+(.+?)\s+else\s+(.+?)(?:\s+end)?\s*$`, "$1 { $2 } else { $3 }"),
 	says(blockBrace, `^(\s*if\b.+?)\s+then\s+(.+?)\s+end\s*$`, "$1 { $2 }"),
 	says("an `if` has `not` before what must not hold", `\bunless\s+(SOME)\s*\{`, "if not ($1) {"),
-	says("a `while` goes on as long as its condition holds", `\buntil\s+(SOME)\s*\{`, "while not ($1) {"),
+	says("a `while` goes on as long as its condition holds", `^(\s*)(?:repeat\s+)?until\s+(SOME)\s*\{`, "${1}while not ($2) {"),
 }
 
 var foreignSigns = []idiom{

@@ -425,7 +425,7 @@ func (e explainer) misspelt() (token.Problem, bool) {
 func (e explainer) meant(i int, words []string) string {
 	t := e.tokens[i]
 	candidates := foreignWords[t.Value]
-	if near := diag.Nearest(t.Value, words); near != "" && t.Type != token.Keyword && (len(t.Value) > 2 || near[0] == t.Value[0]) {
+	if near := diag.Nearest(t.Value, words); near != "" && t.Type != token.Keyword && t.Value != "then" && (len(t.Value) > 2 || near[0] == t.Value[0]) {
 		candidates = append(slices.Clone(candidates), near)
 	}
 	best, reached := "", e.place

@@ -45,6 +45,7 @@ const MostRecast = 30
 // Limits on a line that is looked at, and on the text that it stands in.
 const (
 	longestIdiom  = 300
+	longestWhole  = 80
 	longestSearch = 1 << 17
 )
 
@@ -167,7 +168,13 @@ func (p *fileParser) saidAt(start, end int, many bool) (written string, problem 
 	if is == "" || !reads(written, depth) {
 		return "", nil
 	}
-	pr := token.NewProblem(diag.Syntax, start+at[0], start+at[1], adviceOf(written, depth), "%s", is)
+	mended, advised := line[at[0]:at[1]], written
+	if behind := line[at[1]:]; len(strings.TrimSpace(written)) > longestWhole && strings.HasSuffix(written, behind) {
+		advised = strings.TrimSuffix(written[at[0]:], behind) // that part alone, where the line is too long to be shown
+	}
+	at[0] += len(mended) - len(strings.TrimLeft(mended, " \t"))
+	at[1] -= len(mended) - len(strings.TrimRight(mended, " \t"))
+	pr := token.NewProblem(diag.Syntax, start+at[0], start+at[1], adviceOf(advised, depth), "%s", is)
 	return written, &pr
 }
 
@@ -209,7 +216,8 @@ func reads(line string, depth int) bool {
 		}
 	}
 	if depth > 0 && !topLevel.MatchString(strings.TrimSpace(line)) {
-		return slices.ContainsFunc([]string{"rule r", "kind k", "score s(who)", "k t", "table t(n: int) -> int", "policy p"},
+		return slices.ContainsFunc([]string{"rule r", "kind k", "score s(who)", "k t", "table t(n: int) -> int", "policy p",
+			"round", `test "t"`, "condition c(who)"},
 			func(head string) bool { return readsWhole(head + " {\n" + whole + "\n}") })
 	}
 	return readsWhole(whole)
@@ -239,7 +247,14 @@ func (p *fileParser) maskLine(masked []byte, start, end int, written string) {
 	}
 	code := strings.TrimSpace(blanked(written))
 	head := ""
+	if strings.HasSuffix(code, "{") && strings.Count(code, "{")-strings.Count(code, "}") == 1 {
+		head = strings.ReplaceAll(strings.TrimSpace(written)[:len(code)], ", ", ",") // as it is meant, if there is room
+		if short, _, ok := strings.Cut(head, " until "); ok && len(head) > end-start {
+			head = short + " {"
+		}
+	}
 	switch opens := strings.HasSuffix(code, "{"); {
+	case head != "" && len(head) <= end-start:
 	case strings.HasPrefix(code, "}") && opens:
 		head = "} else {"
 	case strings.HasPrefix(code, "}"):

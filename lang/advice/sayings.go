@@ -2,6 +2,7 @@ package advice
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -281,7 +282,9 @@ func (e explainer) compared() (token.Problem, bool) {
 			continue
 		}
 		hint := e.with(e.place, n+1, c.operator)
-		if c.words == "is" && n+2 == e.stop() && e.tokens[n+1].Type == token.Ident {
+		if c.words == "is" && n+2 == e.stop() && e.p.declares("condition", e.tokens[n+1].Value) {
+			hint = e.with(start, n+2, e.tokens[n+1].Value+"("+value+")")
+		} else if c.words == "is" && n+2 == e.stop() && e.tokens[n+1].Type == token.Ident {
 			hint += fmt.Sprintf("; or, if it is a condition: %s(%s)", e.tokens[n+1].Value, value)
 		}
 		return token.NewProblem(diag.Formula, e.tokens[e.place].Pos.Offset, token.End(e.tokens[n]).Offset, hint, "`%s` is no operator", c.words), true
@@ -302,4 +305,9 @@ func (e explainer) compared() (token.Problem, bool) {
 		return e.at(e.place, diag.Formula, fmt.Sprintf("write div(%s, %s)", value, rest), "`div` is no operator"), true
 	}
 	return token.Problem{}, false
+}
+
+// declares reports whether a line of the file begins with these words.
+func (p *fileParser) declares(words ...string) bool {
+	return regexp.MustCompile(`(?m)^` + strings.Join(words, `\s+`) + `\b`).MatchString(p.src.Text)
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"fmt"
@@ -129,7 +130,7 @@ func (c *checker) nameSpan(f *syntax.Formula, n ast.Node, name string) diag.Span
 func (c *checker) args(f *syntax.Formula, name string, params []*ir.Local, nodes []ast.Node, at diag.Span) []ir.Expr {
 	if len(nodes) != len(params) {
 		c.errorf(diag.WrongArguments, at, "`%s` takes %s, not %d", name, diag.Count(len(params), "argument"), len(nodes)).
-			Hinted("write: %s(%s)", name, paramNames(params))
+			Hinted("write: %s", c.callFor(name, params, given(c, f, nodes)))
 	}
 	var out []ir.Expr
 	for i, n := range nodes {
@@ -145,6 +146,46 @@ func (c *checker) args(f *syntax.Formula, name string, params []*ir.Local, nodes
 		out = append(out, c.badAt(ir.Head{At: at}))
 	}
 	return out
+}
+
+// given are arguments as they are written.
+func given(c *checker, f *syntax.Formula, nodes []ast.Node) []string {
+	var out []string
+	for _, n := range nodes {
+		out = append(out, f.SpanOf(c.file.Source, n).Text())
+	}
+	return out
+}
+
+// callFor is how something is called with what is given, and else with what is at hand: locals of the same names, or
+// the only one of a type that is not given yet. What only the designer knows is in capitals.
+func (c *checker) callFor(name string, params []*ir.Local, given []string) string {
+	args := slices.Clone(given)
+	if len(given) > len(params) {
+		args = nil // nobody knows which
+	}
+	missing := params[len(args):]
+	named := !slices.ContainsFunc(missing, func(p *ir.Local) bool {
+		l := c.body.scope.find(p.Name)
+		return l == nil || !l.Type.Fits(p.Type)
+	})
+	for _, p := range missing {
+		if named {
+			args = append(args, p.Name)
+			continue
+		}
+		var fits []string
+		for _, n := range c.body.scope.locals() {
+			if c.body.scope.find(n).Type.Fits(p.Type) && !slices.Contains(args, n) {
+				fits = append(fits, n)
+			}
+		}
+		if len(fits) != 1 {
+			fits = []string{advice.Slot(p.Name)}
+		}
+		args = append(args, fits[0])
+	}
+	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
 // conditionArgs types the arguments of a condition; missing last ones and `any`

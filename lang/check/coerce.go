@@ -52,7 +52,7 @@ func (c *checker) coerce(e ir.Expr, want ir.Type) ir.Expr {
 			break
 		}
 		c.errorf(diag.NeedsRounding, e.Span(), "a whole number is wanted here, and this may have a fraction").
-			Hinted("say how to round: floor(…), ceil(…), round(…), or div(a, b) for a division")
+			Hinted("say how to round: floor(%s), or so ceil, round; to divide whole numbers there is div(a, b)", e.Span().Text())
 	case t.Base == ir.Enum && want.Base == ir.Enum:
 		c.errorf(diag.WrongType, e.Span(), "this may be %s, but only %s is possible here", diag.WordList(missing(t.Words, want.Words), "or"), diag.WordList(want.Words, "or"))
 	default:

@@ -212,11 +212,11 @@ func (c *checker) ofCondition(d *diag.Diagnostic, k *ir.Kind, name string) {
 	text := d.Span.Source.Text
 	line := text[strings.LastIndexByte(text[:d.Span.Start], '\n')+1:]
 	line, _, _ = strings.Cut(line, "\n")
-	m := regexp.MustCompile(`([\w.]+)\.` + name + `\b(?:\s*=\s*(true|false)\b)?`).FindStringSubmatch(line)
+	m := regexp.MustCompile(`([\w.]+)\.` + name + `\b(?:\s*=\s*(true|false|yes|no)\b)?`).FindStringSubmatch(line)
 	if m == nil {
 		return
 	}
-	verb := map[string]string{"true": "begin ", "false": "end "}[m[2]]
+	verb := map[string]string{"true": "begin ", "yes": "begin ", "false": "end ", "no": "end "}[m[2]]
 	d.Hinted("`%s` is a condition; write: %s%s(%s)", name, verb, name, m[1])
 }
 

@@ -239,7 +239,9 @@ func (c *checker) callStmt(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 		}
 	}
 	d := c.errorf(diag.NotAValue, at.At, "this is computed and then thrown away")
-	if b, ok := e.(*ir.Binary); ok && b.Op == "==" {
+	if b, ok := e.(*ir.Binary); ok && b.Op == "==" && c.body.test != nil {
+		d.Hinted("write: expect %s", e.Span().Text())
+	} else if ok && b.Op == "==" {
 		d.Hinted("to set it write: %s = %s", b.X.Span().Text(), b.Y.Span().Text())
 	} else {
 		d.Hinted("bind it: let x = …, or remove it")
