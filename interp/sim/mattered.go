@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/interp/tell"
 	"hcl/lang/ir"
 )
 
@@ -30,6 +31,9 @@ type Part struct {
 
 	Sum     *big.Int `json:"sum"`
 	Squares *big.Int `json:"squares"`
+
+	of    int  // the place of what it is a part of; -1: of none
+	aside bool // it is asked for where that is never counted, as in texts
 }
 
 // Decided is how often a term or modifier decided, of the times that it was asked about in a
@@ -98,10 +102,10 @@ func (w *worker) ask(seed uint64, n int64) error {
 
 // countedParts lists the parts of a ruleset, without figures.
 func countedParts(p *ir.Program) []Part {
-	list := p.Countables().List
+	list, aside := p.Countables().List, tell.Aside(p)
 	out := make([]Part, len(list))
 	for i, c := range list {
-		out[i] = Part{Sort: c.Sort, Name: c.Name, Title: c.Title}
+		out[i] = Part{Sort: c.Sort, Name: c.Name, Title: c.Title, of: c.Of, aside: aside[c.Thing]}
 		if c.Of >= 0 {
 			out[i].Of = list[c.Of].Name
 			if of := list[c.Of]; of.Sort == "step" && of.Of >= 0 {
@@ -124,6 +128,19 @@ func (p *Part) fill(fights int64, x *moments, askedIn int64, a *asked) {
 	if x.fights > 0 {
 		p.Most = &Extreme{float64(x.most.value), x.most.fight}
 	}
+}
+
+// ponder settles whether a part came up only where that is not counted: somebody saw it there, or it is asked
+// for in texts and the like, or what it is a part of is asked for there alone.
+func (r *Report) ponder(i int, seen bool) {
+	p := &r.Mattered[i]
+	only := p.aside
+	if p.of >= 0 {
+		of := &r.Mattered[p.of]
+		p.aside = p.aside || of.aside
+		only = p.aside && of.Fights == 0
+	}
+	p.Pondered = p.Fights == 0 && (seen || only)
 }
 
 // settle makes the estimates exact.
@@ -264,7 +281,7 @@ func (r *Report) neverNotes() (out []string) {
 		for _, x := range []struct {
 			when  string
 			names []string
-		}{{"never", never}, {"only to choose, to measure or to know who has won", only}} {
+		}{{"never", never}, {"only where that is not counted, as to choose, to tell or to measure", only}} {
 			if n := len(x.names); n > 0 {
 				text := fmt.Sprintf("%s, of %d %s: %s", x.when, all, sort.many, strings.Join(x.names[:min(n, mostNever)], ", "))
 				if n > mostNever {

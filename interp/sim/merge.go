@@ -241,7 +241,7 @@ func (n *recorded) choices() []Choice { return n.first.Choices }
 func (n *recorded) parts() []Part {
 	out := slices.Clone(n.first.Mattered)
 	for i, p := range out {
-		out[i] = Part{Sort: p.Sort, Of: p.Of, Name: p.Name, Title: p.Title}
+		out[i] = Part{Sort: p.Sort, Of: p.Of, Name: p.Name, Title: p.Title, of: -1}
 	}
 	return out
 }

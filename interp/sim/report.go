@@ -268,7 +268,7 @@ func report(h Head, t *tallies, n names) *Report {
 	r.Mattered = n.parts()
 	for i := range r.Mattered {
 		r.Mattered[i].fill(t.fights, &t.came[i], t.asked, &t.decided[i])
-		r.Mattered[i].Pondered = t.pondered[i] && t.came[i].fights == 0
+		r.ponder(i, t.pondered[i])
 	}
 	r.AskedIn = t.asked
 	if h.NoChance {

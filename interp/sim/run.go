@@ -302,7 +302,7 @@ func sum(workers []*worker) *tallies {
 }
 
 // seen adds what has come up and is not counted: options that nobody has taken, but could have, and parts of
-// the ruleset that were asked for to choose, to measure or to know who has won.
+// the ruleset that were asked for where that is not counted.
 func (w *worker) seen(to *tallies) {
 	for i, is := range w.fight.Pondered() {
 		to.pondered[i] = to.pondered[i] || is
