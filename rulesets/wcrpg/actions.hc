@@ -2,11 +2,13 @@
 chapter "Actions" of "wcrpg"
 
 ## What one can do with a turn: how many standard actions it takes (a full-round action
-## takes two), and what it wants of range, scale and condition. What is to be settled when
-## it is declared is its plan. [WC-131] [WC-140] [WC-143] [WC-157]
+## takes two), and what it wants of range, scale and condition. Which actions are for which
+## scale is in chapters that are not here: only what takes hands is for people alone. What is
+## to be settled when it is declared is its plan. [WC-131] [WC-140] [WC-143] [WC-157]
 kind deed plural deeds {
   counts_as  : action_kind = other
   takes      : int 0..2 = 1
+  by_hand    : bool = false                "Only for people, not for craft [WC-143]"
   may(actor) : bool = true
   rule plan(intent) { }
   rule perform(intent)
@@ -153,7 +155,8 @@ deed recover {
 }
 ## [WC-157]
 deed ready_item "ready an item" {
-  may = len(actor.dropped) > 0
+  by_hand = true
+  may     = len(actor.dropped) > 0
   rule perform {
     for weapon in take(intent.actor.dropped, 1) {
       remove weapon from intent.actor.dropped
@@ -164,8 +167,9 @@ deed ready_item "ready an item" {
 }
 ## [WC-063] [WC-157]
 deed drop "drop something" {
-  takes = 0
-  may   = any(actor.held, not lets_go(actor, it))
+  takes   = 0
+  by_hand = true
+  may     = any(actor.held, not lets_go(actor, it))
   rule plan {
     choose weapon from intent.actor.held where not lets_go(intent.actor, it) by intent.actor
     intent.weapon = weapon
@@ -187,6 +191,7 @@ deed speak {
 deed coup_de_grace "coup de grâce" {
   counts_as = attacking
   takes     = 2
+  by_hand   = true
   may       = has_target(actor) and the(actor.target).helpless and range(actor, the(actor.target)) <= coup_reach
   rule perform {
     let foe = the(intent.target)

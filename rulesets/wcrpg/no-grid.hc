@@ -41,8 +41,8 @@ table after_far(found: int) -> range_die { ..5 : close_die ; ..10 : near_die ; e
 table after_near(found: int) -> range_die { ..1 : close_die ; ..7 : near_die ; else : far_die }
 ## [WC-043]
 table after_close(found: int) -> range_die { ..1 : close_die ; else : near_die }
-## A new target is far, whoever it was before; else the last range decides. [WC-040]
-## [WC-044]
+## A new target is far, whoever it was before; else the last range decides, also one from
+## before a round in which one could not act. [WC-040] [WC-044]
 define next_die(who, target: combatant) = who.last_target == target ? who.range_die.next(who.thrown) : far_die
 
 renamed find_by_record.known to find_by_record.found

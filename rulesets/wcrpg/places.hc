@@ -2,16 +2,20 @@
 chapter "Ranges and places" of "wcrpg"
 
 ## Ranges come from the scenario's description or from the dice; without a grid each
-## finds his own as his turn comes. [WC-110] [WC-111]
+## finds his own as his turn comes. Where neither names places nor a distance, they are thrown.
+## [WC-110] [WC-111]
 rule find_places() {
   if not ranges.placed { return }
-  if placement == thrown { place_all() } else { keep_distance() }
+  if placement == thrown or nobody_placed { place_all() } else { keep_distance() }
   for who in combatants {
     let enemy = nearest_enemy(who)
     if who.faces == none and enemy != none { look_at(who, enemy) } else { look(who, who.faces ?? 0) }
     tell_place(who)
   }
 }
+## That all stand where a sheet has them that says nothing is nobody's wish. [WC-111]
+define nobody_placed = described_range == none and
+  all(combatants, it.at == nowhere_said and it.measured_east == 0 and it.measured_south == 0)
 define nearest_enemy(who) -> combatant? =
   len(foes(who)) > 0 ? lowest(foes(who), range(who, it)) : none
 rule tell_place(who) {

@@ -15,15 +15,14 @@ define best_range(who) = max(map(who.held, it.melee ? reach_of(it) : it.optimal)
 define chance(who, weapon, foe: combatant) =
   clamp(hit_difficulty(shot_with(who, weapon, foe), foe) + who.aim + 1, 0, 100)
 define promise(who, weapon, foe: combatant) -> num =
-  not spares_friends(who, weapon, foe) ? 0.0 :
-    guessing ? hope(who, weapon, foe, bound_for(who), bound_facing(who)) :
-    fires_now(who, weapon, foe) ? chance(who, weapon, foe) * mean(weapon.damage) / 100 : 0
+  guessing ? (spares_friends(who, weapon, foe) ? hope(who, weapon, foe, bound_for(who), bound_facing(who)) : 0.0) :
+    fires_now(who, weapon, foe) and spares_friends(who, weapon, foe) ? chance(who, weapon, foe) * mean(weapon.damage) / 100 : 0.0
 define fires_now(who, weapon, foe: combatant) = serves(who, weapon, foe) and not fires_already(who, weapon)
 rule shot_with(who, weapon, target: combatant) -> attack {
   return new_attack(who, weapon, target, false)
 }
 define spares_friends(who, weapon, foe: combatant) =
-  none(struck_by(shot_with(who, weapon, foe)), it.side == who.side)
+  weapon.radius == 0 and hex_beam == zigzag or none(struck_by(shot_with(who, weapon, foe)), it.side == who.side)
 define best_promise(who) = has_target(who) ? max(map(who.held, promise(who, it, the(who.target))), 0.0) : 0.0
 define best_chance(who) =
   has_target(who) ? max(map(filter(who.held, fires_now(who, it, the(who.target))), chance(who, it, the(who.target))), 0) : 0
@@ -53,6 +52,16 @@ define beside_others(who, square) =
   not who.has_arcs and any(foes(who), it != who.target and steps_between(square, it.at) <= 1)
 ## What is amiss with a place to shoot from.
 define badness(who, square) = (beside_others(who, square) ? 1 : 0) + (blind(who, square) ? 1 : 0)
+## The place to shoot from: nothing amiss with it, if there is one, then the range, then the way.
+rule best_place(who, places: list of square) -> square {
+  let wished = sorted(places, [off_range(who, it), detour(who, it)])
+  return find(wished, badness(who, it) == 0) ?? find(wished, badness(who, it) == 1) ?? first(wished)
+}
+## The place that is farthest from all enemies.
+rule clearest(who, places: list of square) -> square {
+  let theirs = map(foes(who), it.at)
+  return theirs == [] ? first(places) : highest(places, grid_distance([it], theirs, ranges.grid))
+}
 ## Of several places the one straight ahead.
 define detour(who, square) = straight_distance(bound_for(who), square, ranges.grid)
 
@@ -61,7 +70,9 @@ define flees(who) = not who.pc and loses_heart(who.side)
 ## Whoever is driven into a corner turns, and fights.
 define runs(who) = flees(who) and not cornered(who)
 define cornered(who) =
-  ranges.drawn and none(places_near(who, who.speed), on_this_board(it) and clear_of(who, it) > clear_of(who, bound_for(who)))
+  ranges.drawn and nowhere_clearer(who, clear_of(who, bound_for(who)))
+define nowhere_clearer(who, here: int) =
+  none(places_near(who, who.speed), on_this_board(it) and clear_of(who, it) > here)
 define clear_of(who, square) = min(map(foes(who), steps_between(square, it.at)), 0)
 define clear_after(who, across: int, along: int) = min(map(foes(who), gap_after(who, it, across, along)), 0)
 
@@ -154,28 +165,29 @@ policy steady {
   again     : yes
   lesser    : yes
 
-  deed         : none                       when not has_target(who)
+  finish.deed  : none
+  deed         : none                    when not has_target(who)
   deed         : coup_de_grace
-  deed         : sprint                     when runs(who)
-  deed         : move                       when runs(who)
-  deed         : move                       when ill_placed(who)
-  deed         : turn                       when out_of_arc(who) and askew(who)
-  deed         : move                       when best_promise(who) == 0 and stays(who)
-  deed         : recover                    when worn(who) > 0.6 and best_promise(who) < 5
-  deed         : move                       when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who)
-  deed         : careful_attack             when not guessing and best_chance(who) < 30
-  deed         : shoot                      when best_promise(who) > 0
+  deed         : sprint                  when runs(who)
+  deed         : move                    when runs(who)
+  deed         : move                    when ill_placed(who)
+  deed         : turn                    when out_of_arc(who) and askew(who)
+  deed         : move                    when best_promise(who) == 0 and stays(who)
+  deed         : recover                 when worn(who) > 0.6 and best_promise(who) < 5
+  deed         : move                    when not guessing and gap(who) > best_range(who) + 2 and stays(who) and not flees(who)
+  deed         : careful_attack          when not guessing and best_chance(who) < 30
+  deed         : shoot                   when best_promise(who) > 0
   deed         : ready_item
-  deed         : recover                    when worn(who) > 0
+  deed         : recover                 when worn(who) > 0
   deed         : take_aim
   deed         : none
   weapon       : highest promise(who, it, foe)
   drop.weapon  : lowest mean(it.damage)
-  shields      : yes                        when worn(who) < 0.3
-  to_the_right : yes                        when to_the_right(who)
+  shields      : yes                     when worn(who) < 0.3
+  to_the_right : yes                     when to_the_right(who)
   degrees      : lowest angle_off(who, it)
-  goal         : highest clear_of(who, it)  when runs(who)
-  goal         : lowest [badness(who, it), off_range(who, it), detour(who, it)]
+  goal         : clearest(who, options)  when runs(who)
+  goal         : best_place(who, options)
   across       : highest clear_after(who, it, 0)    when flees(who)
   across       : lowest [off_step(who, it, 0), abs(it)]
   along        : highest clear_after(who, across, it)    when flees(who)
@@ -184,57 +196,60 @@ policy steady {
 
 ## Always at the weakest enemy within reach, and never away.
 policy fierce like steady {
-  target    : lowest [ease(who, it), range(who, it)]    when ranges.placed and sleeper_near(who)
-  target    : lowest [range(who, it), it.hp]  when ranges.placed and beset(who)
-  target    : lowest [range(who, it) <= 6 ? 0 : 1, it.hp]    when ranges.placed
-  target    : lowest it.hp
-  withdraw  : no
-  surrender : no
-  lesser    : no
-  deed      : none                            when not has_target(who)
-  deed      : coup_de_grace
-  deed      : move                            when ill_placed(who)
-  deed      : turn                            when out_of_arc(who) and askew(who)
-  deed      : shoot                           when best_promise(who) > 0
-  deed      : sprint                          when gap(who) > best_range(who) + 3
-  deed      : move                            when stays(who)
-  deed      : ready_item
-  deed      : take_aim
-  goal      : lowest [badness(who, it), off_range(who, it), detour(who, it)]
-  across    : lowest [off_step(who, it, 0), abs(it)]
-  along     : lowest [off_step(who, across, it), abs(it)]
+  target      : lowest [ease(who, it), range(who, it)]    when ranges.placed and sleeper_near(who)
+  target      : lowest [range(who, it), it.hp]    when ranges.placed and beset(who)
+  target      : lowest [range(who, it) <= 6 ? 0 : 1, it.hp]    when ranges.placed
+  target      : lowest it.hp
+  withdraw    : no
+  surrender   : no
+  lesser      : no
+  finish.deed : none
+  deed        : none              when not has_target(who)
+  deed        : coup_de_grace
+  deed        : move              when ill_placed(who)
+  deed        : turn              when out_of_arc(who) and askew(who)
+  deed        : shoot             when best_promise(who) > 0
+  deed        : sprint            when gap(who) > best_range(who) + 3
+  deed        : move              when stays(who)
+  deed        : ready_item
+  deed        : take_aim
+  goal        : best_place(who, options)
+  across      : lowest [off_step(who, it, 0), abs(it)]
+  along       : lowest [off_step(who, across, it), abs(it)]
 }
 
 ## Aims before it shoots, heals when it is hurt, and does not wait for a shot that has been
 ## declared.
 policy careful like steady {
-  deed : none                       when not has_target(who)
-  deed : coup_de_grace
-  deed : sprint                     when runs(who)
-  deed : move                       when runs(who) or threatened(who) and stays(who)
-  deed : move                       when ill_placed(who)
-  deed : turn                       when out_of_arc(who) and askew(who)
-  deed : recover                    when worn(who) > 0.4
-  deed : move                       when (not guessing and gap(who) > best_range(who) or best_promise(who) == 0) and stays(who)
-  deed : careful_attack             when not guessing and best_chance(who) < 60
-  deed : shoot                      when best_promise(who) > 0
-  deed : take_aim
-  deed : none
-  goal : highest clear_of(who, it)  when threatened(who) or runs(who)
-  goal : lowest [badness(who, it), off_range(who, it), detour(who, it)]
+  finish.deed : none
+  deed        : none                    when not has_target(who)
+  deed        : coup_de_grace
+  deed        : sprint                  when runs(who)
+  deed        : move                    when runs(who) or threatened(who) and stays(who)
+  deed        : move                    when ill_placed(who)
+  deed        : turn                    when out_of_arc(who) and askew(who)
+  deed        : recover                 when worn(who) > 0.4
+  deed        : move                    when (not guessing and gap(who) > best_range(who) or best_promise(who) == 0) and stays(who)
+  deed        : careful_attack          when not guessing and best_chance(who) < 60
+  deed        : shoot                   when best_promise(who) > 0
+  deed        : take_aim
+  deed        : none
+  goal        : clearest(who, options)  when threatened(who) or runs(who)
+  goal        : best_place(who, options)
 }
 
 ## Flies out of the enemy's sights, and shoots from there. For boards where all is declared
 ## before anything is resolved.
 policy flyer like steady {
-  deed : none                       when not has_target(who)
-  deed : sprint                     when runs(who)
-  deed : move                       when runs(who) or ranges.drawn and stays(who) and who.slots == 2 and exposed(who)
-  deed : turn                       when out_of_arc(who) and askew(who)
-  deed : shoot                      when best_promise(who) > 0
-  deed : recover                    when worn(who) > 0
-  deed : take_aim
-  deed : none
-  goal : highest clear_of(who, it)  when runs(who)
-  goal : lowest [before_guns(the(who.target), it) ? 1 : 0, badness(who, it), off_range(who, it), detour(who, it)]
+  finish.deed : none
+  deed        : none                    when not has_target(who)
+  deed        : sprint                  when runs(who)
+  deed        : move                    when runs(who) or ranges.drawn and stays(who) and who.slots == 2 and exposed(who)
+  deed        : turn                    when out_of_arc(who) and askew(who)
+  deed        : shoot                   when best_promise(who) > 0
+  deed        : recover                 when worn(who) > 0
+  deed        : take_aim
+  deed        : none
+  goal        : clearest(who, options)  when runs(who)
+  goal        : lowest [before_guns(the(who.target), it) ? 1 : 0, badness(who, it), off_range(who, it), detour(who, it)]
 }

@@ -39,8 +39,8 @@ score initiative_bonus(who) {
 }
 define largest_scale = max(map(combatants, it.scale.size))
 
-## The higher, the earlier, in every round of this combat. Ties: player characters go
-## first, and then whoever throws higher. [WC-015] [WC-102] [WC-104] [WC-105] [WC-106]
+## The higher, the earlier, in every round of this combat. Ties: player characters go first,
+## if they do, and then whoever throws higher. [WC-015] [WC-102] [WC-104] [WC-105] [WC-106]
 rule find_order() {
   for side in sides {
     side.csi_before = csi(side)
@@ -52,7 +52,7 @@ rule find_order() {
   }
   rank combat.order from combatants {
     highest it.icv
-    first it.pc
+    first pcs_before and it.pc
     roll 1d10 "tie"
   }
   say "Order of battle: {combat.order}."

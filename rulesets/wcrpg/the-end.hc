@@ -19,7 +19,8 @@ goal break_them  "breaks the enemy's strength" { met = all(rivals(side), 2 * csi
 event primary_reached(side) headline "{side}, goal reached: {side.primary}."
 
 ## When all groups but one are out, the last one wins, whatever its goal, and gets its
-## rewards; if nobody is left there are none. A group that meets its criteria triumphs while
+## rewards; if nobody is left there are none. A group of which all are bound or asleep is not
+## yet out: somebody has to put an end to it. A group that meets its criteria triumphs while
 ## others still fight. Otherwise there is another round. [WC-146] [WC-147] [WC-148] [WC-149]
 rule judge() {
   for side in active_sides() {

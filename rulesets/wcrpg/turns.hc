@@ -3,8 +3,9 @@ chapter "Turns" of "wcrpg"
 
 ## Two standard actions or one full-round action; near death one standard action; none for
 ## those unable to act. Free actions cost nothing. [WC-131] [WC-140] [WC-141] [WC-142]
-define allowance(who)    = not who.may_act ? 0 : who.near_death ? 1 : 2
-define can_do(who, deed) = who.may_act and deed.takes <= who.slots and deed.may(who)
+define allowance(who) = not who.may_act ? 0 : who.near_death ? 1 : 2
+define can_do(who, deed) =
+  who.may_act and deed.takes <= who.slots and (not deed.by_hand or who.scale == character) and deed.may(who)
 
 ## A turn: a target, the range to it, and then actions, declared one at a time. A combatant
 ## who is out before his turn comes declares nothing. [WC-061] [WC-062] [WC-110] [WC-113]
@@ -16,8 +17,19 @@ rule act(who) {
   step doing {
     while who.may_act and who.slots > 0 {
       choose optional deed from deeds where can_do(who, it) by who
-      if deed == none { who.slots = 0 } else { declare(who, deed) }
+      if deed == none { who.slots = 0 ; return }
+      declare(who, deed)
     }
+  }
+  step finishing { finish(who) }
+}
+## Any number of free actions, after the last of the others as well as before: shoot twice, and
+## then turn. [WC-131]
+rule finish(who) {
+  while who.may_act {
+    choose optional deed from deeds where can_do(who, it) by who "What else, for nothing"
+    if deed == none { return }
+    declare(who, deed)
   }
 }
 ## A combatant who has put out his target may pick another and finds the range to it, with

@@ -45,6 +45,9 @@ param ranges : range_method = square_grid
 param timing : moment per action_kind = at_once
 ## Whether declarations are kept secret from the other groups. [WC-069]
 param secret_declarations : bool = false
+## Player characters go before others with whom they tie, which the source allows and does not
+## ask for. [WC-105]
+param pcs_before : bool = true
 ## Non-player combatants of the same class that tie may act at the same instant. [WC-105]
 param simultaneous_ties : bool = false
 ## Smaller craft are quicker, by this much for each step of scale below the largest.
@@ -53,7 +56,8 @@ param small_is_quick : bool = false
 param quickness      : int = 2              "For each step of scale [WC-103]"
 ## What a range increment is worth. [WC-037]
 param ground : theatre = close_quarters
-## Starting places come from the scenario, or from the dice. [WC-111]
+## Starting places come from the scenario, or from the dice. If a scenario gives neither a place
+## nor a distance, the dice decide all the same. [WC-111]
 param placement : one of described or thrown = described
 ## "About 150 metres away": then no throw for range is needed. [WC-111]
 param described_distance : int 0..? = none  "Metres"
@@ -164,7 +168,7 @@ kind combatant {
   skill_points  : int 0.. = 0
   faces         : int 0..359? = none       "Where it looks at first, if the game master says so [WC-119]"
 
-  state at             : square = AY51             "Where it is, on squares and hexes; a board without edges is used around AY51"
+  state at             : square = nowhere_said     "Where it is, on squares and hexes; a board without edges is used around AY51"
   state measured_east, measured_south : num = 0    "On the tabletop: inches or centimetres from the left and from the top"
   state facing         : int 0..359 = 0            "0 is up, then clockwise; on the tabletop in degrees [WC-022] [WC-025] [WC-030]"
   state look_east, look_south : num = 0            "The way it looks"
@@ -205,6 +209,8 @@ kind combatant {
   define may_act    = active and not helpless
 }
 
+## Where it is put of whom no place is said, until ranges are found. [WC-111]
+define nowhere_said     = AY51
 define east_of(square)  = square.x - 51
 define south_of(square) = square.y - 51 - (ranges.grid == hex ? div(square.x - 51, 2) : 0)
 

@@ -28,6 +28,7 @@ test "On a grid one moves and turns [WC-032] [WC-157]" {
 }
 test "Two standard actions, or one full-round action [WC-131] [WC-140] [WC-157]" {
   scenario "field"
+  answer finish.deed = any
   answer target = any
   combat.order = [anna, xenia, bert, yuri]
   answer deed = take_aim, move
@@ -82,6 +83,7 @@ test "Aim and care [WC-157]" {
 }
 test "An attack as an action [WC-157]" {
   scenario "field"
+  answer finish.deed = any
   combat.order = [anna, xenia, bert, yuri]
   put(xenia, 3, xenia.south) ; xenia.dodge = 0
   answer target = xenia
@@ -93,6 +95,7 @@ test "An attack as an action [WC-157]" {
 }
 test "A careful attack as an action [WC-157]" {
   scenario "field"
+  answer finish.deed = any
   combat.order = [anna, xenia, bert, yuri]
   put(xenia, 3, xenia.south) ; xenia.dodge = 0
   answer target = xenia
@@ -247,6 +250,7 @@ test "A quarter turn is one facing on hexes [WC-027]" {
 }
 test "People turn to whom they attack, craft do not [WC-157]" {
   scenario "field"
+  answer finish.deed = any
   combat.order = [anna, xenia, bert, yuri]
   put(xenia, 0, 3) ; xenia.dodge = 0
   answer target = xenia
@@ -273,6 +277,7 @@ test "People turn to whom they attack, craft do not [WC-157]" {
 }
 test "Dropping, calling out and readying in one's turn [WC-131] [WC-157]" {
   scenario "field"
+  answer finish.deed = any
   combat.order = [anna, xenia, bert, yuri]
   answer target = xenia
   answer deed   = drop, speak, drop, ready_item, take_aim
@@ -282,6 +287,7 @@ test "Dropping, calling out and readying in one's turn [WC-131] [WC-157]" {
 }
 test "Recovering in one's turn, twice [WC-157]" {
   scenario "field"
+  answer finish.deed = any
   combat.order = [anna, xenia, bert, yuri]
   anna.hp = 20 ; anna.nonlethal = 10
   answer target = xenia
@@ -292,6 +298,7 @@ test "Recovering in one's turn, twice [WC-157]" {
 }
 test "A pilot sees to his shields in his turn [WC-157]" {
   scenario "craft"
+  answer finish.deed = any
   combat.order = [hawk, kite, kestrel]
   hawk.shields = 1 ; hawk.hp = 30
   answer target  = kite
@@ -303,6 +310,7 @@ test "A pilot sees to his shields in his turn [WC-157]" {
 }
 test "Careful aim in two turns [WC-157]" {
   scenario "field"
+  answer finish.deed = any
   combat.order = [anna, xenia, bert, yuri]
   put(xenia, 3, 0) ; xenia.dodge = 0
   answer target = xenia, xenia
@@ -327,6 +335,7 @@ test "A grenade in one's turn [WC-156] [WC-157]" {
 }
 test "A knife in one's turn [WC-152] [WC-157]" {
   scenario "field"
+  answer finish.deed = any
   combat.order = [anna, xenia, bert, yuri]
   put(xenia, 2, 0) ; xenia.dodge = 0
   answer target = xenia
@@ -339,6 +348,7 @@ test "A knife in one's turn [WC-152] [WC-157]" {
 }
 test "Sprinting away and walking on [WC-131] [WC-157]" {
   scenario "craft"
+  answer finish.deed = any
   param ranges = hex_grid
   combat.order = [hawk, kite, kestrel]
   answer target = kite, kite

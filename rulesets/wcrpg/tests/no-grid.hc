@@ -185,6 +185,7 @@ test "No described range is no range [WC-111]" {
 }
 test "Without a grid too one may aim at another when the first is out [WC-031] [WC-061] [WC-113]" {
   scenario "field"
+  answer finish.deed = any
   param ranges = no_grid
   combat.order = [anna, xenia, bert, yuri]
   xenia.hp = 1 ; xenia.dodge = 0 ; yuri.dodge = 0
@@ -197,6 +198,7 @@ test "Without a grid too one may aim at another when the first is out [WC-031] [
 }
 test "A new target in the middle of a turn is far [WC-040]" {
   scenario "field"
+  answer finish.deed = any
   param ranges = range_record
   combat.order = [anna, xenia, bert, yuri]
   xenia.hp = 1 ; xenia.dodge = 0 ; yuri.dodge = 0
@@ -210,6 +212,7 @@ test "A new target in the middle of a turn is far [WC-040]" {
 }
 test "Whoever has no action left looks for no other target [WC-031] [WC-061]" {
   scenario "field"
+  answer finish.deed = any
   param ranges = no_grid
   combat.order = [anna, xenia, bert, yuri]
   xenia.hp = 1 ; xenia.dodge = 0

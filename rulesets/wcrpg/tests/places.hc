@@ -336,3 +336,31 @@ test "Places are found before anybody acts [WC-014] [WC-111]" {
   run 1
   expect range(anna, xenia) == 10 and anna.facing == 2 and xenia.facing == 6
 }
+test "Where nobody has given places or a distance they are thrown [WC-111]" {
+  scenario "field"
+  combat.order = [anna, xenia, bert, yuri]
+  expect nobody_placed
+  rolls direction = 1, 2, 3 ; rolls distance = 4, 5, 2
+  find_places()
+  expect range(anna, xenia) > 0 and anna.at != bert.at and not nobody_placed
+}
+test "On the tabletop as well [WC-111]" {
+  scenario "field"
+  param ranges = abstract_grid
+  combat.order = [anna, xenia, bert, yuri]
+  expect nobody_placed
+  yuri.measured_south = 1
+  expect not nobody_placed
+  yuri.measured_south = 0 ; bert.measured_east = 1
+  expect not nobody_placed
+  find_places()
+  expect range(anna, xenia) == 0                 "one of them has a place"
+}
+test "A distance is enough, and so is one who stands elsewhere [WC-111]" {
+  scenario "field"
+  param described_distance = 20
+  combat.order = [anna, xenia, bert, yuri]
+  expect not nobody_placed
+  find_places()
+  expect range(anna, xenia) == 4
+}

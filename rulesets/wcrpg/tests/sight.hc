@@ -25,6 +25,7 @@ test "Between two squares one that is free is enough [WC-112]" {
 }
 test "Without a line of sight there is no shot [WC-112] [WC-143]" {
   scenario "rocks"
+  answer finish.deed = any
   combat.order = [anna, xenia]
   answer deed = move, shoot
   answer goal = BA50

@@ -43,6 +43,7 @@ test "Only an enemy surprises [WC-090] [WC-093]" {
 }
 test "Sleepers are killed before they can respond [EX-6] [WC-093] [WC-095] [WC-150]" {
   scenario "field"
+  answer finish.deed = any
   blue.aware = false
   xenia.helpless = true ; xenia.asleep = true ; put(xenia, 1, xenia.south)
   put(yuri, 1, yuri.south)
@@ -206,6 +207,7 @@ test "Sleepers wake although nobody is surprised [WC-095]" {
 }
 test "Pain wakes [WC-095]" {
   scenario "field"
+  answer finish.deed = any
   combat.order = [anna, xenia, bert, yuri]
   put(xenia, 3, 0)
   xenia.asleep = true ; xenia.helpless = true
@@ -228,4 +230,12 @@ test "Pain does not free whoever is bound [WC-095] [WC-150]" {
   rolls attack = 61 ; rolls damage = 20
   act(anna)
   expect xenia.hp == 47 and xenia.helpless
+}
+test "Player characters need not go before those with whom they tie [WC-105]" {
+  scenario "duel"
+  param pcs_before = false
+  anna.pc = true ; xenia.initiative = anna.initiative
+  rolls initiative = 9, 9 ; rolls tie = 1, 2
+  find_order()
+  expect combat.order == [xenia, anna]
 }

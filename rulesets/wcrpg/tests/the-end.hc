@@ -3,6 +3,7 @@ extends "wcrpg"
 
 test "A surprise round can be the last [WC-146] [WC-136]" {
   scenario "duel"
+  answer finish.deed = any
   blue.aware = false
   rolls initiative = 0, 18
   answer deed = move, shoot
@@ -130,6 +131,7 @@ test "A fight is broken off when it lasts too long [WC-085] [WC-149]" {
 }
 test "The group that is left gets its rewards [WC-146]" {
   scenario "duel"
+  answer finish.deed = any
   red.reward = 50 ; blue.reward = 70 ; anna.hero_points = 200
   rolls initiative = 9, 9
   answer deed = move, shoot
@@ -195,6 +197,7 @@ test "Laying down arms in one's turn [WC-159] [WC-160]" {
 }
 test "The one whom they are after is struck down [WC-147]" {
   scenario "duel"
+  answer finish.deed = any
   red.primary = strike_down ; strike_down.mark = xenia
   rolls initiative = 9, 9
   answer deed = move, shoot
@@ -253,6 +256,7 @@ test "Of friends who triumph together the strongest is named [WC-147]" {
 }
 test "A combat never ends in the middle of a round [WC-016] [WC-146]" {
   scenario "duel"
+  answer finish.deed = any
   rolls initiative = 9, 9
   answer deed = none, none, move, shoot
   answer goal = BA51

@@ -3,6 +3,7 @@ extends "wcrpg"
 
 test "Turn-based: the second action knows what came of the first [WC-061]" {
   scenario "field"
+  answer finish.deed = any
   answer target = xenia
   combat.order = [anna, xenia, bert, yuri]
   xenia.hp = 1
@@ -43,6 +44,7 @@ test "Simultaneous: both act, and both fall [EX-10] [WC-063] [WC-064]" {
 }
 test "Attacks at once, movement later: who is down does not move [EX-10] [WC-065]" {
   scenario "field"
+  answer finish.deed = any
   param timing[moving] = put_off
   combat.order = [anna, xenia]
   leave(bert, withdrawn) ; leave(yuri, withdrawn)
@@ -59,6 +61,7 @@ test "Attacks at once, movement later: who is down does not move [EX-10] [WC-065
 }
 test "Movement at once, all else later: attacks are made from the new places [EX-10] [WC-065] [WC-067]" {
   scenario "field"
+  answer finish.deed = any
   param timing = put_off
   param timing[moving] = at_once
   combat.order = [anna, xenia]
@@ -224,6 +227,7 @@ test "Where the end of the round is not put off, whoever leaves is gone [WC-065]
 }
 test "Squares, one after the other [WC-011] [WC-021] [WC-035] [WC-061] [WC-062]" {
   scenario "duel"
+  answer finish.deed = any
   rolls initiative = 9, 9
   answer deed = move, shoot
   answer goal = BA51
@@ -233,6 +237,7 @@ test "Squares, one after the other [WC-011] [WC-021] [WC-035] [WC-061] [WC-062]"
 }
 test "Squares, all together [WC-011] [WC-021] [WC-035] [WC-063] [WC-064]" {
   scenario "duel"
+  answer finish.deed = any
   param timing = put_off
   rolls initiative = 9, 9
   answer deed = move, shoot, move, shoot
@@ -243,6 +248,7 @@ test "Squares, all together [WC-011] [WC-021] [WC-035] [WC-063] [WC-064]" {
 }
 test "Hexes, one after the other [WC-011] [WC-024] [WC-035] [WC-061] [WC-062]" {
   scenario "duel"
+  answer finish.deed = any
   param ranges = hex_grid
   rolls initiative = 9, 9
   answer deed = move, shoot
@@ -253,6 +259,7 @@ test "Hexes, one after the other [WC-011] [WC-024] [WC-035] [WC-061] [WC-062]" {
 }
 test "Hexes, all together [WC-011] [WC-024] [WC-035] [WC-063] [WC-064]" {
   scenario "duel"
+  answer finish.deed = any
   param ranges = hex_grid
   param timing = put_off
   rolls initiative = 9, 9
@@ -264,6 +271,7 @@ test "Hexes, all together [WC-011] [WC-024] [WC-035] [WC-063] [WC-064]" {
 }
 test "The tabletop, one after the other [WC-011] [WC-029] [WC-035] [WC-061] [WC-062]" {
   scenario "duel"
+  answer finish.deed = any
   param ranges = abstract_grid
   rolls initiative = 9, 9
   answer deed = move, shoot
@@ -274,6 +282,7 @@ test "The tabletop, one after the other [WC-011] [WC-029] [WC-035] [WC-061] [WC-
 }
 test "The tabletop, all together [WC-011] [WC-029] [WC-035] [WC-063] [WC-064]" {
   scenario "duel"
+  answer finish.deed = any
   param ranges = abstract_grid
   param timing = put_off
   rolls initiative = 9, 9
@@ -285,6 +294,7 @@ test "The tabletop, all together [WC-011] [WC-029] [WC-035] [WC-063] [WC-064]" {
 }
 test "No grid, one after the other [WC-011] [WC-031] [WC-113] [WC-061] [WC-062]" {
   scenario "duel"
+  answer finish.deed = any
   param ranges = no_grid
   rolls initiative = 9, 9
   rolls range = 12
@@ -295,6 +305,7 @@ test "No grid, one after the other [WC-011] [WC-031] [WC-113] [WC-061] [WC-062]"
 }
 test "No grid, all together [WC-011] [WC-031] [WC-113] [WC-063] [WC-064]" {
   scenario "duel"
+  answer finish.deed = any
   param ranges = no_grid
   param timing = put_off
   rolls initiative = 9, 9
@@ -306,6 +317,7 @@ test "No grid, all together [WC-011] [WC-031] [WC-113] [WC-063] [WC-064]" {
 }
 test "A record of ranges, one after the other [WC-011] [WC-040] [WC-045] [WC-061] [WC-062]" {
   scenario "duel"
+  answer finish.deed = any
   param ranges = range_record
   rolls initiative = 9, 9
   rolls range = 12
@@ -316,6 +328,7 @@ test "A record of ranges, one after the other [WC-011] [WC-040] [WC-045] [WC-061
 }
 test "A record of ranges, all together [WC-011] [WC-040] [WC-045] [WC-063] [WC-064]" {
   scenario "duel"
+  answer finish.deed = any
   param ranges = range_record
   param timing = put_off
   rolls initiative = 9, 9
@@ -328,6 +341,7 @@ test "A record of ranges, all together [WC-011] [WC-040] [WC-045] [WC-063] [WC-0
 }
 test "Movement and the end of the round together, the rest in turn [WC-065] [WC-067] [WC-068]" {
   scenario "duel"
+  answer finish.deed = any
   param timing[moving] = put_off
   param timing[closing] = put_off
   rolls initiative = 9, 9
@@ -339,6 +353,7 @@ test "Movement and the end of the round together, the rest in turn [WC-065] [WC-
 }
 test "Who is put out in turn does not do what he has declared [WC-065] [WC-068]" {
   scenario "duel"
+  answer finish.deed = any
   param timing[moving] = put_off
   rolls initiative = 9, 9
   anna.initiative = -5
@@ -350,6 +365,7 @@ test "Who is put out in turn does not do what he has declared [WC-065] [WC-068]"
 }
 test "Movement in turn, the rest together [WC-065] [WC-067]" {
   scenario "duel"
+  answer finish.deed = any
   param timing = put_off
   param timing[moving] = at_once
   rolls initiative = 9, 9
@@ -393,6 +409,7 @@ test "In the surprise round too some act in the same instant [WC-105] [WC-130]" 
   scenario "craft"
   param simultaneous_ties = true
   red.aware = false
+  hawk.at = AY52 ; kite.at = AY52 ; kestrel.at = AY52
   hawk.hp = 5 ; hawk.shields = 20 ; hawk.armour = 0 ; kite.class = "fighter" ; kestrel.class = "fighter"
   kite.faces = 0 ; kestrel.faces = 0
   rolls initiative = 18, 3, 3 ; rolls tie = 1, 2

@@ -3,6 +3,7 @@ extends "wcrpg"
 
 test "With the target gone one may aim at another [WC-061] [WC-107]" {
   scenario "field"
+  answer finish.deed = any
   combat.order = [anna, xenia, bert, yuri]
   put(xenia, 4, 0) ; put(yuri, 5, 0)
   xenia.hp = 1 ; xenia.dodge = 0 ; yuri.dodge = 0
@@ -214,10 +215,44 @@ test "All have their turn, the highest first [WC-016] [WC-106] [WC-144] [WC-145]
 }
 test "Near death one still acts, once [WC-062] [WC-141]" {
   scenario "field"
+  answer finish.deed = any
   answer target = any
   combat.order = [anna, xenia, bert, yuri]
   anna.hp = 6
   answer deed = take_aim
   act(anna)
   expect anna.aim == 10 and anna.slots == 0
+}
+test "Two standard actions, and then free ones [WC-131]" {
+  scenario "craft"
+  combat.order = [hawk, kite, kestrel]
+  put(kite, 0, -3)
+  answer target = kite
+  answer deed = shoot, shoot, turn, turn, none ; answer to_the_right = yes, yes
+  rolls attack = 99, 99
+  act(hawk)
+  expect hawk.facing == 2 and hawk.slots == 0
+}
+test "A full-round action, and then a free one, in a surprise round [WC-130] [WC-131]" {
+  scenario "duel"
+  blue.aware = false
+  rolls initiative = 9, 9
+  answer deed = sprint, turn, none ; answer goal = AY53 ; answer to_the_right = yes
+  run 1
+  expect anna.facing == 3
+}
+test "Whoever does nothing more is not asked for free actions again [WC-131]" {
+  scenario "duel"
+  combat.order = [anna, xenia]
+  answer target = xenia ; answer deed = turn, none ; answer to_the_right = yes
+  act(anna)
+  expect anna.slots == 0
+}
+test "What takes hands is for people, not for craft [WC-143]" {
+  scenario "craft"
+  hawk.slots = 2 ; hawk.target = kite ; kite.helpless = true ; hawk.dropped = hawk.held
+  let of_vehicle = filter(deeds, can_do(hawk, it))
+  hawk.scale = character
+  expect filter(deeds, can_do(hawk, it) and it not in of_vehicle) == [ready_item, drop, coup_de_grace]
+  expect filter(deeds, it.by_hand) == [ready_item, drop, coup_de_grace]
 }
