@@ -7,6 +7,9 @@ import (
 	"hcl/lang/diag"
 )
 
+// NoReason is why a choice is refused where `needs` gives an empty text.
+const NoReason = "it is not allowed"
+
 // Failure ends a fight, or keeps it from beginning: a mistake that only running shows, or
 // a limit.
 type Failure struct {

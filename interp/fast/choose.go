@@ -1,6 +1,7 @@
 package fast
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -311,7 +312,7 @@ func (f *Fight) refusal(c *Choice) string {
 	counts, why := f.countMade(), ""
 	for _, n := range c.site.needs {
 		if !n.cond.truth(f) {
-			why = f.text(n.text)
+			why = cmp.Or(f.text(n.text), event.NoReason)
 			break
 		}
 	}

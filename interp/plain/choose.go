@@ -147,7 +147,7 @@ func (f *Fight) refusal(c *Choice) (why string) {
 	f.bind(c)
 	for _, n := range c.site.Needs {
 		if !f.truth(n.Cond) {
-			why = f.log.Text(n.Text)
+			why = cmp.Or(f.log.Text(n.Text), event.NoReason)
 			break
 		}
 	}
