@@ -132,11 +132,16 @@ func (l *Log) drawing(s *ir.Say) *event.DrawingInfo {
 		return nil
 	}
 	out := &event.DrawingInfo{Map: s.Map.Name, Marks: []event.MarkInfo{}}
+	drawn := len(s.Map.Cells)
 	l.freely(func() {
 		for _, m := range s.Marks {
 			out.Marks = append(out.Marks, event.MarkInfo{Sign: m.Sign, Text: l.Text(m.Label), Squares: append([]string{}, squaresText(l.fight.Value(m.Squares))...)})
 		}
 	})
+	for _, m := range out.Marks {
+		drawn += len(m.Squares)
+	}
+	l.fight.Work(3*drawn, s.Span()) // drawing a square takes longer than looking at it
 	if !l.charted[s.Map] {
 		l.charted[s.Map] = true
 		out.Chart = l.world.MapInfo(s.Map)

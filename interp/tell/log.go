@@ -25,6 +25,8 @@ type Fight interface {
 	// Aside does the same, takes nothing of the limits but so much work of its own, and leaves
 	// the fight as it stood. Throws give what has been thrown. It returns the work that was done.
 	Aside(budget int64, run func()) (work int64, failure *event.Failure)
+	// Work counts what telling goes through.
+	Work(n int, at diag.Span)
 	// Limit stops the fight at a limit.
 	Limit(at diag.Span, format string, args ...any)
 	// Holds is what a field of a thing holds, of a per field the value with a number.
