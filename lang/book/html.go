@@ -3,8 +3,10 @@ package book
 import (
 	"bytes"
 	"embed"
+	"fmt"
 	"html/template"
 	"io"
+	"net/url"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -23,6 +25,11 @@ var pageTemplate = template.Must(template.New("book.html").Funcs(template.FuncMa
 	},
 	"sort":  func(b Block) string { return sortOf(b) },
 	"prose": htmlOf,
+	"text": func(t Text) template.HTML {
+		var b strings.Builder
+		t.html(&b)
+		return template.HTML(b.String())
+	},
 	"at": func(depth, section any) map[string]any {
 		return map[string]any{"Depth": depth, "Section": section}
 	},
@@ -69,17 +76,52 @@ func htmlOf(markdown string) (template.HTML, error) {
 	return template.HTML(b.String()), err
 }
 
-// square is a square of a drawing, as it is drawn.
-type square struct {
-	X, Y, Area int
-	Letter     string
+// A book is mostly words and squares, which a template would take long for: these are written here.
+
+var entities = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;", "+", "&#43;")
+
+// styled is what stands before and behind a piece of text.
+var styled = map[Style][2]string{
+	Name: {"<i>", "</i>"}, Strong: {"<b>", "</b>"}, Code: {"<code>", "</code>"}, Quote: {"<q>", "</q>"},
+	Cite: {`<span class="cite">`, "</span>"}, Soft: {`<span class="soft">`, "</span>"},
 }
 
-func cellsOf(d Drawing) (out []square) {
-	for i, a := range d.Areas {
-		out = append(out, square{i % d.Columns, i / d.Columns, a, d.Letters[i]})
+// html writes a line of text.
+func (t Text) html(b *strings.Builder) {
+	for _, s := range t {
+		if s.To != "" {
+			fmt.Fprintf(b, `<a href="#%s">`, entities.Replace(url.PathEscape(s.To)))
+		}
+		if s.Style == Over {
+			b.WriteString(`<span class="over"><span>`)
+			s.Above.html(b)
+			b.WriteString("</span><span>")
+			s.Under.html(b)
+			b.WriteString("</span></span>")
+		} else {
+			b.WriteString(styled[s.Style][0] + entities.Replace(s.Text) + styled[s.Style][1])
+		}
+		if s.To != "" {
+			b.WriteString("</a>")
+		}
 	}
-	return out
+}
+
+// cellsOf are the squares of a drawing.
+func cellsOf(d Drawing) template.HTML {
+	var b strings.Builder
+	for i, a := range d.Areas {
+		x, y, class := 24*(i%d.Columns), 24*(i/d.Columns), "anone"
+		if a >= 0 {
+			class = fmt.Sprintf("area a%d", a)
+		}
+		fmt.Fprintf(&b, `<rect x="%d" y="%d" width="24" height="24" class="%s"/>`, x, y, class)
+		if a >= 0 {
+			fmt.Fprintf(&b, `<text x="%d" y="%d">%s</text>`, x+12, y+16, entities.Replace(d.Letters[i]))
+		}
+		b.WriteByte('\n')
+	}
+	return template.HTML(b.String())
 }
 
 func columnName(x int) string { return grid.Column(int64(x + 1)) }
