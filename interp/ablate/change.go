@@ -77,13 +77,11 @@ func Changes(m *interp.Machine) ([]Change, error) {
 
 // steps are the values next to one, within the range of its type.
 func steps(t ir.Type, v value.Value) (was string, others []string) {
-	within := func(x float64) bool {
-		return t.Range == nil || (!t.Range.HasLow || x >= t.Range.Low) && (!t.Range.HasHigh || x <= t.Range.High)
-	}
+	within := func(x value.Value) bool { return t.Range == nil || t.Range.Has(x) }
 	switch v := v.(type) {
 	case int64:
 		for _, x := range []int64{v + 1, v - 1} {
-			if within(float64(x)) {
+			if within(x) {
 				others = append(others, strconv.FormatInt(x, 10))
 			}
 		}

@@ -46,10 +46,10 @@ func bounds(t ir.Type) (low, high int64) {
 	low, high = absent+1, 1<<63-1
 	if r := t.Range; r != nil {
 		if r.HasLow {
-			low = int64(r.Low)
+			low = r.Low.Num
 		}
 		if r.HasHigh {
-			high = int64(r.High)
+			high = r.High.Num
 		}
 	}
 	return low, high

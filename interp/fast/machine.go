@@ -167,12 +167,11 @@ func (m *Machine) inRange(f *Fight, w int64, t ir.Type, at diag.Span, name strin
 	if t.Range == nil || t.Optional && isAbsent(w, t) {
 		return
 	}
-	v := float64(w)
-	if t.Base == ir.Num {
-		v = toNum(w)
-	}
-	if r := t.Range; r.HasLow && v < r.Low || r.HasHigh && v > r.High {
-		f.fail(at, "`%s` would be %s, outside its range %s", name, event.Number(v), r)
+	switch r := t.Range; {
+	case t.Base == ir.Num && !r.HasNum(toNum(w)):
+		f.fail(at, "`%s` would be %s, outside its range %s", name, event.Number(toNum(w)), r)
+	case t.Base != ir.Num && !r.HasInt(w):
+		f.fail(at, "`%s` would be %d, outside its range %s", name, w, r)
 	}
 }
 

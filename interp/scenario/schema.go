@@ -224,10 +224,10 @@ func (s *schema) value(t ir.Type) object {
 	case ir.Int, ir.Num:
 		out = object{"type": map[ir.Base]string{ir.Int: "integer", ir.Num: "number"}[t.Base]}
 		if r := t.Range; r != nil && r.HasLow {
-			out["minimum"] = r.Low
+			out["minimum"] = json.Number(r.Low.String())
 		}
 		if r := t.Range; r != nil && r.HasHigh {
-			out["maximum"] = r.High
+			out["maximum"] = json.Number(r.High.String())
 		}
 	case ir.Bool:
 		out = object{"type": "boolean"}

@@ -35,6 +35,10 @@ func (l *loader) value(n *node, t ir.Type) (world.Value, bool) {
 		if _, isText := v.(string); isText {
 			return wrong("write a whole number, without quotation marks")
 		}
+		if x, ok := v.(float64); ok && math.Abs(x) >= 1<<63 && !math.IsInf(x, 0) {
+			l.errorf(diag.OutOfRange, span, "this number is too large").Hinted("numbers go from -9223372036854775807 to 9223372036854775807")
+			return out, false
+		}
 		if !ok {
 			return wrong("write a whole number")
 		}
@@ -43,7 +47,7 @@ func (l *loader) value(n *node, t ir.Type) (world.Value, bool) {
 			return out, false
 		}
 		out.Int = i
-		return out, l.inRange(float64(i), t, span)
+		return out, l.inRange(i, t, span)
 	case ir.Num:
 		switch x := v.(type) {
 		case int64:
@@ -173,9 +177,9 @@ func (l *loader) reference(n *node, t ir.Type) (world.Value, bool) {
 	return out, true
 }
 
-func (l *loader) inRange(v float64, t ir.Type, span diag.Span) bool {
+func (l *loader) inRange(v value.Value, t ir.Type, span diag.Span) bool {
 	r := t.Range
-	if r == nil || !(r.HasLow && v < r.Low || r.HasHigh && v > r.High) {
+	if r == nil || r.Has(v) {
 		return true
 	}
 	l.errorf(diag.OutOfRange, span, "%s is outside the range %s", span.Text(), r).Hinted("%s", r.Advice())

@@ -125,15 +125,14 @@ func InRange(v value.Value, t ir.Type, name string) string {
 	if t.Range == nil || v == nil {
 		return ""
 	}
-	x, r := value.Float(v), t.Range
-	out := r.HasLow && x < r.Low || r.HasHigh && x > r.High
-	if n, whole := v.(int64); whole { // of which a num cannot tell all apart
-		out = r.HasLow && n < int64(r.Low) || r.HasHigh && n > int64(r.High)
-	}
-	if !out {
+	if t.Range.Has(v) {
 		return ""
 	}
-	return fmt.Sprintf("`%s` would be %s, outside its range %s", name, value.Number(x), r)
+	shown := fmt.Sprint(v)
+	if x, ok := v.(float64); ok {
+		shown = value.Number(x)
+	}
+	return fmt.Sprintf("`%s` would be %s, outside its range %s", name, shown, t.Range)
 }
 
 // inRange makes sure that values are in the range of their type.

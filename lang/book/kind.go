@@ -73,7 +73,7 @@ func article(word string) string {
 
 // bounds say what a number may be.
 func bounds(r *ir.Range) string {
-	low, high := decimal(r.Low), decimal(r.High)
+	low, high := number(r.Low.String()), number(r.High.String())
 	switch {
 	case r.HasLow && r.HasHigh:
 		return "from " + low + " to " + high

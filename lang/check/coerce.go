@@ -10,6 +10,7 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib"
+	"hcl/stdlib/value"
 )
 
 // coerce makes e fit the wanted type or says why it does not.
@@ -259,16 +260,16 @@ func (c *checker) present(e ir.Expr) ir.Type {
 
 // literalInRange reports a literal outside the range of the place it is for.
 func (c *checker) literalInRange(e ir.Expr, t ir.Type) {
-	v := 0.0
+	var v value.Value
 	switch e := e.(type) {
 	case *ir.IntLit:
-		v = float64(e.Value)
+		v = e.Value
 	case *ir.NumLit:
 		v = e.Value
 	default:
 		return
 	}
-	if r := t.Range; r != nil && (r.HasLow && v < r.Low || r.HasHigh && v > r.High) {
+	if r := t.Range; r != nil && !r.Has(v) {
 		c.errorf(diag.OutOfRange, e.Span(), "%s is outside the range %s", e.Span().Text(), r).Hinted("%s, or change the range", r.Advice())
 	}
 }

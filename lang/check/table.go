@@ -250,16 +250,16 @@ func (c *checker) tableBody(t *ir.Table) {
 }
 
 // number reads a bound that must suit a type.
-func (c *checker) number(n *syntax.Number, t ir.Type) float64 {
+func (c *checker) number(n *syntax.Number, t ir.Type) ir.Bound {
 	b, ok := boundOf(n)
 	if !ok {
 		c.errorf(diag.BadNumber, c.span(n), "this number cannot be used").Hinted("numbers go up to 9223372036854775807; nothing is divided by 0")
-		return 0
+		return b
 	}
 	if t.Base == ir.Int && b.Den != 1 {
 		c.errorf(diag.NeedsRounding, c.span(n), "a whole number is wanted here").Hinted("write a whole number, or make the type num")
 	}
-	return b.Float()
+	return b
 }
 
 func boundOf(n *syntax.Number) (ir.Bound, bool) {
@@ -324,24 +324,19 @@ func (c *checker) key(k *syntax.Key, t ir.Type, param string) ir.Key {
 		if k.Word != "" || k.Text != nil {
 			return wrong("write a number, or a range such as 3..5, ..2 or 6..")
 		}
-		bound := func(n *syntax.Number) ir.Bound {
-			c.number(n, t)
-			b, _ := boundOf(n)
-			return b
-		}
 		out := ir.Key{}
 		switch {
 		case k.UpTo != nil:
-			out.HasHigh, out.High = true, bound(k.UpTo)
+			out.HasHigh, out.High = true, c.number(k.UpTo, t)
 		default:
-			out.HasLow, out.Low = true, bound(k.Low)
+			out.HasLow, out.Low = true, c.number(k.Low, t)
 			if !k.Open {
 				out.HasHigh, out.High = true, out.Low
 			} else if k.High != nil {
-				out.HasHigh, out.High = true, bound(k.High)
+				out.HasHigh, out.High = true, c.number(k.High, t)
 			}
 		}
-		if out.HasLow && out.HasHigh && out.Low.Float() > out.High.Float() {
+		if out.HasLow && out.HasHigh && out.Low.Above(out.High) {
 			c.errorf(diag.BadKey, span, "this range is empty: %s is above %s", k.Low, k.High).Hinted("swap its bounds")
 			return anything
 		}

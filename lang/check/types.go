@@ -219,7 +219,7 @@ func (c *checker) rng(r *syntax.Range, t ir.Type) *ir.Range {
 	if !out.HasLow && !out.HasHigh {
 		c.errorf(diag.BadRange, span, "a range needs a bound").Hinted("write 0.. or 1..10")
 	}
-	if out.HasLow && out.HasHigh && out.Low > out.High {
+	if out.HasLow && out.HasHigh && out.Low.Above(out.High) {
 		c.errorf(diag.BadRange, span, "this range is empty: %s is above %s", r.Low, r.High).Hinted("swap its bounds")
 		return nil
 	}

@@ -241,18 +241,15 @@ func numberCells(t *ir.Table, i int) partition {
 	between := func(r ir.Range) (lo, hi edge) {
 		lo, hi = edge{math.Inf(-1), false}, edge{math.Inf(1), true}
 		if r.HasLow {
-			lo = edge{r.Low, false}
+			lo = edge{r.Low.Float(), false}
 			if kt.Base == ir.Int {
-				lo = edge{r.Low - 1, true}
+				lo = edge{r.Low.Float() - 1, true}
 			}
 		}
 		if r.HasHigh {
-			hi = edge{r.High, true}
+			hi = edge{r.High.Float(), true}
 		}
 		return lo, hi
-	}
-	edgesOf := func(k ir.Key) (lo, hi edge) {
-		return between(ir.Range{HasLow: k.HasLow, Low: k.Low.Float(), HasHigh: k.HasHigh, High: k.High.Float()})
 	}
 	whole := ir.Range{}
 	if kt.Range != nil {
@@ -262,7 +259,7 @@ func numberCells(t *ir.Table, i int) partition {
 	edges := []edge{first, last}
 	for _, r := range t.Rows {
 		if r.Keys != nil && !r.Keys[i].Any && !r.Keys[i].None {
-			lo, hi := edgesOf(r.Keys[i])
+			lo, hi := between(r.Keys[i].Range)
 			edges = append(edges, lo, hi)
 		}
 	}
@@ -275,7 +272,7 @@ func numberCells(t *ir.Table, i int) partition {
 		count: count,
 		name:  func(cell int) string { return cellName(edges[begin+cell], edges[begin+cell+1], kt.Base == ir.Int) },
 		of: func(k ir.Key) (from, to int) {
-			lo, hi := edgesOf(k)
+			lo, hi := between(k.Range)
 			return max(0, place(lo)-begin), min(count, place(hi)-begin)
 		},
 	}

@@ -372,14 +372,13 @@ type Row struct {
 
 // Key is one key of a row.
 type Key struct {
-	Any             bool
-	None            bool // of an optional key: the value that is not there
-	HasLow, HasHigh bool
-	Low, High       Bound
-	Word            string    // of Enum
-	Bool            bool      // of Bool
-	Text            string    // of Text
-	Instance        *Instance // of Ref
+	Any  bool
+	None bool // of an optional key: the value that is not there
+	Range
+	Word     string    // of Enum
+	Bool     bool      // of Bool
+	Text     string    // of Text
+	Instance *Instance // of Ref
 }
 
 // Bound is an exact fraction.
@@ -687,6 +686,22 @@ type Mark struct {
 
 // Float is the nearest num.
 func (b Bound) Float() float64 { return float64(b.Num) / float64(b.Den) }
+
+// Above reports whether it is above another.
+func (b Bound) Above(o Bound) bool {
+	if b.Den == o.Den {
+		return b.Num > o.Num
+	}
+	return b.Float() > o.Float()
+}
+
+// String writes it in digits.
+func (b Bound) String() string {
+	if b.Den == 1 {
+		return strconv.FormatInt(b.Num, 10)
+	}
+	return strconv.FormatFloat(b.Float(), 'g', -1, 64)
+}
 
 // String says what an effect is: "rolls dice and changes the fight".
 func (e Effect) String() string {

@@ -35,10 +35,8 @@ func (k Key) fits(v value.Value) bool {
 		return false
 	}
 	switch v := v.(type) {
-	case int64:
-		return (!k.HasLow || v >= k.Low.Num) && (!k.HasHigh || v <= k.High.Num)
-	case float64:
-		return (!k.HasLow || v >= k.Low.Float()) && (!k.HasHigh || v <= k.High.Float())
+	case int64, float64:
+		return k.Has(v)
 	case bool:
 		return v == k.Bool
 	case string: // a text or a word, of which only one is given

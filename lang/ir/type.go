@@ -1,8 +1,9 @@
 package ir
 
 import (
-	"strconv"
 	"strings"
+
+	"hcl/stdlib/value"
 )
 
 // Base is the outermost shape of a type.
@@ -41,7 +42,28 @@ type Type struct {
 // Range is a closed interval; a missing bound is open.
 type Range struct {
 	HasLow, HasHigh bool
-	Low, High       float64
+	Low, High       Bound
+}
+
+// HasInt reports whether a whole number is in the range.
+func (r *Range) HasInt(n int64) bool {
+	if r.Low.Den > 1 || r.High.Den > 1 {
+		return r.HasNum(float64(n))
+	}
+	return (!r.HasLow || n >= r.Low.Num) && (!r.HasHigh || n <= r.High.Num)
+}
+
+// HasNum reports whether a num is.
+func (r *Range) HasNum(x float64) bool {
+	return (!r.HasLow || x >= r.Low.Float()) && (!r.HasHigh || x <= r.High.Float())
+}
+
+// Has reports whether a number is, whole or not.
+func (r *Range) Has(v value.Value) bool {
+	if n, whole := v.(int64); whole {
+		return r.HasInt(n)
+	}
+	return r.HasNum(value.Float(v))
 }
 
 // Bad reports whether it is the type of what could not be checked.
@@ -107,20 +129,18 @@ func (r *Range) Contains(x *Range) bool {
 	if x == nil {
 		x = &Range{}
 	}
-	return (!r.HasLow || x.HasLow && r.Low <= x.Low) && (!r.HasHigh || x.HasHigh && x.High <= r.High)
+	return (!r.HasLow || x.HasLow && !r.Low.Above(x.Low)) && (!r.HasHigh || x.HasHigh && !x.High.Above(r.High))
 }
 
 // String writes a range as a designer does: 0.., 1..10.
 func (r *Range) String() string {
 	s := ""
 	if r.HasLow {
-		s = trimNumber(r.Low)
+		s = r.Low.String()
 	}
 	s += ".."
 	if r.HasHigh {
-		s += trimNumber(r.High)
+		s += r.High.String()
 	}
 	return s
 }
-
-func trimNumber(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }

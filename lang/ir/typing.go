@@ -244,9 +244,9 @@ func JoinDice(a, b Type) (Type, bool) {
 func (r *Range) Advice() string {
 	switch {
 	case !r.HasHigh:
-		return "write " + trimNumber(r.Low) + " or more"
+		return "write " + r.Low.String() + " or more"
 	case !r.HasLow:
-		return "write " + trimNumber(r.High) + " or less"
+		return "write " + r.High.String() + " or less"
 	}
-	return "write a value from " + trimNumber(r.Low) + " to " + trimNumber(r.High)
+	return "write a value from " + r.Low.String() + " to " + r.High.String()
 }
