@@ -56,7 +56,7 @@ func OneBlank(line string) string {
 	return b.String()
 }
 
-// OwnerEnding is what a name ends with that says whose something is: Isolde’s, the goblins’, the boss’s.
+// OwnerEnding is what a name ends with that says whose something is: Isolde’s, the scouts’, the boss’s.
 func OwnerEnding(name string) string {
 	if strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss") {
 		return "’"
