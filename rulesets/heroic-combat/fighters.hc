@@ -42,10 +42,11 @@ rows mode(damage, type, reach) {
 
 kind weapon plural weapons {
   skill    : skill
-  modes    : list of mode = []             "Ways to strike; none: it only shoots"
-  hands    : int 0..2 = 1                  "Hands that hold it"
-  unwieldy : bool = false                  "Must be readied after every blow, which takes speed but no action [HC-047] [HC-131]"
-  min_st   : int 0.. = 0                   "Strength it wants"
+  modes    : list of mode = []                 "Ways to strike; none: it only shoots"
+  hands    : int 0..2 = 1                      "Hands that hold it"
+  grips    : bool = any(modes, it.both_hands)  "It is held in one hand or in both [HC-132]"
+  unwieldy : bool = false                      "Must be readied after every blow, which takes speed but no action [HC-047] [HC-131]"
+  min_st   : int 0.. = 0                       "Strength it wants"
   pace     : int 1.. = unwieldy ? unwieldy_speed_factor : speed_factor    "Its Speed Factor [HC-046] [HC-048] [HC-049]"
 
   missiles     : list of mode = []         "What it shoots, or it when thrown; none: for melee alone"

@@ -17,14 +17,15 @@ kind attack {
   watched        : watch? = none           "It is opportunity fire, at ground that was watched [HC-141]"
   state targets  : list of combatant = []  "At whom; in melee those of the first contest"
   state held     : list of combatant = []  "With whom he was locked when it began [HC-132]"
-  state ways     : list of mode = filter(weapon.modes, open_to(attacker, it) and it == (way ?? it))    "To strike [HC-043] [HC-132]"
+  state ways     : list of mode = filter(shots > 0 ? [] : weapon.modes, open_to(attacker, it) and it == (way ?? it))    "To strike [HC-043] [HC-132]"
   state location : location = torso        "All its hits land here [HC-050] [HC-051]"
   state assigned : int 0.. = 0             "Hits given out so far [HC-059]"
 }
 
 ## Those locked with each other weave about and are always in reach. [HC-029] [HC-065]
 define reaches(who, weapon, foe: combatant) =
-  (locked(who, foe) or distance(who, foe) <= weapon.reach) and any(weapon.modes, open_against(who, it, foe))
+  (locked(who, foe) or distance(who, foe) <= weapon.reach) and
+    (not who.posture.close and not weapon.grips or any(weapon.modes, open_against(who, it, foe)))
 ## [HC-029] [HC-043] [HC-132]
 define open_against(who, mode, foe: combatant) =
   open_to(who, mode) and (distance(who, foe) <= mode.reach or locked(who, foe))
