@@ -23,10 +23,8 @@ type measure struct {
 func newTallies(p *ir.Program) []event.Tally { return make([]event.Tally, len(p.Measures)) }
 
 func (c *compiler) measure(m *ir.Measure) *measure {
-	for _, b := range c.measures {
-		if b.m == m {
-			return b
-		}
+	if m.Index < len(c.measures) {
+		return c.measures[m.Index]
 	}
 	b := &measure{m: m, num: m.Value.Type().Base == ir.Num}
 	b.slots = c.apart(m.Frame.Slots, func() {
