@@ -121,7 +121,7 @@ func (c *checker) values(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node) ir.
 	b.Place = slices.IndexFunc(params, func(p *ir.Local) bool { return p.Name == at.Text() })
 	switch {
 	case b.Place < 0:
-		c.unknown(diag.UnknownName, at, at.Text(), localNames(params), "condition `%s` has no parameter `%s`", k.Name, at.Text())
+		c.unknownOf(k.Name, diag.UnknownName, at, at.Text(), localNames(params), "condition `%s` has no parameter `%s`", k.Name, at.Text())
 	case b.Place < k.Bearers:
 		c.errorf(diag.WrongType, at, "`%s` is one of those who bear `%s`, not what it says of them", at.Text(), k.Name).
 			Hinted("those who share it are partners(who, %s)", k.Name)

@@ -306,6 +306,14 @@ func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidate
 	return d
 }
 
+// unknownOf is the same of the name of a part of something, which may have been another.
+func (c *checker) unknownOf(owner string, code diag.Code, span diag.Span, name string, candidates []string, format string, args ...any) *diag.Diagnostic {
+	if owner != "" && c.upgrades && c.isOld(span, name, owner) {
+		return &diag.Diagnostic{}
+	}
+	return c.unknown(code, span, name, candidates, format, args...)
+}
+
 // attempt does something whose mistakes may not count, and returns them.
 func (c *checker) attempt(do func()) *diag.List {
 	old, tries := c.diags, &diag.List{}

@@ -158,7 +158,7 @@ func (c *checker) modifierFor(m *ir.Modifier, s *ir.Score) *ir.Local {
 		c.means(c.span(src.syn.For), s.Frame.Params[i])
 		return s.Frame.Params[i]
 	}
-	c.unknown(diag.UnknownName, c.span(src.syn.For), src.syn.For.Text, names, "score `%s` has no parameter `%s`", s.Name, src.syn.For.Text)
+	c.unknownOf(s.Name, diag.UnknownName, c.span(src.syn.For), src.syn.For.Text, names, "score `%s` has no parameter `%s`", s.Name, src.syn.For.Text)
 	return nil
 }
 

@@ -24,7 +24,7 @@ func (c *checker) nothing(span diag.Span, name string, candidates []string, what
 	if gone != nil && c.conflict([]*ir.Change{gone}, &ir.Change{How: ir.Changed, What: what, Path: path, Span: span, File: (c.file.Whole()).IR()}) {
 		return &diag.Diagnostic{}
 	}
-	d := c.unknown(diag.NothingToDo, span, name, candidates, format, args...)
+	d := c.unknownOf(strings.Join(path[:max(0, len(path)-1)], "."), diag.NothingToDo, span, name, candidates, format, args...)
 	if gone != nil && len(d.Notes) == 0 {
 		d.Note(gone.Span, "it is removed here").Hinted("leave this out as well, or keep what it changes")
 	}
