@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"hcl/interp"
 	"hcl/interp/event"
@@ -29,9 +30,14 @@ func (c *checkCmd) Run(e *env, lib *library.Library) error {
 		return err
 	}
 	errors, warnings := 0, 0
-	told := map[string]bool{}
+	told, bad := map[string]bool{}, map[string]bool{} // bad: files with mistakes, also those that are built on
 	for _, file := range wholes(files) {
 		l := c.one(lib, file).Untold(told)
+		for _, d := range l.All() {
+			if !d.Span.IsZero() {
+				bad[d.Span.Source.Name] = true
+			}
+		}
 		if l.Len() > 0 {
 			e.out.show(l)
 			fmt.Fprintln(e.out)
@@ -39,7 +45,7 @@ func (c *checkCmd) Run(e *env, lib *library.Library) error {
 		errors += l.Errors()
 		warnings += l.Len() - l.Errors()
 	}
-	summary := plural(len(files), "file")
+	summary := plural(max(len(files), len(bad)), "file")
 	if warnings > 0 {
 		summary += ", " + plural(warnings, "warning")
 	}
@@ -118,6 +124,7 @@ func (c *checkCmd) scenario(lib *library.Library, loc library.Location) (*diag.L
 			return nil, err
 		}
 		_, l := scenario.Load(loc, known.Program)
+		l.Delete(func(d *diag.Diagnostic) bool { return ofUnread(d, &known) })
 		told.Add(l)
 		return told, nil
 	}
@@ -140,15 +147,23 @@ func (c *checkCmd) scenario(lib *library.Library, loc library.Location) (*diag.L
 	return l, nil
 }
 
+// ofUnread reports whether a message has a name in it of a line of the ruleset that could not be read.
+func ofUnread(d *diag.Diagnostic, known *check.Index) bool {
+	return slices.ContainsFunc(known.Files, func(f *library.File) bool {
+		return slices.ContainsFunc(strings.FieldsFunc(d.Message, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }),
+			func(word string) bool { return f.Tree.Unread[word] })
+	})
+}
+
 // wholeEnough reports whether of a ruleset with mistakes so much is known that a scenario can be
-// checked against it: it has a name, all its lines could be read, and every field has a type.
+// checked against it: it has a name, the heads of what every fight has could be read, and every field has a type.
 func wholeEnough(known *check.Index, told *diag.List) bool {
 	p := known.Program
 	if p == nil || len(p.IDs) == 0 || p.Module || p.Combat == nil || p.Side == nil || p.Combatant == nil || told.Full() {
 		return false
 	}
 	for _, f := range known.Files {
-		if len(f.Tree.Gaps) > 0 || f.Tree.LostFile {
+		if f.Tree.LostFile || f.Tree.Lost[p.Combatant.Name] || f.Tree.Lost[p.Side.Name] || f.Tree.Lost[p.Combat.Name] {
 			return false
 		}
 	}

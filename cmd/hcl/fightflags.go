@@ -305,7 +305,7 @@ func (ff *fightFlags) checkPolicies(p *check.Ruleset, s *world.Setup) error {
 			return usageError{fmt.Errorf("--policy %s: the scenario has no such side or combatant%s", name, near(name, who))}
 		}
 		if !slices.Contains(policies, ff.Policy[name]) {
-			if home := p.PolicyHome(ff.Policy[name]); home != "" {
+			if home := p.PolicyHomes()[ff.Policy[name]]; home != "" {
 				for _, loc := range p.PolicyModules() {
 					if id, _ := library.CutEnding(loc.Path); id == home && loc.Shelf.Label != "" {
 						home = loc.Name()

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"text/tabwriter"
 
 	"hcl/lang/check"
@@ -36,6 +37,7 @@ func (c *findCmd) Run(e *env, lib *library.Library) error {
 		words = wholeRulesets(lib)
 	}
 	var rows []string
+	var names []string
 	told := map[string]bool{} // what several rulesets build on is told once
 	for _, word := range words {
 		p, _, err := load(lib, word, check.Options{SkipTests: true})
@@ -45,6 +47,7 @@ func (c *findCmd) Run(e *env, lib *library.Library) error {
 		if p == nil {
 			continue
 		}
+		names = append(names, p.PieceNames()...)
 		for _, f := range p.Find(c.Word) {
 			src := f.Span.Source
 			row := fmt.Sprintf("%s\t%s\t%s:%d\t%s\n", f.What, f.Name, src.Name, src.Position(f.Span.Start).Line, diag.Clean(f.About))
@@ -55,6 +58,9 @@ func (c *findCmd) Run(e *env, lib *library.Library) error {
 		}
 	}
 	if len(rows) == 0 {
+		if near := diag.Nearest(strings.ToLower(c.Word), names); near != "" {
+			return fmt.Errorf("nothing is found that has to do with %q; did you mean %q?", c.Word, near)
+		}
 		return fmt.Errorf("nothing is found that has to do with %q", c.Word)
 	}
 	w := tabwriter.NewWriter(e.out, 0, 8, 2, ' ', 0)

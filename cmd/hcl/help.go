@@ -58,7 +58,7 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 	verbs = append(verbs, topics...)
 	slices.Sort(verbs)
 	if n := diag.Nearest(c.Topic, verbs); n != "" {
-		return usageError{fmt.Errorf("there is no help on %q; did you mean %q?", c.Topic, n)}
+		return usageError{fmt.Errorf("there is no help on %q; did you mean %q? what rulesets call so, or have of it: hcl find %s", c.Topic, n, quoted(c.Topic))}
 	}
 	return usageError{fmt.Errorf("there is no help on %q; if a ruleset calls something so: hcl find %s; there is help on %s", c.Topic, quoted(c.Topic), strings.Join(verbs, ", "))}
 }

@@ -135,6 +135,16 @@ func fightsOf(lib *library.Library, ruleset string) []string {
 	for _, f := range slices.Backward(p.Files) {
 		out = append(out, fightsIn(lib, f.Location)...)
 	}
+	place := func(fight string) int { // files of somebody's own, or in his bundle, stand first; those of tests last
+		switch {
+		case strings.Contains(fight, "/tests/"):
+			return 2
+		case isScenario(fight):
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(out, func(a, b string) int { return place(a) - place(b) })
 	if n := len(out) - mostFightsToTry; n > 0 {
 		out = append(out[:mostFightsToTry], fmt.Sprintf("… and %d more; hcl list shows them", n))
 	}

@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 
 	"hcl/interp/world"
@@ -76,10 +78,17 @@ func (l *loader) unknownPolicy(name string, span diag.Span) {
 	names := PolicyNames(l.p)
 	d := l.errorf(diag.UnknownName, span, "there is no policy `%s`", name)
 	d.Hint = nearOr(name, names)
-	if home := l.p.PolicyHome; home != nil && home(name) != "" {
-		d.Hinted("it is in a module, which the scenario brings in; write above [[side]]: policies = \"%s\"", home(name))
+	if l.p.PolicyHomes == nil {
+		return
+	}
+	homes, it := l.p.PolicyHomes(), "it"
+	if near := diag.Nearest(name, append(names, slices.Collect(maps.Keys(homes))...)); homes[name] == "" && homes[near] != "" {
+		name, it = near, fmt.Sprintf("did you mean \"%s\"? it", near)
+	}
+	if home := homes[name]; home != "" {
+		d.Hinted("%s is in a module, which the scenario brings in; write above [[side]]: policies = \"%s\"", it, home)
 		if have := l.root.get("policies"); have != nil {
-			d.Hinted("it is in a module; write: policies = [\"%s\", …], with what the scenario brings in already", home(name))
+			d.Hinted("%s is in a module; write: policies = [\"%s\", …], with what the scenario brings in already", it, home)
 		}
 	}
 }

@@ -100,7 +100,7 @@ func loadOnce(lib *library.Library, roots []library.Location, opts Options, up l
 	c.upgrades = upgrades
 	if p := c.indexed(); p != nil {
 		rules := &Ruleset{Program: p, Files: r.Files, Root: r.Root, c: c}
-		p.PolicyHome = rules.policyHome
+		p.PolicyHomes = rules.policyHomes
 		if len(up) == 0 && len(c.old) == 0 {
 			opts.Kept.keep(rules)
 		}

@@ -357,6 +357,17 @@ func (c *checker) closest(name string, names []string, read bool) string {
 	return best
 }
 
+// PieceNames are the names of all pieces.
+func (r *Ruleset) PieceNames() []string {
+	var out []string
+	for _, q := range r.Pieces() {
+		if len(q.Path) > 0 {
+			out = append(out, q.Path[len(q.Path)-1])
+		}
+	}
+	return out
+}
+
 // nearness is how much something has to do with all the words that somebody looks for: 0 is
 // nothing, and its name counts most.
 func nearness(words, name string, titles, doc []string, chapter string) int {

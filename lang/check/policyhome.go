@@ -56,13 +56,14 @@ func policiesOf(loc library.Location, of []string) (names []string, adds bool) {
 	return names, module && extends
 }
 
-// policyHome is the module that a scenario must bring in to have a policy, "" if there is none.
-func (r *Ruleset) policyHome(policy string) string {
-	for _, loc := range r.PolicyModules() {
-		if names, _ := policiesOf(loc, r.IDs); slices.Contains(names, policy) {
-			name, _ := library.CutEnding(loc.Path)
-			return name
+// policyHomes are the modules that a scenario must bring in to have their policies, by policy.
+func (r *Ruleset) policyHomes() map[string]string {
+	out := map[string]string{}
+	for _, loc := range slices.Backward(r.PolicyModules()) {
+		names, _ := policiesOf(loc, r.IDs)
+		for _, policy := range names {
+			out[policy], _ = library.CutEnding(loc.Path)
 		}
 	}
-	return ""
+	return out
 }

@@ -56,7 +56,7 @@ type Program struct {
 	Labels     []string          // every label of a roll, in order of appearance
 	Words      []string          // every word of a `one of`
 
-	PolicyHome func(policy string) string // the module that must be brought in for a policy; "" if none has it
+	PolicyHomes func() map[string]string // by policy: the module that must be brought in for it
 
 	words  map[string]int
 	labels map[string]int
