@@ -254,7 +254,8 @@ test "On all fours no pike strikes at a runner, but fists do [HC-071] [G-15]" {
   only([sherman, orc_a])
   begin locked(sherman, orc_a)
   sherman.in_hand = [pike] ; sherman.posture = crawling ; orc_a.tactic = retreat
-  answer striker where true ; answer take_it = yes ; answer location where it == torso ; answer guard where it == dodging
+  answer striker where true ; answer take_it = yes ; answer location where it == torso
+  answer guard where it == dodging
   rolls attack = 18 ; rolls defence = 3
   break_away(orc_a)                              # there is nothing to choose but bare hands
   expect sherman.struck_runner and orc_a.hp == 12

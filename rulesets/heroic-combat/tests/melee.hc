@@ -220,7 +220,7 @@ test "The torso, unless another place is named; all hits land there [HC-050] [HC
   melee_turn(sherman)                            # 12 - 5 against 11 - 9: two hits, where no armour is worn
   expect orc_a.hp == 12 - 5 - 4
   expect can_aim(sherman, axe, skull) and not can_aim(sherman, axe, vitals) and can_aim(sherman, sherman_blade, vitals)
-  expect can_aim(sherman, broadsword_blade, vitals)       "it can thrust as well as cut"
+  expect can_aim(sherman, broadsword_blade, vitals)    "it can thrust as well as cut"
 }
 test "Both may fail, and the smaller failure wins; a tie is nobody's [HC-040] [HC-042]" {
   scenario "yard"
