@@ -156,6 +156,11 @@ test "What needs one hand is picked up standing, and not in two [HC-129]" {
   expect sherman.held == [coin] and combat.on_ground == []
   combat.on_ground = [chest] ; combat.lies_at[chest] = 3
   expect not pick_up.may(sherman) and not lift_load.may(sherman)    "one hand holds the coin"
+  combat.on_ground = [torch] ; combat.lies_at[torch] = 3
+  expect pick_up.may(sherman)
+  sherman.held = [chest]
+  expect not pick_up.may(sherman)                "no hand is free"
+  combat.on_ground = [chest]
   sherman.held = []
   expect not pick_up.may(sherman) and lift_load.may(sherman)
 }
@@ -177,4 +182,14 @@ test "Rules hear of what has been done [HC-128]" {
   expect not sherman.ducked
   spend_time(sherman, lift_load, all_move)
   expect sherman.ducked and sherman.errands == []
+}
+test "A thing that a scenario gives as an errand is done with once done [HC-119] [HC-128]" {
+  scenario "yard"
+  only([sherman, orc_a])
+  for errand in [fetch_item, pocket_item, pass_item, ready_weapon, swallow, light_torch, lift_load, find_item] {
+    sherman.errands = [errand]
+    expect errand.may(sherman)
+    errand.perform(sherman)
+    expect sherman.errands == []
+  }
 }
