@@ -54,7 +54,7 @@ define beside_others(who, square) =
 define badness(who, square) = (beside_others(who, square) ? 1 : 0) + (blind(who, square) ? 1 : 0)
 ## The place to shoot from: nothing amiss with it, if there is one, then the range, then the way.
 rule best_place(who, places: list of square) -> square {
-  let wished = sorted(places, [off_range(who, it), detour(who, it)])
+  let wished = sorted(sorted(places, detour(who, it)), off_range(who, it))
   return find(wished, badness(who, it) == 0) ?? find(wished, badness(who, it) == 1) ?? first(wished)
 }
 ## The place that is farthest from all enemies.
