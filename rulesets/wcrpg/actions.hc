@@ -1,10 +1,10 @@
-## House rules: what can be done with a turn, and how much of it that takes.
+## House rules: what a combatant can do in a turn, and how much of the turn it takes.
 chapter "Actions" of "wcrpg"
 
-## What one can do with a turn: how many standard actions it takes (a full-round action
-## takes two), and what it wants of range, scale and condition. Which actions are for which
-## scale is in chapters that are not here: only what takes hands is for people alone. What is
-## to be settled when it is declared is its plan. [WC-131] [WC-140] [WC-143] [WC-157]
+## Something to do in a turn: how many standard actions it takes (a full-round action takes
+## two), and what range, scale and condition it requires. The source sorts actions by scale in
+## other chapters; here only those that need hands are reserved for people. Whatever has to be
+## settled on declaring it is its plan. [WC-131] [WC-140] [WC-143] [WC-157]
 kind deed plural deeds {
   counts_as  : action_kind = other
   takes      : int 0..2 = 1
@@ -34,8 +34,8 @@ rule choose_weapon(intent) {
   choose weapon from who.held where may_fire(who, it, foe) by who
   intent.weapon = weapon
 }
-## By the time it is resolved the target may have got out of reach, or be out. People turn to
-## whom they attack. [WC-068] [WC-152] [WC-157]
+## By the time the attack is resolved, the target may be out of reach or out of action. People
+## turn to face their target. [WC-068] [WC-152] [WC-157]
 rule attack_with(intent, careful: bool) {
   let who = intent.actor
   let foe = the(intent.target)
@@ -51,7 +51,7 @@ rule new_attack(who, weapon, target: combatant, careful: bool) -> attack {
   return new attack { attacker = who ; weapon = weapon ; target = target ; careful = careful }
 }
 
-## Moving wants a place to be; without a grid there is none. [WC-032] [WC-157]
+## Moving needs a place to move to; without a grid there are none. [WC-032] [WC-157]
 deed move {
   counts_as = moving
   may       = ranges.placed and actor.speed > 0
@@ -67,8 +67,8 @@ deed sprint {
   rule perform { go(intent) }
 }
 param sprint_factor : int 1.. = 3          "Times the speed [WC-157]"
-## Any place that is near enough: a square or hex of the board, or so far to the right
-## and down on the tabletop. A second move begins where the first is to end.
+## To any place near enough: a square or hex of the board, or on the tabletop a distance to
+## the right and down. A second move begins where the first will end.
 rule choose_way(intent, reach: int) {
   let who = intent.actor
   if ranges.drawn {
@@ -101,8 +101,8 @@ rule go(intent) {
   }
 }
 param one_turn : int 1..180 = 45           "Degrees of a free turn [WC-157]"
-## One facing to either side, as often as one likes; on the tabletop to any angle. It is
-## movement, and waits where that is put off. [WC-027] [WC-030] [WC-063] [WC-157]
+## One facing to either side, any number of times; on the tabletop, to any angle. A turn is
+## movement, and waits if movement is put off. [WC-027] [WC-030] [WC-063] [WC-157]
 deed turn {
   counts_as = moving
   takes     = 0
@@ -122,7 +122,7 @@ deed turn {
     tell_turn(intent.actor, intent.actor.facing, false)
   }
 }
-## A further turn begins where the one before is to end.
+## Each further turn begins where the previous one will end.
 define bound_facing(who) = last(concat([who.facing], map(filter(who.plans, it.facing != none), the(it.facing))))
 ## [WC-157]
 deed take_aim "take aim" {
@@ -132,7 +132,7 @@ deed take_aim "take aim" {
     say "{intent.actor} takes aim."
   }
 }
-## Hit points, or the shields of a craft on all its facets. [WC-135] [WC-157]
+## Regains hit points, or a craft's shields on all its facets. [WC-135] [WC-157]
 deed recover {
   counts_as = closing
   may       = not barred(actor)
@@ -187,7 +187,7 @@ deed speak {
   takes = 0
   rule perform { say "{intent.actor} calls out." }
 }
-## Somebody helpless, within arm's length, is put out without a throw. [WC-095] [WC-150]
+## Puts a helpless target within arm's length out of action, without a throw. [WC-095] [WC-150]
 deed coup_de_grace "coup de grâce" {
   counts_as = attacking
   takes     = 2

@@ -1,4 +1,4 @@
-## What a craft can aim at, and where it is struck, and what is straight abeam on hexes. Where
+## What a craft can aim at, where it is struck, and what lies straight abeam on hexes. Where
 ## arcs begin and end is a house rule: the source leaves it to another chapter.
 chapter "Arcs" of "wcrpg"
 
@@ -8,32 +8,32 @@ kind arc plural arcs {
   forward : bool = false                   "Takes in what is straight ahead [WC-034]"
   covers(who, foe: combatant) : bool = true
 }
-## Without arcs all is one. [WC-033]
+## Anything without arcs is all one facet. [WC-033]
 arc whole "hull" { forward = true }
 define at_one_spot(who, foe: combatant) = who.east == foe.east and who.south == foe.south
 define ahead_of(who, foe: combatant)    = ranges.ahead(who, foe)
 define aside_of(who, foe: combatant)    = ranges.aside(who, foe)
-## Straight to the right or the left no row of hexes runs. At odd ranges there are two, half a
-## hex before and half a hex behind the line; at even ones there is one just there, and the
-## line comes to it between two others. Hexes next to one's own lie straight beyond an edge,
-## and are not meant. [WC-028]
+## No row of hexes runs straight to the right or left. At odd ranges the line passes between two
+## hexes, one half a hex ahead of it and one half a hex behind; at even ranges a single hex lies
+## on it, and the line reaches that hex between two others. Adjacent hexes lie straight beyond
+## an edge, and do not count. [WC-028]
 define abeam(who, foe: combatant) = ranges.grid == hex and range(who, foe) > 1 and abs(off_the_beam(who, foe)) <= 1
 define off_the_beam(who, foe: combatant) -> num = 2 * ahead_of(who, foe)
 ## [WC-028]
 define in_two_hexes(attack) = hex_beam == split and abeam(attack.attacker, attack.target)
-## Who is in the other of the two; and if the target is on the line itself, who is in the two
-## between which the line comes to it. [WC-028]
+## Everyone in the other of the two hexes; if the target is on the line itself, everyone in the
+## two hexes that the line passes between on its way to the target. [WC-028]
 define beside_target(attack) = filter(active_combatants(), off_the_beam(attack.attacker, attack.target) == 0 ?
   range(it, attack.target) == 1 and range(attack.attacker, it) < range(attack.attacker, attack.target) :
   it.east == attack.target.east - off_the_beam(attack.attacker, attack.target) * attack.attacker.look_east and
   it.south == attack.target.south - off_the_beam(attack.attacker, attack.target) * attack.attacker.look_south)
 
-## The facet of a craft that somebody strikes. Without a grid, and for people, there is
-## but one. [WC-033] [WC-154]
+## The facet that a foe's attack strikes. Without a grid, and on anyone without arcs, there is
+## only one. [WC-033] [WC-154]
 define facet(target: combatant, foe: combatant) =
   target.has_arcs and ranges.placed ? find(ranges.facets, it.covers(target, foe)) ?? whole : whole
-## Weapons of craft bear where they point. Without a grid only those serve that can fire
-## straight ahead. [WC-034]
+## A craft's weapons bear on whatever is in their arcs. Without a grid, only those that can fire
+## straight ahead are of use. [WC-034]
 define bears(who, weapon, foe: combatant) =
   ranges.placed ? not who.has_arcs or any(weapon.arcs, it.covers(who, foe)) : any(weapon.arcs, it.forward)
 
@@ -65,8 +65,8 @@ arc narrow "narrow forward" {
   covers  = at_one_spot(who, foe) or
     (ranges.grid == hex ? in_sextant(who, foe, 0) : abs(aside_of(who, foe)) <= (sqrt(2) - 1) * ahead_of(who, foe))
 }
-## Whether somebody is within 30 degrees of the facing so many to the right of one's own.
-## What lies just between two belongs to the one further right. [WC-036]
+## Whether a foe is within 30 degrees of a direction, counted in turns to the right of the
+## facing. What lies exactly between two sextants belongs to the one further right. [WC-036]
 define in_sextant(who, foe: combatant, turns: int) = ranges.grid == hex and
   sextant_has(hex_way((who.facing + turns) % 6).east, hex_way((who.facing + turns) % 6).south, foe.east - who.east, foe.south - who.south)
 define sextant_has(look_east: num, look_south: num, across: num, along: num) =

@@ -3,21 +3,22 @@ chapter "Attacks and damage" of "wcrpg"
 
 # ---- attacks ---------------------------------------------------------------------------
 
-## One attack, on everybody whom it reaches. [WC-151]
+## One attack, on everyone it reaches. [WC-151]
 kind attack {
   attacker    : combatant
   weapon      : weapon
   target      : combatant
   careful     : bool                       "Takes the whole round [WC-157]"
-  state aimed : int = 0                    "Gained by taking aim before"
+  state aimed : int = 0                    "Gained by taking aim beforehand"
 }
 param careful_bonus : int = 20             "For a careful attack [WC-157]"
 param aim_bonus     : int = 10             "For taking aim, on the next attack [WC-157]"
 param per_increment : int ..0 = -5         "For each increment beyond the weapon's best [WC-152]"
 
-## The number an attack has to meet: in a surprise round and against the helpless the
-## flat-footed one; blasts have their own, in a surprise round the better of two. That
-## applies to everyone, surprised or not. [WC-092] [WC-132] [WC-133] [WC-150] [WC-151]
+## The target number of an attack: in a surprise round and against the helpless, the flat-footed
+## one. Blasts have their own, or in a surprise round the touch number if that is better. A
+## surprise round counts against everyone, surprised or not. [WC-092] [WC-132] [WC-133] [WC-150]
+## [WC-151]
 table hit_number(surprise: bool, helpless: bool, sort, target: combatant) -> worth: int, called: text {
   true, any,  blast : max(target.bhd, target.thd, blast_may_use_fhd ? target.fhd : target.thd), "the best against a blast"
   any,  any,  blast : target.bhd,                                                               "BHD"
@@ -47,9 +48,9 @@ define reaches(who, weapon, foe: combatant) =
   range(who, foe) <= reach_of(weapon) and bears(who, weapon, foe) and sees(who, foe)
 define reach_of(weapon) = weapon.melee ? ranges.melee_reach : weapon.farthest
 define can_attack(who)  = has_target(who) and any(who.held, may_fire(who, it, the(who.target)))
-## Where shots are resolved only after all declarations, nobody knows where they will be
-## made from: range and bearing are checked then. A weapon that has to be reloaded cannot be
-## declared twice. [WC-067] [WC-143]
+## Where shots are resolved only after all declarations, nobody knows yet where they will be
+## fired from, so range and bearing are checked on resolving them. A weapon that has to be
+## reloaded cannot be declared twice. [WC-067] [WC-143]
 define may_fire(who, weapon, foe: combatant) =
   who.ready_in[weapon] <= round and (shots_wait or reaches(who, weapon, foe)) and not fires_already(who, weapon)
 define shots_wait = ranges.placed and timing[attacking] == put_off
@@ -89,8 +90,8 @@ rule strike_one(attack, target: combatant) {
   }
 }
 table comes_of_shot(good: bool) -> text { true : "hits" ; false : "misses" }
-## The target's one chance against each attack: it must do at least as well as the attacker
-## did. The surprised and the helpless have none. [WC-134] [WC-153]
+## The target has one chance to evade each attack, and must do at least as well as the attacker
+## did. In a surprise round nobody has that chance, and the helpless never do. [WC-134] [WC-153]
 define evasion(who) = combat.surprise or who.helpless ? 0 : who.scale.evasion(who)
 rule evades(who, good: int) -> bool {
   if evasion(who) == 0 { return false }
@@ -127,8 +128,8 @@ rule harm(who, cause: combatant, amount: int, lethal: bool, fatal: bool) {
   if amount > 0 or fatal { who.hurt = true }
   if not damage_waits { settle() }
 }
-## Shields take it first, then armour, then the hull or the body: what is lethal counts
-## against life and consciousness, all else against consciousness alone. [WC-154]
+## Shields take damage first, then armour, then the hull or the body. Lethal damage counts
+## against life and consciousness, any other against consciousness alone. [WC-154]
 rule land(hit) {
   let who = hit.against
   let amount = hit.fatal ? who.hp : hit.amount
@@ -153,7 +154,7 @@ rule tell_damage(who, through: int, shields: int, armour: int) {
     say "{who} takes {through}: {shields + armour + through} less {shields} for shields and {armour} for armour."
   }
 }
-## Shields come back when the round ends, but not in a surprise round to somebody who has
+## Shields come back when the round ends, except, in a surprise round, those of anyone who has
 ## been hurt in it. [WC-135] [WC-158]
 rule regenerate(who) {
   if not who.active or barred(who) { return }
@@ -163,15 +164,15 @@ rule restore(who, facet_now: arc, points: int) {
   let full = max(who.shields_max, who.shields[facet_now])
   who.shields[facet_now] = min(full, who.shields[facet_now] + points)
 }
-## Nobody can repair or heal in a surprise round in which he has been hurt. [WC-135]
+## Anyone hurt in a surprise round can neither repair nor heal in it. [WC-135]
 define barred(who) = combat.surprise and who.hurt
-## After the surprise round that is over. [WC-135]
+## That ends with the surprise round. [WC-135]
 on round_ends as surprise_is_over when combat.surprise {
   combat.surprise = false
   for who in combatants { who.hurt = false }
 }
-## The noise of a round wakes everyone who has slept through it, surprise round or not; pain
-## wakes whoever feels it. [WC-095]
+## The noise of a round, surprise round or not, wakes everyone still asleep at its end; pain
+## wakes anyone who feels it. [WC-095]
 on round_ends as noise_wakes { for who in filter(active_combatants(), it.asleep) { wake(who) } }
 ## [WC-095]
 on hurt as pain_wakes when who.asleep and who.active { wake(who) }
@@ -183,13 +184,13 @@ rule wake(who) {
 
 # ---- leaving ---------------------------------------------------------------------------
 
-## A combatant far enough from every enemy may leave, as long as there are enemies. Without
-## a grid the range he has thrown counts. [WC-038] [WC-159]
+## A combatant far enough from every enemy may leave, as long as there are enemies left. Without
+## a grid it is the range thrown that counts. [WC-038] [WC-159]
 param far_enough : int 0.. = 15            "Increments [WC-038]"
 define may_withdraw(who) =
   ranges.placed ? len(foes(who)) > 0 and all(foes(who), range(who, it) > far_enough) : who.target != none and who.thrown > far_enough
-## A group loses heart when it is below half of its initial strength and weaker than its
-## enemies; below a quarter, where there is nowhere to go, it may surrender. [WC-101]
+## A group loses heart when it is below half its initial strength and weaker than its enemies.
+## Below a quarter, where there is nowhere to run, its members may surrender. [WC-101]
 ## [WC-160]
 define loses_heart(side) = 2 * csi(side) < side.csi_before and csi(side) < enemy_csi(side)
 define hopeless(side)    = loses_heart(side) and 4 * csi(side) < side.csi_before
@@ -211,8 +212,8 @@ rule leaves(who) -> bool {
   }
   return false
 }
-## Leaving waits for the end of the round where that is put off: until then one may still be
-## struck by what others have declared. [WC-063] [WC-159]
+## If the end of the round is put off, leaving waits for it; until then, attacks that others
+## have declared can still strike. [WC-063] [WC-159]
 rule leave(who, fate) {
   if timing[closing] == at_once {
     depart(who, fate)

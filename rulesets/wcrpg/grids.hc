@@ -1,30 +1,30 @@
-## How ranges are found where they can be seen: squares, hexes, and a tabletop with a measuring
-## stick; how somebody faces, and what lies before and beside him.
+## Ranges that can be seen: squares, hexes, and a tabletop with a measuring stick; which way a
+## combatant faces, and what lies ahead and to the side.
 chapter "Grids" of "wcrpg"
 
-## A way to find ranges. A grid need not be drawn: what counts is that ranges can be
-## seen. All of them have two dimensions. [WC-005] [WC-011] [WC-020]
+## A way to find ranges. A grid need not be drawn, as long as ranges can be seen. All grids are
+## two-dimensional. [WC-005] [WC-011] [WC-020]
 kind range_method plural range_methods {
-  placed      : bool = true                "Everybody stands somewhere, moves and faces some way [WC-032]"
+  placed      : bool = true                "Combatants have places and facings, and can move [WC-032]"
   drawn       : bool = false               "On squares or hexes of a board"
   grid        : one of king or hex = king  "Which of the two"
   facings     : int 1.. = 8
   directions  : int 1.. = facings          "For placement by dice [WC-116] [WC-120]"
-  facets      : list of arc = []           "Of those who have arcs [WC-026]"
+  facets      : list of arc = []           "The facets of anyone with arcs [WC-026]"
   melee_reach : int 0.. = 0                "[WC-152]"
 
   range(a, b: combatant)     : int         "Increments between two of them"
-  way_east(facing: int)      : num = 0     "The way that a facing looks, to the right"
+  way_east(facing: int)      : num = 0     "Where a facing points: to the right"
   way_south(facing: int)     : num = 0     "And down"
-  ahead(who, foe: combatant) : num = 0     "How far before one somebody is"
+  ahead(who, foe: combatant) : num = 0     "How far ahead the foe is"
   aside(who, foe: combatant) : num = 0     "And how far to the right"
   step_east(direction: int)  : num = way_east(direction)
   step_south(direction: int) : num = way_south(direction)
   rule find(who, target: combatant) { }          # what is to be done to know the range
 }
 
-## Squares: each is an increment, also cornerwise, and there are eight ways to face.
-## Any number may share one, enemies too. [WC-021] [WC-022] [WC-023] [WC-035] [WC-152]
+## Squares: each is an increment, diagonals included, and there are eight facings. Any number
+## of combatants may share one, even enemies. [WC-021] [WC-022] [WC-023] [WC-035] [WC-152]
 range_method square_grid "a grid of squares" {
   drawn       = true
   facets      = [fore, starboard, aft, port]
@@ -42,7 +42,7 @@ table square_way(facing: int) -> east: int, south: int {
 define before_of(who, foe: combatant) = who.look_east * (foe.east - who.east) + who.look_south * (foe.south - who.south)
 define beside_of(who, foe: combatant) = who.look_east * (foe.south - who.south) - who.look_south * (foe.east - who.east)
 
-## Hexes: each is an increment; one faces an edge, never a corner. Columns are straight;
+## Hexes: each is an increment; combatants face an edge, never a corner. Columns are straight;
 ## a step "east" goes down to the right, so that up to the right is one east and one up.
 ## [WC-024] [WC-025] [WC-026] [WC-035] [WC-120] [WC-152]
 range_method hex_grid "a grid of hexes" {
@@ -70,8 +70,8 @@ table hex_turn(degrees: int) -> int { ..0 : 0 ; ..90 : 1 ; ..135 : 2 ; else : 3 
 ## [WC-027]
 define facings_for(degrees: int) = ranges.grid == hex ? hex_turn(degrees) : div(degrees, 45)
 
-## The tabletop: real distances between models, and any facing at all, in degrees. A part
-## of an increment counts as one. [WC-006] [WC-029] [WC-030]
+## The tabletop: real distances between models, and any facing at all, in degrees. A fraction
+## of an increment counts as a whole one. [WC-006] [WC-029] [WC-030]
 range_method abstract_grid "measured distances" {
   facings    = 360
   facets     = [fore, starboard, aft, port]
@@ -84,11 +84,11 @@ range_method abstract_grid "measured distances" {
   step_east  = square_way(direction).east * measured_in.length / slant(square_way(direction).east, square_way(direction).south)
   step_south = square_way(direction).south * measured_in.length / slant(square_way(direction).east, square_way(direction).south)
 }
-## A millionth of an increment is nobody's measure.
+## Nobody measures to a millionth of an increment, so rounding errors are ignored.
 define increments_between(across: num, along: num) = ceil(slant(across, along) / measured_in.length - 0.000001)
 define slant(across: num, along: num) = sqrt(across * across + along * along)
-## Bhaskara's fraction for the sine of an angle in degrees: right at all multiples of 45
-## but for its length, and a tenth of a degree off between them. [WC-030]
+## Bhaskara's approximation to the sine of an angle in degrees. The direction it gives is exact
+## at every multiple of 45, though not its length, and a tenth of a degree off in between. [WC-030]
 define sine(degrees: int) -> num = degrees % 360 < 180 ? half_sine(degrees % 180) : -half_sine(degrees % 180)
 define half_sine(degrees: int)   = 4 * degrees * (180 - degrees) / (40500 - degrees * (180 - degrees))
 
@@ -107,7 +107,7 @@ table way_name(facings: int, facing: int) -> text {
   else   : "north-west"
 }
 define compass(who) = way_name(ranges.facings, who.facing)
-## On the tabletop a facing has a number of degrees, and no name. [WC-030]
+## On the tabletop facings are given in degrees, and have no names. [WC-030]
 define named_ways = ranges.facings <= 8
 rule tell_turn(who, facing: int, declared: bool) {
   if named_ways {
@@ -118,18 +118,18 @@ rule tell_turn(who, facing: int, declared: bool) {
 }
 table turns(declared: bool) -> text { true : "declares: turn" ; false : "turns" }
 
-## Turned so that somebody is as straight ahead as can be. [WC-119]
+## Turns to face a foe as squarely as possible. [WC-119]
 rule look_at(who, foe: combatant) { look(who, highest(every_facing, before_if(who, foe, it))) }
 define every_facing = 0..ranges.facings - 1
-## How well somebody faces a foe who looks that way.
+## How nearly straight ahead a foe would be with that facing.
 define before_if(who, foe: combatant, facing: int) -> num =
   before_by(facing, foe.east - who.east, foe.south - who.south)
 define before_by(facing: int, across: num, along: num) -> num = ranges.grid == hex ?
   hex_before(ranges.way_east(facing), ranges.way_south(facing), across, along) :
   (ranges.way_east(facing) * across + ranges.way_south(facing) * along) / slant(ranges.way_east(facing), ranges.way_south(facing))
 
-## Where there is something to be drawn; the tabletop is, to the nearest inch or
-## centimetre. [WC-020] [WC-029]
+## Drawn wherever there are places; the tabletop is shown to the nearest inch or centimetre.
+## [WC-020] [WC-029]
 picture of who {
   who.at on hex when mode == full and ranges == hex_grid
   who.at when mode == full and ranges == square_grid

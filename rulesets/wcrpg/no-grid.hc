@@ -1,9 +1,9 @@
-## Nothing is drawn: ranges are thrown, every round anew, or so that they follow from the last.
+## No grid: ranges are thrown, either afresh every round or each following from the last.
 chapter "Without a grid" of "wcrpg"
 
-## No grid: the range to one's target is thrown anew every round, and each is as far
-## from his target as he has thrown. Nobody moves, faces some way or has arcs; those
-## actions are free for others. [WC-031] [WC-032] [WC-113]
+## No grid: every round each combatant throws for the range to his target, and is as far from it
+## as he has thrown. Nobody moves, has a facing or has arcs; the actions that would go on them
+## are free for other things. [WC-031] [WC-032] [WC-113]
 range_method no_grid "no grid, 2d10 for every range" {
   placed = false
   range  = a.target == b ? a.thrown : b.thrown
@@ -18,11 +18,11 @@ rule know_range(who, target: combatant, found: int) {
   who.thrown_in = round
   who.last_target = target
 }
-## Somebody who has thrown for the range to oneself this round has found it for both:
-## nobody moves, so it is also where he ends up. [WC-114]
+## If the target has already thrown for its range to the combatant this round, that range holds
+## for both: nobody moves, so it does not change afterwards. [WC-114]
 define same_range(who, target: combatant) -> int? =
   target.target == who and target.thrown_in == round ? target.thrown : none
-## In the first round a described distance goes before any throw. [WC-111]
+## In the first round a described distance overrides any throw. [WC-111]
 define named_range -> int? = round <= 1 ? described_range : none
 
 # ---- the other way to play without a grid ----------------------------------------------
@@ -35,19 +35,20 @@ kind range_die plural range_dice {
 range_die far_die   "far"   { dice = 2d10 ; next = after_far(found) }
 range_die near_die  "near"  { dice = 1d10 ; next = after_near(found) }
 range_die close_die "close" { dice = 1d5 ; next = after_close(found) }
-## The source has both "ten or less" and "five or less": the nearer counts. [WC-041]
+## The source has both "ten or less" and "five or less"; where both apply, the nearer die
+## counts. [WC-041]
 table after_far(found: int) -> range_die { ..5 : close_die ; ..10 : near_die ; else : far_die }
 ## [WC-042]
 table after_near(found: int) -> range_die { ..1 : close_die ; ..7 : near_die ; else : far_die }
 ## [WC-043]
 table after_close(found: int) -> range_die { ..1 : close_die ; else : near_die }
-## A new target is far, whoever it was before; else the last range decides, also one from
-## before a round in which one could not act. [WC-040] [WC-044]
+## A new target is always far; otherwise the last range decides, even if it was found before
+## a round in which the combatant could not act. [WC-040] [WC-044]
 define next_die(who, target: combatant) = who.last_target == target ? who.range_die.next(who.thrown) : far_die
 
 renamed find_by_record.known to find_by_record.found
-## Whoever has closed with his target stays near it. Each keeps his own record; whoever
-## is aimed at by his target may take over its range. [WC-044] [WC-045] [WC-114]
+## A combatant who has closed with his target stays near it. Each keeps his own record; if his
+## target is aiming at him, he may take over its range. [WC-044] [WC-045] [WC-114]
 range_method range_record "no grid, ranges that follow from the last" {
   placed = false
   range  = a.target == b ? a.thrown : b.thrown

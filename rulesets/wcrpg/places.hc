@@ -1,9 +1,9 @@
-## Step three: where everybody is when the combat begins.
+## Step three: where everyone is when the combat begins.
 chapter "Ranges and places" of "wcrpg"
 
-## Ranges come from the scenario's description or from the dice; without a grid each
-## finds his own as his turn comes. Where neither names places nor a distance, they are thrown.
-## [WC-110] [WC-111]
+## Ranges come from the scenario's description or from the dice; without a grid, combatants
+## find their own as their turns come. A scenario that names neither places nor a distance
+## leaves them to the dice. [WC-110] [WC-111]
 rule find_places() {
   if not ranges.placed { return }
   if placement == thrown or nobody_placed { place_all() } else { keep_distance() }
@@ -13,7 +13,8 @@ rule find_places() {
     tell_place(who)
   }
 }
-## That all stand where a sheet has them that says nothing is nobody's wish. [WC-111]
+## Whether nobody has been given a place or a distance: everyone is still where a silent sheet
+## puts him. [WC-111]
 define nobody_placed = described_range == none and
   all(combatants, it.at == nowhere_said and it.measured_east == 0 and it.measured_south == 0)
 define nearest_enemy(who) -> combatant? =
@@ -25,11 +26,11 @@ rule tell_place(who) {
     say "{who} is at {who.east}, {who.south}, and faces {who.facing} degrees."
   }
 }
-## A distance that the game master names goes before the places of the scenario: each group is
-## moved as it stands, until its first is so far from the first in the order of battle, on
-## the straight line through the places of both. If they stand in one place, or the line ends
-## at the edge of the board, it goes ahead of him, or in the next direction clockwise in which
-## there is room. [WC-111]
+## A distance named by the game master overrides the places in the scenario. Each group is moved
+## as a whole, along the straight line through its first member and the first in the order of
+## battle, until these two are that far apart. If they share a place, or the line runs off the
+## board, the group goes straight ahead of the first in the order of battle, or in the next
+## direction clockwise in which there is room. [WC-111]
 rule keep_distance() {
   let far = kept_range
   if far == none { return }
@@ -73,8 +74,8 @@ rule place_all() {
     }
   }
 }
-## As near to the middle of the board as there is room for the distance that is named. If it
-## is larger than the board, it is as if nothing had been named. [WC-111] [WC-115]
+## The place nearest the middle of the board that leaves room for the distance named. A distance
+## for which the board has no room is ignored. [WC-111] [WC-115]
 define middle =
   lowest(kept_range == none ? squares_to_stand : filter(squares_to_stand, has_room(it)), straight_distance(it, mid_board, ranges.grid))
 ## [WC-111]
@@ -84,8 +85,8 @@ define mid_board =
   square_at(board_width > 0 ? div(board_width, 2) + 1 : 51, board_height > 0 ? div(board_height, 2) + 1 : 51)
 define squares_to_stand =
   filter(board_width > 0 and board_height > 0 ? rectangle(A1, square_at(board_width, board_height)) : [mid_board], is_open(it))
-## The directions, from ahead clockwise, and whether somebody at the named distance would
-## still be on the board there.
+## The directions, clockwise from ahead, and whether the named distance would still be on the
+## board in one of them.
 define ways = map(0..ranges.directions - 1, (ahead + it) % ranges.directions)
 define has_room(square) = is_open(square) and any(ways, is_free(east_of(square), south_of(square), it))
 define is_free(to_east: num, to_south: num, way: int) = on_board(
@@ -98,7 +99,7 @@ rule put(who, to_east: num, to_south: num) {
 rule shift(group: list of combatant, across: num, along: num) {
   for each in group { put_one(each, each.east + across, each.south + along) }
 }
-## Whoever would be off the board stands at its edge.
+## Anyone who would be off the board is placed at its edge.
 rule put_one(who, to_east: num, to_south: num) {
   if ranges.drawn {
     who.at = square_at(kept_within(column(to_east), board_width), kept_within(row_of(to_east, to_south), board_height))
@@ -111,9 +112,9 @@ define kept_within(place_on_it: int, board_size: int) =
   max(1, board_size > 0 ? min(place_on_it, board_size) : place_on_it)
 define column(to_east: num) = 51 + round(to_east)
 define row_of(to_east: num, to_south: num) = 51 + round(to_south) + (ranges.grid == hex ? div(round(to_east), 2) : 0)
-## Two dice: the first for the direction, clockwise from ahead, the second for how far;
-## members of a group are thrown with 1d5. On 9 chance picks the direction; on 0, or off
-## the board, both dice are thrown again. [WC-116] [WC-118] [WC-120] [WC-121]
+## Two dice: the first for the direction, clockwise from ahead, the second for the distance,
+## which within a group is only 1d5. On a 9 the direction is picked at random; on a 0, or if
+## the place is off the board, both dice are thrown again. [WC-116] [WC-118] [WC-120] [WC-121]
 rule throw_place(who, origin: combatant, near: bool) {
   let placed = false
   while not placed {

@@ -7,11 +7,11 @@ extends "wcrpg"
 #  What a machine looks at
 # ========================================================================================
 
-## The range to the target, and the range at which one shoots best at it.
+## The range to the target, and the best range for the weapons in hand.
 define gap(who)        = who.target == none ? 0 : range(who, who.target)
 define best_range(who) = max(map(who.held, it.melee ? reach_of(it) : it.optimal), 0)
-## The chance to hit, in per cent, and what a shot does on average. Blasts that would also
-## reach friends are not for machines.
+## The chance to hit, in per cent, and the damage a shot does on average. Machines never use a
+## blast that would also reach friends.
 define chance(who, weapon, foe: combatant) =
   clamp(hit_difficulty(shot_with(who, weapon, foe), foe) + who.aim + 1, 0, 100)
 define promise(who, weapon, foe: combatant) -> num =
@@ -30,7 +30,7 @@ define best_chance(who) =
 ## Craft must turn their guns upon the target.
 define out_of_arc(who) =
   who.target != none and who.has_arcs and (guessing or none(who.held, bears(who, it, who.target)))
-## Turning helps as long as one could face better than one will by then.
+## Turning helps as long as there is a better facing than the one already planned.
 define askew(who) = who.target != none and bound_facing(who) != wanted_facing(who)
 define wanted_facing(who) =
   guessing ? surest_facing(who, bound_for(who)) : highest(every_facing, before_if(who, the(who.target), it))
@@ -38,16 +38,16 @@ define to_the_right(who) = 2 * ((wanted_facing(who) - bound_facing(who)) % range
 define angle_off(who, degrees: int) -> num = who.target == none ? 0 : -before_if(who, who.target, degrees)
 ## Hit points that are gone, as a share.
 define worn(who) = 1 - min(who.hp / who.hp_max, who.nonlethal / who.nonlethal_max)
-## How far from the best range one would be on a square, or after so long a step.
+## How far off the best range a square is, or a step across and along.
 define off_range(who, square) = who.target == none ? 0 : abs(steps_between(square, who.target.at) - best_range(who))
 define steps_between(a: square, b: square) = grid_distance(a, b, ranges.grid)
 define off_step(who, across: int, along: int) =
   who.target == none ? 0 : abs(gap_after(who, who.target, across, along) - best_range(who))
 define gap_after(who, foe: combatant, across: int, along: int) =
   increments_between(foe.east - who.east - across * measured_in.length, foe.south - who.south - along * measured_in.length)
-## Where one would not see the target.
+## Squares from which the target is out of sight.
 define blind(who, square) = who.target != none and not open_view(square, who.target.at)
-## Where somebody else would be at arm's length while one shoots at the target.
+## Squares next to an enemy other than the target.
 define beside_others(who, square) =
   not who.has_arcs and any(foes(who), it != who.target and steps_between(square, it.at) <= 1)
 ## What is amiss with a place to shoot from.
@@ -76,14 +76,13 @@ define nowhere_clearer(who, here: int) =
 define clear_of(who, square) = min(map(foes(who), steps_between(square, it.at)), 0)
 define clear_after(who, across: int, along: int) = min(map(foes(who), gap_after(who, it, across, along)), 0)
 
-## Whoever hears that he will be shot at can be elsewhere by then.
+## A combatant who hears that he will be shot at can be elsewhere by then.
 define threatened(who) = any(foes(who), any(it.plans, it.deed.counts_as == attacking and it.target == who))
 define stays(who)      = none(who.plans, it.deed.counts_as == moving and it.deed != turn)
 
-## Where shots wait until everybody has moved, nobody knows where his target will be by then:
-## still where it is, or half a move away in any direction of the board. A shot is worth the
-## more, the more of these places the weapon covers, from the place and with the facing that
-## the shooter will have; but one place is too few.
+## Where shots wait until everyone has moved, the target might still be where it is, or half a
+## move away in any direction of the board. The more of these places the weapon covers, from the
+## shooter's place and facing by then, the more a shot is worth; covering a single one is too few.
 define guessing = ranges.drawn and shots_wait
 rule hope(who, weapon, foe: combatant, square, facing: int) -> num {
   if not open_view(square, foe.at) { return 0.0 }
@@ -134,14 +133,14 @@ define before_guns(foe: combatant, square) =
 ## Better to go elsewhere first than to shoot twice from here.
 define ill_placed(who) = guessing and stays(who) and who.slots == 2 and hope_from(who, who.at) < 2.5
 define exposed(who)    = has_target(who) and (before_guns(the(who.target), who.at) or off_range(who, who.at) > 2)
-## What it is worth to be rid of somebody: what he can do, for each point that he can still bear.
+## What it is worth to be rid of a foe: the damage he can do, per hit point he has left.
 define prize(foe: combatant) = max(map(foe.held, mean(it.damage)), 0.0) / foe.hp
 define prospect(who, foe: combatant) =
   max(map(who.held, promise(who, it, foe)), 0.0) * prize(foe) * (foe == who.side.primary.mark ? 2 : 1)
 
 define within_arms_length(who, foe: combatant) = range(who, foe) <= (who.has_arcs ? 0 : 1)
-## Somebody helpless first, then whoever is at arm's length, or in the same place as a craft:
-## with an enemy so near nobody shoots at others.
+## The helpless come first, then any enemy at arm's length, or, for a craft, in the same place:
+## with an enemy that close, nobody shoots at others.
 define sleeper_near(who) = any(foes(who), ease(who, it) < 2)
 define ease(who, foe: combatant) =
   not foe.helpless ? 2 : range(who, foe) <= coup_reach ? 0 : any(who.held, serves(who, it, foe)) ? 1 : 2

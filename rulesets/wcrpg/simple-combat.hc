@@ -1,4 +1,4 @@
-## One throw for each group in place of all other steps.
+## One throw for each group, in place of all the other steps.
 chapter "Simple Combat" of "wcrpg"
 
 ## One throw per group, with whatever the game master allows to count. [WC-070] [WC-082]
@@ -15,17 +15,17 @@ score simple_total(side) {
 ## [WC-006]
 define multiple_of(size: int) = part_of(size, smallest_size) - 1
 define smallest_size          = min(map(active_sides(), it.size))
-## All that are as large as the largest count as such. [WC-082]
+## Groups that tie for largest all count as the largest. [WC-082]
 define largest_size = max(map(active_sides(), it.size))
-## The member with the most skill points, of those who still stand; of several, the one
-## with more hero points. [WC-083]
+## The member with the most skill points among those still standing; if several tie, the one
+## with the most hero points. [WC-083]
 define veteran(side) = highest(active(side), [it.skill_points, it.hero_points])
 
 event throws_eighteen(side)
 event throws_zero(side)
 
-## What was gained before counts for these throws as well; size and experience are only for
-## the throw of the round, and nothing is added to throws that break ties. [WC-079] [WC-080] [WC-081]
+## Earlier gains are added to these throws too; size and experience only to the throw of the
+## round, and nothing at all to throws that break ties. [WC-079] [WC-080] [WC-081]
 rule second_throw(side) -> int { return roll(2d10, "goal") + side.bonus }
 ## A throw of 18 allows a second one; if it exceeds the number of groups left, this one
 ## included, the primary goal is reached. [WC-079] [WC-086]
@@ -42,8 +42,8 @@ on throws_eighteen as great_luck {
     }
   }
 }
-## Otherwise the group chooses: a goal of less weight, if it has one that is still open,
-## or 1 more on every later throw. [WC-080]
+## Otherwise the group chooses: its secondary goal, if it has one still open, or 1 more on every
+## later throw. [WC-080]
 rule lesser_gain(side) {
   let second_best = false
   if side.secondary != no_goal and not side.content {
@@ -81,10 +81,9 @@ rule throw_for_all() {
     if side.natural == 0 { announce throws_zero(side) }
   }
 }
-## The highest beats the next enemy, that one the next, down to the lowest, who only
-## loses. Groups that tie throw again among themselves: that makes a rank, but no
-## difference. What a group loses adds up over all enemies above it. [WC-071] [WC-072]
-## [WC-073] [WC-074]
+## The highest beats the next enemy down, that one the next, and so on to the lowest, which only
+## loses. Groups that tie throw again among themselves; that settles their rank, but causes no
+## losses. A group's losses add up over all enemies above it. [WC-071] [WC-072] [WC-073] [WC-074]
 rule losses() {
   rank ladder from active_sides() {
     highest it.modified
@@ -97,9 +96,9 @@ rule losses() {
   }
   for side in ladder { bear_loss(side) }
 }
-## Those who have joined player characters go first. Only when there is none of them left
-## to bear the loss, a player character is hurt; where there was none to begin with, any
-## enemy above is enough. [WC-073] [WC-075] [WC-076]
+## Those who accompany player characters are lost first. A player character is hurt only when
+## none of them is left to bear the loss; if there were none to begin with, any enemy above is
+## enough. [WC-073] [WC-075] [WC-076]
 rule bear_loss(side) {
   let others = filter(side.members, it.active and not it.pc)
   let down = take(others, side.loss)
@@ -113,9 +112,9 @@ rule bear_loss(side) {
 rule tell_loss(side, down: list of combatant) { if len(down) > 0 { announce lost(side, len(down)) } }
 event lost(side, number: int) headline "{side}: {number} put out of action, {side.size} left."
 
-## Every player character throws, and the lowest is hurt; those who tie throw again. It
-## costs 1 lethal point for each enemy group that rolled higher, however large, and nothing
-## is in its way. [WC-076] [WC-077]
+## Every player character throws, and the lowest is hurt; those who tie for lowest throw again.
+## The wound costs 1 lethal point for each enemy group that rolled higher, whatever its size, and
+## no armour or shield stops it. [WC-076] [WC-077]
 rule hurt_one(side) {
   let risked = filter(side.members, it.active and it.pc)
   while len(risked) > 1 {

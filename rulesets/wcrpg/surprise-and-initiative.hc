@@ -3,9 +3,9 @@ chapter "Surprise and initiative" of "wcrpg"
 
 # ---- step 1 ----------------------------------------------------------------------------
 
-## A group is caught unawares if it knew of nobody while some enemy of it was ready. If
-## the game master names those who are surprised, it is they and nobody else. Two that
-## surprise each other are even, as are two that expect each other. [WC-090] [WC-091]
+## A group is caught unawares if it did not know that anybody was there, while some enemy of its
+## was ready. If the game master names the surprised groups, only those are off guard. Two groups
+## that surprise each other are even, and so are two that expect each other. [WC-090] [WC-091]
 ## [WC-093] [WC-094]
 rule find_surprise() {
   for side in sides { side.caught = is_caught(side) }
@@ -23,8 +23,8 @@ define is_caught(side) = off_guard(side) and any(sides, hostile(side, it) and no
 ## whether machines lose heart. [WC-100] [WC-101]
 define csi(side)       = sum(side.members, index_now(it))
 define enemy_csi(side) = sum(rivals(side), csi(it))
-## All hit points, with armour and shields, and the most that the strongest weapon can
-## do; or what the sheet says, less the damage. [WC-100]
+## All hit points, armour and shields, plus the most damage that any one weapon can do; or the
+## index on the sheet, less the hit points lost. [WC-100]
 define index_now(who) =
   not who.active ? 0 :
     who.index != none ? max(0, who.index - (who.hp_max - who.hp)) :
@@ -39,8 +39,9 @@ score initiative_bonus(who) {
 }
 define largest_scale = max(map(combatants, it.scale.size))
 
-## The higher, the earlier, in every round of this combat. Ties: player characters go first,
-## if they do, and then whoever throws higher. [WC-015] [WC-102] [WC-104] [WC-105] [WC-106]
+## The higher acts the earlier, in every round of this combat. On a tie player characters go
+## first, if that option is in use, and then whoever throws higher. [WC-015] [WC-102] [WC-104]
+## [WC-105] [WC-106]
 rule find_order() {
   for side in sides {
     side.csi_before = csi(side)
@@ -58,7 +59,7 @@ rule find_order() {
   say "Order of battle: {combat.order}."
 }
 ## If the game master agrees, non-player combatants of one class that tie act in the same
-## instant. Those of whom no class is told are not of one. [WC-105]
+## instant. Those without a stated class share none. [WC-105]
 define same_instant(who, next_one: combatant) = simultaneous_ties and who.icv == next_one.icv and
   not who.pc and not next_one.pc and who.class != "" and who.class == next_one.class
 rule act_in_order(actors: list of combatant) {
@@ -80,9 +81,8 @@ rule act_at_once(batch: list of combatant) {
 }
 
 define place(who) = find_index(combat.order, it == who)
-## Whom one aims at if nothing is more pressing: first those that have been named, then
-## the enemy next in the order of battle, and if there is none after oneself the one at
-## its top. [WC-107] [WC-108]
+## Possible targets, the usual one first: enemies named as priorities, then those who come later
+## in the order of battle, then the rest from the top. [WC-107] [WC-108]
 define targets(who) =
   unique(concat(filter(who.priority, it in foes(who)), filter(foes_in_order(who), place(it) > place(who)), foes_in_order(who)))
 define foes_in_order(who) = filter(combat.order, it.active and hostile(who.side, it.side))

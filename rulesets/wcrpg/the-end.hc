@@ -1,8 +1,8 @@
 ## Step eight: what groups are after, who has won, and what breaks a combat off.
 chapter "The end" of "wcrpg"
 
-## What a group is here for, if not to wipe out its enemies, and whether it has achieved
-## that by now. In Simple Combat the dice alone decide. [WC-078] [WC-147]
+## What a group is here for, other than wiping out its enemies, and whether it has achieved it
+## yet. In Simple Combat the dice alone decide. [WC-078] [WC-147]
 kind goal plural goals {
   rounds    : int 0.. = 0
   number    : int 1.. = 1
@@ -18,10 +18,10 @@ goal break_them  "breaks the enemy's strength" { met = all(rivals(side), 2 * csi
 
 event primary_reached(side) headline "{side}, goal reached: {side.primary}."
 
-## When all groups but one are out, the last one wins, whatever its goal, and gets its
-## rewards; if nobody is left there are none. A group of which all are bound or asleep is not
-## yet out: somebody has to put an end to it. A group that meets its criteria triumphs while
-## others still fight. Otherwise there is another round. [WC-146] [WC-147] [WC-148] [WC-149]
+## When all groups but one are out, the last one wins, whatever its goal, and gets its rewards;
+## if nobody is left, there are none. A group whose members are all bound or asleep is not out
+## until somebody finishes it off. A group that reaches its goal triumphs even while others still
+## fight. Otherwise there is another round. [WC-146] [WC-147] [WC-148] [WC-149]
 rule judge() {
   for side in active_sides() {
     if not side.triumphs and side.primary.met(side) {
@@ -31,7 +31,8 @@ rule judge() {
   }
   conclude()
 }
-## The group that is left when no two enemies are. Of friends, the strongest.
+## The group left standing once no two enemies remain; if friends are left together, the
+## strongest of them.
 define last_group() -> side? =
   len(active_sides()) > 0 and none(active_sides(), len(rivals(it)) > 0) ? highest(active_sides(), csi(it)) : none
 
@@ -51,8 +52,8 @@ rule conclude() {
 define triumphant = filter(sides, it.triumphs)
 define victors =
   last_group() == none or not fight_on and triumphant != [] ? triumphant : unique(concat(triumphant, active_sides()))
-## Of friends who triumph in one round the strongest is named; enemies who do so have neither
-## triumphed over the other. [WC-147]
+## If friends triumph in the same round, the strongest of them is named; if enemies do, neither
+## has triumphed over the other. [WC-147]
 define first_to_triumph() -> side? =
   len(triumphant) > 0 and all(group in triumphant, none(triumphant, hostile(group, it))) ? highest(triumphant, csi(it)) : none
 

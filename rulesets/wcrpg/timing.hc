@@ -1,8 +1,8 @@
 ## Every action is declared and then resolved: at once, or all together.
 chapter "Timing" of "wcrpg"
 
-## The kinds of action that can each have their own timing, in the order in which they are
-## resolved if that is put off. [WC-065] [WC-067]
+## The kinds of action, each of which can have its own timing, in the order in which those put
+## off are resolved. [WC-065] [WC-067]
 kind action_kind plural action_kinds of moving "movement", attacking "attacks", other "other actions", closing "the end of the round"
 kind moment plural moments of at_once "at once", put_off "all together"
 
@@ -18,10 +18,10 @@ kind intent {
   state facing : int? = none               "Where a turn ends [WC-027]"
 }
 
-## Turn-based: an action is resolved before anybody may declare another. Simultaneous:
-## it waits until the last has been declared, free actions as well. Later combatants hear
-## what earlier ones declare, unless declarations are secret: then each group knows its own
-## plans alone, and all are told before the first is resolved. [WC-060] [WC-061] [WC-063] [WC-067] [WC-069]
+## Turn-based: an action is resolved before anybody may declare another. Simultaneous: every
+## action, free ones included, waits until the last has been declared. Later combatants hear what
+## earlier ones declare, unless declarations are secret: then each group knows only its own plans,
+## and all are announced before the first is resolved. [WC-060] [WC-061] [WC-063] [WC-067] [WC-069]
 rule carry_out(intent) {
   if timing[intent.deed.counts_as] == at_once {
     intent.deed.perform(intent)
@@ -46,7 +46,7 @@ rule tell_declaration(intent) {
 ## Deferred actions are resolved kind by kind, each against the field as it is at that
 ## moment; the deeds of one combatant follow one another. Damage counts when the round
 ## closes, after shields have come back, so that a doomed combatant still does what he has
-## declared. Of those who mean to leave, whoever is still standing then leaves. [WC-063]
+## declared. Then those who mean to leave do so, if they are still standing. [WC-063]
 ## [WC-064] [WC-067] [WC-158] [WC-159]
 rule resolve_plans() {
   if secret_declarations {
@@ -73,14 +73,14 @@ rule resolve_of(who, kind_now: action_kind) {
   for intent in filter(who.plans, it.deed.counts_as == kind_now) { if who.may_act { intent.deed.perform(intent) } }
 }
 
-## Damage that does not count yet. [WC-064]
+## Damage that has yet to take effect. [WC-064]
 kind hit {
   against : combatant
   cause   : combatant
   facet   : arc
   amount  : int
   lethal  : bool
-  fatal   : bool                           "Whatever is in its way"
+  fatal   : bool                           "Puts the victim out, whatever protects it"
 }
 define damage_waits = timing[attacking] == put_off or combat.instant
 rule settle() {

@@ -1,4 +1,4 @@
-## Steps four to seven: what one may do with a turn, and at whom.
+## Steps four to seven: what a combatant may do in a turn, and to whom.
 chapter "Turns" of "wcrpg"
 
 ## Two standard actions or one full-round action; near death one standard action; none for
@@ -23,8 +23,8 @@ rule act(who) {
   }
   step finishing { finish(who) }
 }
-## Any number of free actions, after the last of the others as well as before: shoot twice, and
-## then turn. [WC-131]
+## Free actions, any number of them, may also follow the last of the others: shoot twice, then
+## turn. [WC-131]
 rule finish(who) {
   while who.may_act {
     choose optional deed from deeds where can_do(who, it) by who "What else, for nothing"
@@ -32,8 +32,8 @@ rule finish(who) {
     declare(who, deed)
   }
 }
-## A combatant who has put out his target may pick another and finds the range to it, with
-## or without a grid. [WC-031] [WC-040] [WC-061] [WC-107]
+## If the target goes down with actions still to come, the combatant picks another and finds the
+## range to it, with or without a grid. [WC-031] [WC-040] [WC-061] [WC-107]
 rule declare(who, deed) {
   let intent = new_intent(who, deed, who.target)
   who.slots -= deed.takes

@@ -24,8 +24,9 @@ die d5 = 1..5
 ## Two d10 read as tens and units. [WC-003]
 die d100 = 0..99
 
-## A check succeeds if the throw does not exceed its difficulty. The margin below is the
-## degree of success; the margin above, here negative, the degree of failure. [WC-003]
+## A check succeeds if the throw does not exceed its difficulty. The margin by which it stays
+## below is the degree of success; the margin by which it goes over, negative here, is the
+## degree of failure. [WC-003]
 define degree(difficulty: int, rolled: int) = difficulty - rolled
 define succeeds(reached: int) = reached >= 0
 
@@ -40,13 +41,13 @@ define part_of(amount: int, parts: int) = div(amount, parts)
 param mode : one of full or simple = full
 ## How ranges are determined. [WC-010] [WC-011] [WC-020]
 param ranges : range_method = square_grid
-## When each kind of action takes effect. For beginners it is best if everything is the
-## same, and at once. [WC-011] [WC-060] [WC-065] [WC-066]
+## When each kind of action takes effect. Beginners do best to treat every kind the same, and
+## resolve each action at once. [WC-011] [WC-060] [WC-065] [WC-066]
 param timing : moment per action_kind = at_once
 ## Whether declarations are kept secret from the other groups. [WC-069]
 param secret_declarations : bool = false
-## Player characters go before others with whom they tie, which the source allows and does not
-## ask for. [WC-105]
+## Player characters go before others they tie with. The source allows this but does not
+## require it. [WC-105]
 param pcs_before : bool = true
 ## Non-player combatants of the same class that tie may act at the same instant. [WC-105]
 param simultaneous_ties : bool = false
@@ -56,14 +57,14 @@ param small_is_quick : bool = false
 param quickness      : int = 2              "For each step of scale [WC-103]"
 ## What a range increment is worth. [WC-037]
 param ground : theatre = close_quarters
-## Starting places come from the scenario, or from the dice. If a scenario gives neither a place
-## nor a distance, the dice decide all the same. [WC-111]
+## Starting places come from the scenario, or from the dice. If the scenario gives neither
+## places nor a distance, the dice decide in any case. [WC-111]
 param placement : one of described or thrown = described
-## "About 150 metres away": then no throw for range is needed. [WC-111]
+## The game master may simply say "about 150 metres away"; then nobody throws for range. [WC-111]
 param described_distance : int 0..? = none  "Metres"
 ## Which way is "ahead" on the board: 0 is its top edge, then clockwise. [WC-116]
 param ahead : int 0..7 = 0
-## The board in increments; 0: it has no edges. [WC-021]
+## The size of the board in increments; 0 for a board without edges. [WC-021]
 param board_width  : int 0.. = 0
 param board_height : int 0.. = 0
 ## On the tabletop one increment is an inch, or three centimetres. [WC-029]
@@ -71,7 +72,7 @@ param measured_in : yardstick = inches
 ## A shot straight to the side runs between hexes. It either zigzags and strikes only its
 ## target, or is split between both hexes and does half damage in each. [WC-028]
 param hex_beam : one of zigzag or split = zigzag
-## Against blast weapons the attacker may also keep the flat-footed number. [WC-133]
+## Whether an attacker with a blast weapon may also keep the flat-footed number. [WC-133]
 param blast_may_use_fhd : bool = false
 ## The unusual event that suspends the combat. [WC-149]
 param suspended_by : circumstance = nothing_unusual
@@ -98,7 +99,7 @@ rows theatre(metres) {
   in_the_air     "aircraft"               : 20000
   in_space       "capital ships"          : 1000000
 }
-## A part of an increment counts as one. [WC-111]
+## A fraction of an increment counts as a whole one. [WC-111]
 define increments(metres: int) = ceil(metres / ground.metres)
 ## What the game master has named, in increments. [WC-111]
 define described_range -> int? = described_distance == none ? none : increments(described_distance)
@@ -154,7 +155,7 @@ kind combatant {
   hd            : int = 0                  "Hit difficulty: the higher, the easier to hit"
   fhd           : int = hd                 "When caught flat-footed [WC-092]"
   thd           : int = hd                 "Against a touch"
-  bhd           : int = fhd                "Against a blast; if it is not known, as flat-footed [WC-151]"
+  bhd           : int = fhd                "Against a blast; if unknown, the flat-footed number [WC-151]"
   dodge         : int 0.. = 0              "Skill of people"
   evasive       : int 0.. = 0              "Skill of craft"
   index         : int? = none              "Strength index, if the sheet gives one [WC-100]"
@@ -164,22 +165,22 @@ kind combatant {
   shield_regen  : int 0.. = 0              "Points that come back on each facet in a round [WC-158]"
   has_arcs      : bool = false             "Has facets and firing arcs [WC-026]"
   weapons       : list of weapon = []
-  priority      : list of combatant = []   "Whom to shoot at before all others [WC-108]"
+  priority      : list of combatant = []   "Targets to take before any others [WC-108]"
   skill_points  : int 0.. = 0
-  faces         : int 0..359? = none       "Where it looks at first, if the game master says so [WC-119]"
+  faces         : int 0..359? = none       "The way it faces at the start, if the game master says so [WC-119]"
 
   state at             : square = nowhere_said     "Where it is, on squares and hexes; a board without edges is used around AY51"
-  state measured_east, measured_south : num = 0    "On the tabletop: inches or centimetres from the left and from the top"
+  state measured_east, measured_south : num = 0    "On the tabletop: inches or centimetres to the right and down"
   state facing         : int 0..359 = 0            "0 is up, then clockwise; on the tabletop in degrees [WC-022] [WC-025] [WC-030]"
   state look_east, look_south : num = 0            "The way it looks"
   state hp             : int = hp_max
   state nonlethal      : int = nonlethal_max
   state shields        : int per arc = shields_max
   state armour         : int per arc = armour_max
-  state asleep         : bool = false              "And so helpless, until something wakes it [WC-095]"
+  state asleep         : bool = false              "And therefore helpless, until something wakes it [WC-095]"
   state helpless       : bool = asleep
   state gone           : fate? = none
-  state told           : bool = false              "That it is out has been told"
+  state told           : bool = false              "Its going out of action has been announced"
   state held           : list of weapon = weapons  "Weapons in hand [WC-157]"
   state dropped        : list of weapon = []
   state ready_in       : int per weapon = 0        "First round in which it may fire again"
@@ -187,15 +188,15 @@ kind combatant {
   hidden state target  : combatant? = none when secret_declarations    "This turn's [WC-069]"
   hidden state plans   : list of intent = [] when secret_declarations    "Declared, and not resolved yet [WC-063] [WC-069]"
   hidden state leaving : fate? = none when secret_declarations    "How it leaves when the round ends [WC-063] [WC-159]"
-  state slots          : int 0..2 = 0              "Standard actions that are left this turn"
+  state slots          : int 0..2 = 0              "Standard actions left this turn"
   state aim            : int = 0                   "Gained by taking aim"
   state thrown         : int = 0                   "Range to the target, where there is no grid [WC-113]"
-  state thrown_in      : int? = none               "The round in which that was found"
+  state thrown_in      : int? = none               "The round in which that range was found"
   state range_die      : range_die = far_die       "The die of the last range [WC-044]"
-  state last_target    : combatant? = none         "Whom that range was to [WC-044]"
+  state last_target    : combatant? = none         "The target of that range [WC-044]"
   state hurt           : bool = false              "Damaged in the surprise round [WC-135]"
   state hero_points    : int 0.. = 0
-  state unlucky        : int = 0                   "Last throw for who is hurt in Simple Combat"
+  state unlucky        : int = 0                   "Last throw to see who is hurt in Simple Combat"
 
   ## Distance to the right of column AY and below row 51; on hexes along two of the
   ## directions.
@@ -209,30 +210,30 @@ kind combatant {
   define may_act    = active and not helpless
 }
 
-## Where it is put of whom no place is said, until ranges are found. [WC-111]
+## The place of anyone without a stated one, until ranges are found. [WC-111]
 define nowhere_said     = AY51
 define east_of(square)  = square.x - 51
 define south_of(square) = square.y - 51 - (ranges.grid == hex ? div(square.x - 51, 2) : 0)
 
 kind side {
-  friends      : list of side = []         "Groups that it does not fight"
+  friends      : list of side = []         "Groups it does not fight"
   in_formation : bool = false              "Its members keep their distances when dice place it [WC-112]"
-  aware        : bool = true               "Knows that there is somebody [WC-093]"
-  ruled        : one of by_awareness or surprised or unsurprised = by_awareness    "What the game master says of surprise [WC-093]"
+  aware        : bool = true               "Knows that somebody is there [WC-093]"
+  ruled        : one of by_awareness or surprised or unsurprised = by_awareness    "The game master's ruling on surprise [WC-093]"
   primary      : goal = no_goal            "What it is here for [WC-078] [WC-147]"
-  secondary    : goal = no_goal            "What would be better than nothing [WC-078]"
+  secondary    : goal = no_goal            "What it would settle for [WC-078]"
   reward       : int? = none               "Hero points for each of its members, if it wins [WC-146]"
 
   state caught     : bool = false          "Surprised [WC-090]"
   state csi_before : int = 0               "Strength when the combat began [WC-100]"
-  state triumphs   : bool = false          "Has its primary goal [WC-147]"
-  state rewarded   : bool = false          "Has had its rewards [WC-146]"
-  state content    : bool = false          "Has its secondary goal [WC-080]"
-  state blocked    : bool = false          "Its primary goal now takes putting out all others [WC-081]"
-  state natural    : int = 0               "This roll, as thrown [WC-070]"
-  state modified   : int = 0               "And with all that counts [WC-084]"
-  state bonus      : int = 0               "From now on, in Simple Combat [WC-080]"
-  state loss       : int = 0               "Of this roll [WC-074]"
+  state triumphs   : bool = false          "Has reached its primary goal [WC-147]"
+  state rewarded   : bool = false          "Has received its rewards [WC-146]"
+  state content    : bool = false          "Has reached its secondary goal [WC-080]"
+  state blocked    : bool = false          "Can now reach its primary goal only by putting out all others [WC-081]"
+  state natural    : int = 0               "This roll, the dice alone [WC-070]"
+  state modified   : int = 0               "This roll, with everything that counts [WC-084]"
+  state bonus      : int = 0               "Added to every later roll in Simple Combat [WC-080]"
+  state loss       : int = 0               "Loss from this roll [WC-074]"
   state above      : int = 0               "Hostile groups that rolled higher [WC-077]"
   define size = len(active(self))
 }
@@ -243,10 +244,10 @@ define foes(who)    = filter(active_combatants(), hostile(who.side, it.side))
 define rivals(side) = filter(active_sides(), hostile(side, it))
 
 kind combat {
-  state steps     : list of int = []                   "Of the eight, all that have been taken [WC-014]"
-  state order     : list of combatant = []             "Of battle [WC-104]"
-  state hits      : list of hit = []                   "Damage that does not count yet [WC-064]"
-  state surprise  : bool = false                       "A surprise round is due, or running [WC-090]"
+  state steps     : list of int = []                   "Those of the eight steps taken so far [WC-014]"
+  state order     : list of combatant = []             "Order of battle [WC-104]"
+  state hits      : list of hit = []                   "Damage that has yet to take effect [WC-064]"
+  state surprise  : bool = false                       "A surprise round is due, or under way [WC-090]"
   state instant   : bool = false                       "Several act in the same instant [WC-105]"
   state judged    : bool = false anew on round_starts  "The last step of the round is being taken"
   state last_hurt : int = 0                            "Round of the last damage"
@@ -256,8 +257,8 @@ kind combat {
 #  The eight steps
 # ========================================================================================
 
-## One after the other, each completed by everyone before the next; the last three again and
-## again. [WC-014] [WC-015] [WC-016]
+## One after the other: everyone completes a step before the next begins. The last three
+## repeat. [WC-014] [WC-015] [WC-016]
 event step_begins(number: int)
 on step_begins as note_step {
   add number to combat.steps
@@ -312,7 +313,7 @@ round when mode == full {
     announce step_begins(6)
     act_in_order(combat.order)
   }
-  ## The source speaks of the surprise round here as well; all combatants are meant.
+  ## The source mentions the surprise round here as well; it means all combatants.
   ## [WC-145]
   phase results "Step 7: actions are resolved" when not combat.surprise {
     announce step_begins(7)
