@@ -1,8 +1,8 @@
-## Helping somebody else's action.
+## Helping with another fighter's action.
 chapter "Aiding" of "dreadnaught"
 
-## Friends next to either of the two may help, at twice the price of the bonus, without
-## using an action. [D0-103] [D0-104] [D0-105]
+## Friends next to either fighter may help, without using an action, at 2 EP for each point of
+## bonus. [D0-103] [D0-104] [D0-105]
 rule gather_aid(aided, other: combatant) -> int {
   let given = 0
   for helper in helpers(aided, other) {

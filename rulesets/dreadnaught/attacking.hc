@@ -1,5 +1,5 @@
-## Every attack is an auction: what opens it, who bids for and against it, and what comes of
-## it.
+## Every attack is an auction: what gives rise to it, who bids for and against it, and how it
+## ends.
 chapter "Attacking" of "dreadnaught"
 
 ## What opens an attack sets its bonus, its minimum investment, what each EP is worth, and
@@ -10,7 +10,7 @@ kind opening plural openings {
   worth       : int = 1                    "What an EP adds to AT"
   push_worth  : int = 1                    "What an EP adds to damage"
   minimum     : int 0.. = 1                "EP"
-  price       : int 1.. = 2                "Of the first attack bought after it; the n-th costs n times as much [D0-046] [D0-047]"
+  price       : int 1.. = 2                "EP for the first attack bought after it; the n-th costs n times as much [D0-046] [D0-047]"
   bare        : bool = false               "All damage has to be bought"
   halved      : bool = false               "With no EP in it, half the damage"
   opportunity : bool = false
@@ -27,7 +27,7 @@ opening retort     "attack of opportunity" { opportunity = true ; worth = 2 ; pu
 ## One attack, from its target to its outcome. [D0-016] [D0-019]
 kind attack {
   attacker     : combatant
-  target       : combatant?                "None: something that nobody holds"
+  target       : combatant?                "None if the target is an item that nobody holds"
   opening      : opening = single
   manoeuvre    : manoeuvre = plain
   weapon       : item = bare_hands
@@ -63,7 +63,7 @@ score attack_total(attacker, attack) "{attacker}’s attack on {attack.defender}
   aid       : attack.aid_to_attack           when attack.aid_to_attack != 0 "nobody helps"
   traits    : sum(attacker.traits, it.at)    when attacker.traits != [] "{attacker} has no traits"
 }
-## A weapon helps in the attacks made with it, any other gear in all. [D0-074]
+## A weapon helps only in attacks made with it, other gear in all of them. [D0-074]
 define clinch_at(who, weapon: item) = weapon.grapple_at + sum(who.aids, it.grapple_at)
 
 # ---- the auction -------------------------------------------------------------------------
@@ -86,13 +86,13 @@ rule resolve(attack) {
     choose optional save from attack.manoeuvre.met_by by attack.defender "Which save to use instead of CP"
     attack.save = save
   }
-  ## So is any help. [D0-103] [D0-104]
+  ## Help is announced openly too. [D0-103] [D0-104]
   step help {
     attack.aid_to_attack = gather_aid(attacker, attack.target ?? attacker)
     if attack.target != none { attack.aid_to_defence = gather_aid(attack.defender, attacker) }
   }
-  ## Neither side, player or GM, knows what the other bids. EP that are bid are gone,
-  ## whatever comes of it. An item that nobody holds cannot defend itself. [D0-015] [D0-016]
+  ## Neither side, player or GM, knows what the other bids. EP once bid are gone, whatever the
+  ## outcome. An item that nobody holds cannot defend itself. [D0-015] [D0-016]
   ## [D0-017] [D0-032] [D0-059] [D0-085]
   step bids {
     sealed {
@@ -119,8 +119,8 @@ rule resolve(attack) {
     announce fails(attack)
     return
   }
-  ## After a hit, further EP can go into damage one for one, openly, up to the number in the
-  ## attack. [D0-020] [D0-053] [D0-055]
+  ## After a hit, further EP can be pushed into damage one for one, openly, but no more than were
+  ## bid on the attack. [D0-020] [D0-053] [D0-055]
   step push when attack.manoeuvre.pushed {
     choose push from 0..attacker.ep by attacker "EP for damage" {
       needs push <= attack.bid                   "no more than is in the attack"
@@ -197,7 +197,7 @@ define can_attack(who)     = who.ep >= single.minimum and finds_a_target(who)
 
 # ---- attacking, and going on -------------------------------------------------------------
 
-## One attack, with everything about it chosen afresh. False: there was none. [D0-044]
+## One attack, with everything about it chosen afresh; false if none was made. [D0-044]
 ## [D0-045]
 rule make_attack(actor, opening) -> bool {
   if not goes_on(actor) or actor.ep < opening.minimum { return false }
@@ -270,8 +270,8 @@ deed full_attack "full attack" {
 }
 define attacks_of(who) = max(1, div(combat_potential(who), 2))
 
-## At least ten feet straight towards an enemy, then one attack. Whoever has a long reach may
-## stop at arm's length or come closer, say to grapple. [D0-034] [D0-048] [D0-079]
+## At least ten feet straight towards an enemy, then one attack. A fighter with a long reach may
+## stop at arm's length or come closer, to grapple for instance. [D0-034] [D0-048] [D0-079]
 deed charge {
   takes = full_round
   may   = not grappling(actor) and (prone_charge or not prone(actor)) and any(enemies(actor), can_charge(actor, it))
@@ -299,7 +299,7 @@ define charge_way(who, foe: combatant)          = charge_to(who, foe, who.reach)
 ## [D0-031] [D0-079]
 define can_charge(who, foe: combatant)  = who.ep >= rush.minimum and any(1..who.reach, can_stop(who, foe, it))
 define charge_gaps(who, foe: combatant) = filter(1..who.reach, can_stop(who, foe, it))
-## Enough room for a charge, and nobody in the way, if it ends so many squares short. [D0-079]
+## Whether a charge that stops this many squares away has enough room and a clear path. [D0-079]
 define can_stop(who, foe: combatant, gap: int) =
   charge_least <= distance(who, foe) - gap <= charge_range(who) + who.ep - rush.minimum and all(charge_to(who, foe, gap), free(it))
 ## [D0-080]
@@ -308,8 +308,8 @@ condition charging(who) until turn_starts(who) {
   modifier charging to leap_total for victim      : -1    when leap_is_defence "the leap is no defence"
 }
 
-## At most one step, then one attack in which EP count double, but only damage that is
-## pushed counts. The step is no movement action, so no EP make it more careful. [D0-029]
+## At most one step, then one attack in which EP count double, but which does only the damage
+## pushed into it. The step is not a movement action, so no EP can make it careful. [D0-029]
 ## [D0-081] [D0-082] [D0-083]
 deed targeted_attack "targeted attack" {
   takes = full_round

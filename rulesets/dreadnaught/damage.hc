@@ -1,4 +1,4 @@
-## What a hit does, and what takes from it.
+## What a hit does, and what reduces it.
 chapter "Damage" of "dreadnaught"
 
 ## What can hurt, and what passively reduces it. Nothing resists physical damage by nature,
@@ -39,7 +39,7 @@ rule harm(attack) {
   if avoided(attack) { say "{victim} gets out of the way." ; return }
   wound(victim, damage_taken(victim, damage_dealt(attack.attacker, attack), attack.type), attack.attacker)
 }
-## Some effects can be avoided altogether, with Reflex and EP against their AT. [D0-109]
+## Some effects can be avoided altogether: Reflex and EP must reach their AT. [D0-109]
 rule avoided(attack) -> bool {
   let spell = attack.spell
   if spell == none or not spell.reflex_avoids { return false }

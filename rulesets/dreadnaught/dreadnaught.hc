@@ -21,11 +21,11 @@ param round_limit : int 1.. = 20           "Rounds"
 param ep_carry : bool = false
 ## Extra EP in the first round for everyone who is alert. [D0-011]
 param alert_bonus : int 0.. = 4            "EP"
-## How many attacks of opportunity a fighter may make in a round; none: as many as he can
+## How many attacks of opportunity a fighter may make in a round; with none, as many as he can
 ## pay for. [D0-036]
 param aoo_per_round : int? = none
-## The most that all aid together can add to one action; the GM may allow more. An action is
-## one attack or one defence here, so each attack of a full attack can be helped afresh.
+## The most that all aid together can add to one action; the GM may allow more. One attack or one
+## defence is an action here, so each attack of a full attack can be helped afresh.
 ## [D0-104] [D0-105]
 param aid_cap : int 0.. = 2
 ## Whether players are told when an item cracks, which is at the GM's discretion. [D0-087]
@@ -33,18 +33,18 @@ param cracks_show : bool = false
 ## The shortest charge, in squares, and the longest, in multiples of speed. [D0-079]
 param charge_least  : int 1.. = 2          "Squares"
 param charge_speeds : int 1.. = 2          "Times the speed"
-## Whether somebody who lies prone may charge, or has to stand up first. [D0-079] [D0-094]
+## Whether a prone fighter may charge, or has to stand up first. [D0-079] [D0-094]
 param prone_charge : bool = false
-## Whether further attacks can be bought only once all attacks of a full attack are made. The
-## book has them after “the normal set of attacks … are completed”; unset this to let a
+## Whether further attacks can be bought only once every attack of a full attack has been made.
+## The book says after “the normal set of attacks … are completed”; unset this to let a
 ## fighter break off early and still buy more. [D0-046]
 param finish_first : bool = true
-## Whether leaping aside from a spell is a defence, so that being flanked or having charged
-## hinders it. The book takes the leap for a save, not for a defence; prone hinders it either
-## way. [D0-065] [D0-080] [D0-109]
+## Whether leaping aside from a spell counts as a defence, and so suffers from being flanked or
+## having charged. The book treats the leap as a save, not a defence; being prone hinders it
+## either way. [D0-065] [D0-080] [D0-109]
 param leap_is_defence : bool = false
-## Whether items and feats add to the damage of a targeted attack. By the book all of that
-## damage has to be bought. [D0-083]
+## Whether items and feats add to the damage of a targeted attack. By the book, all of its damage
+## has to be bought. [D0-083]
 param targeted_bonuses : bool = false
 ## How far apart two fighters can be and still touch. [D0-068]
 param touch : int 1.. = 1                  "Squares"
@@ -69,7 +69,7 @@ kind item plural items {
   at, st, damage : int = 0                  "Added to single totals, never to CP; a weapon’s at and damage only to attacks with it [D0-005]"
   type           : damage_type = physical
   range          : int 0.. = 0              "Squares it shoots; 0: a weapon for melee [D0-111]"
-  worn           : bool = false             "On the body: nobody disarms it"
+  worn           : bool = false             "Worn on the body, so it cannot be disarmed"
   item_st        : int = 5                  "What an attack on it must reach [D0-084]"
   in_grapple     : bool = true              "Can be used in a grapple [D0-074]"
   grapple_at     : int = 0                  "Added to attacks in a grapple, a weapon’s only to those with it [D0-074]"
@@ -102,7 +102,7 @@ kind combatant {
   speed       : int 0.. = 4                       "Steps of five feet [D0-008]"
   reach       : int 0.. = 1                       "Squares [D0-034]"
   surprised   : bool = false                      "Or flat-footed, or distracted [D0-011]"
-  turn_before : int = 0                           "Whoever has more goes first, whatever the usual order [D0-024]"
+  turn_before : int = 0                           "The highest goes first, whatever the usual order [D0-024]"
   traits      : list of trait = []
   spells      : list of spell = []
   own items   : list of item = []
@@ -111,8 +111,8 @@ kind combatant {
   state at   : square = A1
   state hp   : int = hp_max
 
-  ## One pool pays for everything. All that others can work out is what was granted, less
-  ## what they have seen spent. [D0-014] [D0-015] [D0-018]
+  ## One pool pays for everything. Others can work out no more than what was granted, less what
+  ## they have seen spent. [D0-014] [D0-015] [D0-018]
   state pool         : int 0.. = 0         "EP"
   hidden state aside : int 0.. per envelope = 0
   define ep = pool - sum(envelopes, aside[it])
@@ -120,15 +120,15 @@ kind combatant {
   ## What is left of the turn. [D0-022] [D0-095]
   state standard, movement : bool = true  anew on turn_starts
   state half               : bool = false anew on turn_starts
-  state stepped            : int 0.. = 0  anew on turn_starts    "Steps taken this turn, but for those bought [D0-062]"
-  state extra              : int 0.. = 0  anew on turn_starts    "Further steps bought for this turn, and not yet taken [D0-031]"
+  state stepped            : int 0.. = 0  anew on turn_starts    "Steps taken this turn, not counting those bought [D0-062]"
+  state extra              : int 0.. = 0  anew on turn_starts    "Further steps bought for this turn but not yet taken [D0-031]"
   state has_cast           : bool = false anew on turn_starts    "Has cast a spell this turn [D0-101]"
   state opportunities      : int 0.. = 0  anew on round_starts    "Attacks of opportunity made this round [D0-036]"
 
   ## At 0 hit points a fighter is defeated and takes no further part. [D0-007] [D0-058]
   define active = hp > 0
-  ## Gear that is not broken, what of it can be used, for in a grapple not everything can, and
-  ## what of that helps in every attack, whatever the weapon. [D0-009] [D0-074] [D0-084]
+  ## Gear that is not broken; the part of it that can be used, since not everything can in a
+  ## grapple; and what helps in every attack, whatever the weapon. [D0-009] [D0-074] [D0-084]
   define whole = filter(held, not it.broken)
   define gear  = filter(held, serves(it))
   define aids  = filter(held, not it.weapon and serves(it))

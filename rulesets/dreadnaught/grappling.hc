@@ -1,8 +1,8 @@
-## Taking hold of somebody, and what the two can do then.
+## Taking hold of an opponent, and what the two can do then.
 chapter "Grappling" of "dreadnaught"
 
-## Two fighters who hold each other, one of them dominant. No third can join. Others find
-## them easier to hit. [D0-069] [D0-071] [D0-072] [D0-078]
+## Two fighters who hold each other, one of them dominant. No third can join in. They are easier
+## to hit from outside. [D0-069] [D0-071] [D0-072] [D0-078]
 condition grappling(dominant, dominated) {
   modifier held_fast to defence_total for defender : -2 "in a grapple" when attack.attacker not in partners(defender, grappling) "the attack comes from within it"
   on falls { if who == dominant or who == dominated { end grappling(dominant, dominated) } }
@@ -10,7 +10,7 @@ condition grappling(dominant, dominated) {
 define is_dominated(who)          = grappling(any, who)
 define holds(who, foe: combatant) = grappling(who, foe)
 
-## Takes hold of somebody within touch, who may turn a failed attempt round. [D0-068]
+## Takes hold of an opponent within touch, who may turn the tables on a failure. [D0-068]
 ## [D0-069] [D0-070]
 manoeuvre grapple {
   verb = "tries to grapple"
@@ -43,7 +43,7 @@ deed let_go "let go" {
   may   = any(partners(actor, grappling), holds(actor, it))
   rule perform { part(actor, first(partners(actor, grappling))) }
 }
-## What the dominated one can do. [D0-073] [D0-076]
+## The dominated fighter can break free, or turn the hold around. [D0-073] [D0-076]
 manoeuvre escape {
   verb = "tries to escape from"
   may  = holds(defender, attacker)

@@ -1,4 +1,4 @@
-## Spells, which are attacks that give openings.
+## Spells, which are attacks that leave the caster open.
 chapter "Magic" of "dreadnaught"
 
 ## An attack by magic, paid for from the common pool. [D0-100] [D0-102]
@@ -6,7 +6,7 @@ kind spell plural spells {
   action        : action = standard        "[D0-100]"
   range         : int 1.. = 12
   type          : damage_type = magic
-  verbal, material, motion : bool = true   "What others can see and hear of it [D0-099]"
+  verbal, material, motion : bool = true   "What others can see or hear of the casting [D0-099]"
   reflex_avoids : bool = false             "A quick leap avoids all damage [D0-109]"
   define noticed = verbal or material or motion
 }
@@ -32,8 +32,8 @@ deed slow_cast "cast a slow spell" {
   may   = can_cast(actor, full_round)
   rule perform { cast_spell(actor, full_round) }
 }
-## Casting and an active defence fit into one turn anyway. Casting and a total defence take a
-## feat, even where a spell is quick enough for both, and whichever comes first. [D0-101]
+## Casting and an active defence fit into one turn anyway. Casting and a total defence need a
+## feat, even if the spell is quick enough for both, and whichever comes first. [D0-101]
 deed guarded_cast "cast a spell in total defence" {
   takes = full_round
   may   = casts_guarded(actor) and can_cast(actor, standard)

@@ -1,10 +1,10 @@
-## What else an attack can be meant for than to do damage or to take hold.
+## What an attack can do besides damage and taking hold.
 chapter "Breaking, driving back, tripping, disarming" of "dreadnaught"
 
 # ---- breaking ----------------------------------------------------------------------------
 
-## How far an item has been weakened. It belongs to nobody: only the GM knows. [D0-086]
-## [D0-087]
+## One point by which an item has been weakened. It belongs to no side: only the GM knows of it.
+## [D0-086] [D0-087]
 kind crack { item : item }
 
 ## Breaks an item. If it is held or worn, its owner's CP and EP protect it. An attack that
@@ -41,8 +41,8 @@ manoeuvre knockback {
   answered = true
   rule succeed { drive_back(attack) }
 }
-## As many squares as the damage it would have done, less the better of two saves and less
-## whatever the victim spends once he knows how much that is. [D0-088]
+## As many squares as the damage it would have done, less the better of fortitude and reflex.
+## Once the victim knows how far that is, he may spend EP to stand fast, a square each. [D0-088]
 rule drive_back(attack) {
   let victim = attack.defender
   let force  = max(0, damage_dealt(attack.attacker, attack) - max(victim.save[fortitude], victim.save[reflex]))
@@ -104,8 +104,8 @@ define underfoot(who) = filter(flatten(map(combatants, it.items)), it.lies_on ==
 
 # ---- what failing costs ------------------------------------------------------------------
 
-## A failed attempt gives the other an immediate opening, if he is within reach; each EP of
-## that attack counts double. [D0-033] [D0-090] [D0-093] [D0-097]
+## A failed attempt gives the defender an immediate attack of opportunity, if the attacker is
+## within his reach; each EP in it counts double. [D0-033] [D0-090] [D0-093] [D0-097]
 on fails as answers when attack.manoeuvre.answered {
   offer_opportunity(attack.defender, attack.attacker, retort)
 }

@@ -1,4 +1,4 @@
-## Where everybody stands, how far he goes, and who strikes at him on the way.
+## Where fighters stand, how far they go, and who may strike at them on the way.
 chapter "Moving" of "dreadnaught"
 
 # ---- the field ---------------------------------------------------------------------------
@@ -13,8 +13,8 @@ define beyond_the_edge() = concat(
   rectangle(square_at(combat.edge.x + 1, 1), square_at(combat.edge.x + 1, combat.edge.y + 1)),
   rectangle(square_at(1, combat.edge.y + 1), combat.edge))
 
-## What a fighter could strike at right now: the squares within reach; in a grapple only the
-## partner, whoever dominates. Bare hands are always available. [D0-034] [D0-071]
+## What a fighter could strike at right now: any square within reach, or in a grapple only his
+## partner's, whichever of them dominates. Bare hands are always available. [D0-034] [D0-071]
 define threatens(who, square) =
   who.active and grid_distance(who.at, square) <= who.reach and
     (not grappling(who) or any(partners(who, grappling), it.at == square))
@@ -46,8 +46,8 @@ deed short_move "move a little" {
 ## A prone fighter can still move. Grapplers cannot. [D0-071] [D0-094]
 define can_walk(who) = not grappling(who) and any(neighbours(who.at), free(it))
 
-## EP buy further steps for this turn, one each; how many, others see only once the way is
-## gone. In total defence all the steps of a turn together are at most half the speed.
+## EP buy further steps for this turn, one each; others learn how many only after the move. In
+## total defence, a turn's steps together are at most half the speed, besides those bought.
 ## [D0-018] [D0-031] [D0-062]
 rule walk(mover, squares: int) {
   let steps = steps_left(mover, squares)
@@ -68,10 +68,10 @@ rule walk(mover, squares: int) {
 }
 ## [D0-062]
 define steps_left(who, squares: int) = on_total_defence(who) ? clamp(pace(who) - who.stepped, 0, squares) : squares
-## Another way to the same square that stays out of everyone's reach. [D0-028] [D0-033]
+## Whether another way to the same square stays out of everyone's reach. [D0-028] [D0-033]
 define is_detour(mover, straight: list of square, wide: list of square, steps: int) =
   passes(mover, straight) and wide != straight and 0 < len(wide) <= steps
-## Chosen before the first step, and revealed only when somebody strikes. [D0-029]
+## Care is chosen before the first step, and revealed only when somebody strikes. [D0-029]
 rule take_care(mover, way: list of square) {
   if not passes(mover, way) { return }
   choose care from 0..mover.ep by mover "EP for careful movement"
@@ -85,8 +85,8 @@ define left_behind(mover, way: list of square) = concat([mover.at], take(way, le
 define passes(mover, way: list of square) =
   len(way) > 0 and any(enemies(mover), watched_by(it, left_behind(mover, way)))
 
-## Before each step, enemies who threaten the square may strike, once each on the whole way,
-## in the order of turns. A fighter who is struck down or falls prone gets no further.
+## Before each step, enemies who threaten the square being left may strike, in the order of turns
+## and once each in the whole move. A fighter who is struck down or falls prone gets no further.
 ## [D0-033] [D0-036] [D0-037]
 rule advance(mover, way: list of square) -> int {
   if way == [] { return 0 }

@@ -10,21 +10,21 @@ extends "dreadnaught"
 
 define nearest(who) = lowest(enemies(who), distance(who, it))
 define engaged(who) = targets(who) != []
-## How far a square is from where one could strike at somebody.
+## How many squares short of striking range a square is.
 define short_of(who, square, foe: combatant) = max(0, grid_distance(square, foe.at) - farthest(who))
 define out_of_reach(who, square) = none(enemies(who), threatens(it, square))
 define how_far(who, square)      = min(map(enemies(who), grid_distance(it.at, square)))
-## Whether an enemy may strike at somebody before his next turn, and whether any can.
+## Whether an enemy could come at a fighter before his next turn, and whether any could.
 define may_come_at(foe, who) =
   distance(foe, who) <= max(farthest(foe), charge_range(foe) + foe.reach) or any(foe.spells, distance(foe, who) <= it.range)
 define in_danger(who) = any(enemies(who), may_come_at(it, who))
 ## Whether all enemies have gone by: each of them is at grips with others.
 define left_behind_by_all(who) =
   not engaged(who) and all(foe in enemies(who), any(without(allies(who), who), threatens(foe, it.at)))
-## Whether somebody has nothing to fight with, and something better lies at his feet.
+## Whether a fighter is unarmed, with something better than bare hands at his feet.
 define can_rearm(who) =
   ready(who) == [] and any(underfoot(who), it.weapon and not it.broken and it.at + it.damage + it.range > 0)
-## Who shoots or casts, and the nearest of those, else the nearest of all.
+## Enemies who shoot or cast, and the nearest of them, or else the nearest of all.
 define is_prey(who) = who.spells != [] or any(arms(who), it.range > 0)
 define prey(who)    = highest(enemies(who), [is_prey(it) ? 1 : 0, -distance(who, it)])
 ## A share of some EP, in tenths, rounded up.
@@ -32,26 +32,27 @@ define share(ep: int, tenths: int) = div(ep * tenths + 9, 10)
 ## Whether any enemy still has his turn in this round.
 define others_to_come(who) = any(enemies(who), place_in_order(it) > place_in_order(who))
 define place_in_order(who) = find_index(combat.order, it == who)
-## What one can spend, and still answer those who may come at one later in the round.
+## What a fighter can spend and still answer the enemies who may come later in the round.
 define to_come(who) = count(enemies(who), is_near(it, who) and place_in_order(it) > place_in_order(who))
 define is_near(foe, who) =
   distance(foe, who) <= charge_speeds * foe.speed + foe.reach or any(foe.spells, distance(foe, who) <= it.range)
 define spare(who) = who.ep - min(share(who.ep, 4), 2 * to_come(who))
 
-## How far the attack is ahead, so far as anybody can see, and EP that would make it sure:
-## as many as the other could still put against it, and one more.
+## How far ahead the attack is, as far as anybody can see, and the bid that would make it sure:
+## enough to beat by one whatever the defender could still put against it.
 define lead(attack) = attack_total(attack.attacker, attack) - defence_total(attack.defender, attack)
 define sure_bid(attack) =
   max(attack.opening.minimum, div(attack.defender.ep + 1 - lead(attack) + attack.opening.worth - 1, attack.opening.worth))
-## Whether an attack cannot hit, whatever is bid, or cannot be stopped: then no EP are worth
-## putting against it.
+## Whether an attack cannot hit or cannot be stopped, whatever is bid: then it is not worth any
+## EP to defend against it.
 define beyond_bids(attack) =
   lead(attack) + attack.opening.worth * attack.attacker.ep < 0 or lead(attack) + attack.opening.worth * attack.opening.minimum > attack.defender.ep
-## Against somebody who has no EP left: what is sure to hit, and allows for a push that kills.
+## Against a defender without EP: a bid that is sure to hit and allows for a push that kills.
 define is_spent(attack) = attack.target != none and attack.defender.ep == 0 and sure_bid(attack) <= attack.attacker.ep
 define plain_bid(attack) =
   max(sure_bid(attack), min(share(attack.attacker.ep, 5), attack.defender.hp - combat_potential(attack.attacker)))
-## How many EP of care an enemy on the way is worth who bids half of what he has.
+## How many EP of care it takes to pass the enemies on the way, if they bid half of what they
+## have.
 define care_for(who, way: list of square) =
   2 * max(map(filter(enemies(who), watched_by(it, left_behind(who, way)) and it.ep > 0), combat_potential(it) + share(it.ep, 5) + 1 - combat_potential(who) - sum(who.gear, it.st)), 0)
 ## The most that a push can bring, and whether it kills.
@@ -66,8 +67,8 @@ define killing_push(attack) =
 #  The tempers
 # ========================================================================================
 
-## Half of what it has into each attack, a third of what it has into each defence, half of
-## what is left into damage, or what kills.
+## Puts half of what it can spare into each attack, a third of what it has into each defence, and
+## half of what it can then spare into damage, or enough to kill.
 policy steady {
   deed          : stand_up               when prone(self)
   deed          : pick_up                when can_rearm(self)
@@ -168,8 +169,8 @@ policy fencer like steady {
   more          : weighted it ? max(0, spare(self) - price) : 2
 }
 
-## Takes hold of somebody and strikes him there; who is held tries to turn it round, or to
-## get away if he is too weak for that.
+## Takes hold of an enemy and strikes him there; when held, it tries to reverse the hold, or to
+## get away if it is too weak for that.
 policy wrestler like fencer {
   gap       : lowest it
   manoeuvre : reverse_hold        when foe.ep < self.ep + 2
@@ -179,8 +180,8 @@ policy wrestler like fencer {
   weapon    : highest it.grapple_at + it.at
 }
 
-## First makes others helpless: trips them, drives them back, strikes away or breaks what
-## they hold.
+## Makes enemies helpless first: trips them, drives them back, disarms them or breaks what they
+## hold.
 policy bully like fencer {
   manoeuvre : escape
   manoeuvre : plain               when prone(foe)

@@ -5,13 +5,13 @@ extends "ebb-and-flow"
 
 param rested         : int = 8             "AP with which the steady are ready to attack"
 param aggression     : int = 2             "Machines attack if it costs the victim this many AP more than it costs them"
-param beyond_defence : int = 100           "What it is worth to them to kill, since he cannot pay"
-param worth_of_wound : int = 8             "What it is worth to them to wound and not to kill, for each step of its severity"
-param accept         : int 0..4 = 0        "They pay nothing against harm as light as this [EF-084]"
-param foresight      : int 0.. = 12        "Steps of a sweep that they think ahead, to stop an attack"
+param beyond_defence : int = 100           "AP that a kill is worth to them, on top of all that the victim has"
+param worth_of_wound : int = 8             "AP that a wound is worth to them, for each step of its severity"
+param accept         : int 0..4 = 0        "Severity of a hit up to which they pay nothing to avoid it [EF-084]"
+param foresight      : int 0.. = 12        "Steps of a sweep that they look ahead, to stop an attack"
 param shield_sight   : int 0.. = 6         "The same with a shield"
 param relief         : int 0.. = 8         "The same, to soften the hit"
-param parts_at_once  : int 1..12 = 6       "Parts of which they weigh which to give up"
+param parts_at_once  : int 1..12 = 6       "Parts among which they choose what to protect, if not all can be"
 
 # ========================================================================================
 #  What a machine looks at
@@ -34,10 +34,10 @@ rule worth_a_thought(who, weapon, n: int) -> list of list of square {
   return found
 }
 define vitals = filter(body.areas, the(body.area(it)).class == lethal)
-## What an attack costs the victim more than the attacker, as a guess: every square must go
-## off the body.
+## A guess at how much more an attack costs the victim than the attacker, if every square has to be
+## moved off the body.
 define guess(who, weapon, squares: list of square) = sum(squares, depth(it)) - attack_cost(who, weapon, squares)
-## And as it is, if it is more than so much; else something that is not.
+## The true gain, if it is above a limit; otherwise some figure that is not.
 rule gain(who, weapon, victim, squares: list of square, above: int) -> int {
   let cost = attack_cost(who, weapon, squares)
   let most = at_hand(victim)
@@ -54,10 +54,10 @@ rule gain(who, weapon, victim, squares: list of square, above: int) -> int {
   let paid = way_out?.cost ?? 0
   return exposes(who, cost, most - paid) ? -beyond_defence : paid - cost + worth_of_wound * worst
 }
-## Whether a blow leaves no more to defend with than the other has left to strike back.
+## Whether a blow leaves the attacker no more AP than the victim then has to strike back with.
 define exposes(who, cost: int, remaining: int) = cost > 0 and at_hand(who) - cost <= remaining
-## The few that look best: with the squares that are free, with some more, and with as many as
-## can be paid.
+## The few attacks that look best: with only the free squares, with some more, and with as many as
+## can be paid for.
 rule promising(who, weapon, tries: int) -> list of list of square {
   let few = 1 + weapon.free
   let most = most_squares(who, weapon)
@@ -163,8 +163,8 @@ rule best_goal(manoeuvre, attack, blade: weapon?, way, moved: list of square, mo
 ## Whether squares that come to a goal hit nothing there, or nothing but what is hit anyway.
 define adds_no_harm(goal: square, others: list of square, who) =
   tolerable(goal, who) or the(body.area(goal)) in parts_under(others)
-## All that some squares can come to, row by row, as long as what they need to come so far is no more
-## than so many AP.
+## Every square that some squares can be moved to, row by row, as long as moving them that far is
+## within the given AP.
 rule affordable_goals(manoeuvre, attack, blade: weapon?, way, moved: list of square, most: int) -> list of square {
   let who = attack.victim
   let found : list of square = []
@@ -184,9 +184,9 @@ rule affordable_goals(manoeuvre, attack, blade: weapon?, way, moved: list of squ
 ## Where an attack strikes then: the squares that stay, and those to which the others come.
 define left_by(rest: list of square, moved: list of square, goal: square, way) =
   concat(rest, common_end ? [goal] : map(moved, landing(it, goal, way)))
-## Dodging or deflecting in some directions: the best way to move all that would hurt. The
-## nearest goals are looked at first, as long as what the squares need to come so far is no
-## more than what has been found.
+## Dodging or deflecting in some directions: the best way to move everything that would hurt. The
+## nearest goals are tried first, until moving the squares that far costs more than the best
+## found so far.
 rule full_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, most: int) -> plan? {
   let who = attack.victim
   let hurting = filter(attack.squares, not tolerable(it, who))
@@ -214,8 +214,8 @@ rule full_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, most:
   }
   return len(found) == 0 ? none : lowest(found, rank_of(it))
 }
-## The squares so many steps before one in a direction, as far aside as these steps lead, and
-## how many such rows there are before some.
+## The squares a number of steps ahead of one in a direction, as far to the side as the drift
+## allows, and how many such rows lie ahead of some squares.
 define row_ahead(square, way, steps: int) =
   rectangle(ahead(square, way, steps, drift ? -steps : 0), ahead(square, way, steps, drift ? steps : 0))
 define ahead(square, way, steps: int, to_side: int) = square_at(
@@ -224,11 +224,11 @@ define ahead(square, way, steps: int, to_side: int) = square_at(
 define rows_before(squares: list of square, way) =
   common_end ? max(along(A1, way), along(corner, way)) - max(map(squares, along(it, way))) : all_reach(squares, A1, way) ? 1 : 0
 define along(square, way) = way.across * square.x + way.down * square.y
-## A weapon needs at least so much to come beside a square.
+## The least AP that a weapon needs to come beside a square.
 define approach(who, blade: weapon?, goal: square) =
   blade == none or deflect_move_free ? 0 : ceil(deflect_price(who) * max(0, grid_distance(covered(blade.at, block_of(who, blade)), [goal]) - 1))
-## Else the best way to clear what would kill and some of the other parts. To move some squares
-## off a part and not the others costs and helps nothing.
+## Otherwise the best way to clear what would kill and some of the other parts. Clearing a part
+## only in part costs AP and does not help.
 rule partial_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, most: int) -> plan? {
   let who = attack.victim
   let hurting = filter(attack.squares, not tolerable(it, who))
@@ -290,7 +290,8 @@ rule full_answer(attack, most: int) -> plan? {
   }
   return len(found) == 0 ? none : lowest(found, rank_of(it))
 }
-## What leaves least harm, if nothing stops it; none if nothing is better than to stand still.
+## The answer that leaves the least harm, if nothing stops the attack; none if standing still is
+## as good.
 rule partial_answer(attack, most: int) -> plan? {
   let found : list of plan = []
   let dodging = partial_shift(dodge, attack, none, ways, most)
@@ -310,8 +311,8 @@ define best_answer(attack, most: int) =
   gravest(attack.squares, attack.victim) == 0 ? none : full_answer(attack, most) ?? partial_answer(attack, most)
 define improves(plan, attack) = plan.worst < gravest(attack.squares, attack.victim) or
   plan.worst == gravest(attack.squares, attack.victim) and plan.harm < harm(attack.squares, attack.victim)
-## The least AP that stop an attack altogether; one more if so many do not. Whoever does not
-## care how few it is, if it is no more than enough, is told what was found first.
+## The least AP that stop an attack altogether, or one more than the most if nothing within that
+## does. The search ends early with the first figure that is no more than enough.
 rule least_defence(attack, most: int, enough: int) -> int {
   if gravest(attack.squares, attack.victim) == 0 { return 0 }
   let least = full_shift(dodge, attack, none, ways, most)?.cost ?? (most + 1)
@@ -338,7 +339,8 @@ define helps(plan: plan?, attack)              = plan != none and improves(plan,
 #  The tempers
 # ========================================================================================
 
-## Defends as cheaply as can be, and attacks whenever it has as many AP as the foe, and some.
+## Defends as cheaply as it can, and attacks whenever it is rested and has at least as many AP as
+## the foe.
 policy steady {
   deed               : rise
   deed               : draw_weapon

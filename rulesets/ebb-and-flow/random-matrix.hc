@@ -1,6 +1,6 @@
-## The game before Ebb and Flow: where a blow lands is thrown on a matrix of 12 by 20. A
-## scenario brings it in by policies = ["policies", "random-matrix"]; then the dice decide,
-## and AP do not count: what would cost some takes as many ticks instead.
+## The game before Ebb and Flow: dice say where a blow lands, on a matrix of 12 by 20. A scenario
+## brings it in by policies = ["policies", "random-matrix"]. Then AP do not count: drawing a
+## weapon or getting up takes a tick for each AP that it would have cost.
 module "Ebb and Flow: the random matrix" { version = "1.0" }
 extends "ebb-and-flow"
 
@@ -16,8 +16,8 @@ param good_roll   : int 0..20 = 4          "Whoever rolls this or less on a d20 
 #  The matrix
 # ========================================================================================
 
-## The body again, two columns in the middle, and nothing but air to its sides. What lies
-## beyond the body counts as a miss; shoulder pieces, weapons or anything else get a letter
+## The body again, its middle column doubled and nothing but air to either side. Anything beyond
+## the body counts as a miss; shoulder pieces, weapons or anything else get a letter
 ## of their own. [EF-110] [EF-112] [EF-116]
 map matrix "The matrix" of part {
   art """
@@ -58,7 +58,8 @@ map matrix "The matrix" of part {
   split right, left : shoulder, upper_arm, lower_arm, hand, upper_leg, lower_leg, foot
 }
 
-## A sub-area, such as 6X4, 6Y7: so many columns from one on, so many rows from one on. [EF-111]
+## A sub-area, such as 6X4, 6Y7: a number of columns and the first of them, a number of rows and
+## the first of them. [EF-111]
 kind box {
   columns, from_column, rows_high, from_row : int
   define squares =
@@ -77,7 +78,7 @@ kind combatant {
   matrix_skill  : int 0..4 = 1             "How well the blows are aimed [EF-113]"
   parry_skill   : int = 10                 "Parries on a d20 at or under it [EF-115]"
   state delayed : int 0.. = 0              "Ticks that the next blow has been held back [EF-114]"
-  state rests   : box? = none              "Where the weapon is since the last blow [EF-115]"
+  state rests   : box? = none              "Where the last blow has left the weapon [EF-115]"
 }
 define aimed_skill(who) = min(best_skill, who.matrix_skill + who.delayed)
 
@@ -104,8 +105,8 @@ event misses_all(attacker, square)     "{attacker} strikes at {square} of the ma
 event lands(attacker, square, part)    "{attacker} strikes at {square} of the matrix: {part}."
 event wards(victim, attacker: combatant, rolled: int, needed: int)    "{victim} parries: {rolled} against {needed}."
 
-## What skill, the weapon or a good roll settles is how large the area is; where it lies the
-## attacker says. The crossing of two dice is where the blow lands, and the weapon stays in the
+## Skill, the weapon and a good roll determine how large the area is; the attacker says where it
+## lies. Two dice, for column and row, say where in it the blow lands, and the weapon stays in the
 ## area. [EF-110] [EF-111] [EF-113] [EF-115]
 rule throw_blow(attacker) {
   choose weapon from attacker.held by attacker "With what"
@@ -143,9 +144,9 @@ rule matrix_blow(attacker, victim, weapon, area: box, square, gently: bool) {
   if (victim.armed or weapon.unarmed) and wards_off(victim, attacker, area, square) { return }
   strike(new_blow(victim, part, attacker, 1, gently))
 }
-## A weapon that rests near the blow parries better, one that rests elsewhere worse: it is hauled
-## into the area of the blow, and stays there. Whoever would rather leave it where it is does
-## not parry. [EF-070] [EF-115]
+## A weapon resting where the blow lands parries better; one resting elsewhere parries worse, is
+## hauled into the area of the blow, and stays there. A defender who would rather leave it where
+## it is does not parry. [EF-070] [EF-115]
 rule wards_off(victim, attacker, area: box, square) -> bool {
   choose let_it_come yes or no by victim "Leave the weapon where it is"
   if let_it_come { return false }
@@ -165,14 +166,14 @@ score parry_number(who, square) "{who}’s parry number at {square}" {
 ## The weapon is free again as soon as its count is over. [EF-115]
 before rule take_slot as back_on_guard { who.rests = none }
 
-## To hold a blow back by a tick narrows its area by one skill, and lets others come first.
+## Holding a blow back by a tick narrows its area by one skill, and lets others come first.
 ## [EF-114]
 override deed aim {
   rule perform {
     who.delayed += 1
   }
 }
-## To draw a weapon or to get up takes a tick for each AP that it would cost.
+## Drawing a weapon or getting up takes a tick for each AP that it would cost.
 override deed draw_weapon {
   may = any(who.weapons, fits_hand(who, it))
   rule perform {
