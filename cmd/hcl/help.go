@@ -58,9 +58,10 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 	verbs = append(verbs, topics...)
 	slices.Sort(verbs)
 	if n := diag.Nearest(c.Topic, verbs); n != "" {
-		return usageError{fmt.Errorf("there is no help on %q; did you mean %q? what rulesets call so, or have of it: hcl find %s", c.Topic, n, quoted(c.Topic))}
+		return usageError{fmt.Errorf("there is no help on %q; did you mean %q? To look for it in the rulesets: hcl find %s",
+			c.Topic, n, quoted(c.Topic))}
 	}
-	return usageError{fmt.Errorf("there is no help on %q; if a ruleset calls something so: hcl find %s; there is help on %s", c.Topic, quoted(c.Topic), strings.Join(verbs, ", "))}
+	return usageError{fmt.Errorf("there is no help on %q; to look for it in the rulesets: hcl find %s; there is help on %s", c.Topic, quoted(c.Topic), strings.Join(verbs, ", "))}
 }
 
 // printHelp prints kong's help and, for a verb, its examples.

@@ -110,7 +110,8 @@ func (c *oddsCmd) question() (*question, error) {
 	case c.Args != "":
 		return nil, usageError{errors.New("--args wants --rule: which rule is called with these arguments")}
 	case q.Formula == "":
-		return nil, usageError{errors.New("nothing is asked: write a formula, as 3d6, or --rule NAME --args LIST")}
+		return nil, usageError{fmt.Errorf("nothing is asked of %q: the ruleset comes first and then the formula, "+
+			"as in hcl odds heroic-combat 3d6; or --rule NAME --args LIST", c.Ruleset)}
 	}
 	for _, of := range c.Of {
 		if of = onOneLine(of); of == "" {
