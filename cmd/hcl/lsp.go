@@ -28,8 +28,13 @@ type lspCmd struct {
 // serverPause is for how long nobody may type before mistakes are shown.
 const serverPause = 150 * time.Millisecond
 
+// serverGrowth is by how many per cent the memory of a server may grow before it looks for what it no longer
+// needs while it answers.
+const serverGrowth = 150
+
 func (c *lspCmd) Run(e *env) error {
 	debug.SetMemoryLimit(math.MaxInt64) // it goes on for hours, and keeps what it has read
+	debug.SetGCPercent(serverGrowth)
 	o := lsp.Options{
 		Engine: lspEngine{}, Disk: thisDisk, Builtin: library.Shelf{FS: rulesets.Files}, Version: toolVersion(), Pause: serverPause,
 		Log: func(fault any) { fmt.Fprintf(e.err, "hcl: this is a fault of hcl itself: %v\n", fault) },

@@ -3,6 +3,7 @@ package lsp
 import (
 	"cmp"
 	"io/fs"
+	"iter"
 	"os"
 	"path"
 	"path/filepath"
@@ -80,8 +81,22 @@ func (s *Server) everywhere(x spot, others []*view) []check.Use {
 // mostFiles is in how many files of the client's folders a name is looked for.
 const mostFiles = 2000
 
-// namedFiles are the lines with which a file names others that it is read with.
-var namedFiles = regexp.MustCompile(`(?m)^(?:extends|use|chapters|chapter\s+"[^"\n]*"\s+of)\s.*(?:\n?\s*"[^"\n]*"\s*,?)*`)
+// namedFiles is the line with which a file names others that it is read with, and what of it stands below.
+var namedFiles = regexp.MustCompile(`^(?:extends|use|chapters|chapter\s+"[^"\n]*"\s+of)\s.*(?:\n?\s*"[^"\n]*"\s*,?)*`)
+
+// filesNamed are the names by which a text calls files that it is read with.
+func filesNamed(text string) []string {
+	var out []string
+	for rest, more := diag.Lines(text), true; more; _, rest, more = strings.Cut(rest, "\n") {
+		if !strings.HasPrefix(rest, "extends") && !strings.HasPrefix(rest, "use") && !strings.HasPrefix(rest, "chapter") {
+			continue // which is quicker than to ask the pattern of each line
+		}
+		for _, n := range quotedName.FindAllStringSubmatch(namedFiles.FindString(rest), -1) {
+			out = append(out, n[1])
+		}
+	}
+	return out
+}
 
 // viewsNaming checks the rulesets in the client's folders in which the name at a spot stands, and adds them
 // to those of open documents. None can mean that which is not read with a file that declares it, or has a
@@ -97,29 +112,18 @@ func (s *Server) viewsNaming(x spot, open []*view) []*view {
 			declaring = append(declaring, at.Source.Name)
 		}
 	}
-	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(names[0].At.Text()) + `\b`)
+	old := names[0].At.Text()
 	read := map[string]bool{}
 	for _, v := range open { // as they are known: with their tests
 		for _, f := range v.index.Files {
 			read[f.Location.Name()] = true
 		}
 	}
-	texts := map[string]string{}
+	has := map[string]bool{}       // whether the name stands in a file
 	named := map[string][]string{} // what a file names
-	for _, file := range s.filesInFolders(library.Endings...) {
-		loc, err := s.fileAt(file)
-		if err != nil {
-			continue
-		}
-		text, err := loc.Read(syntax.MaxSource)
-		if err != nil || library.IsBundle(text, library.BundleKind) {
-			continue
-		}
-		texts[file] = text
-		for _, line := range namedFiles.FindAllString(text, -1) {
-			for _, n := range quotedName.FindAllStringSubmatch(line, -1) {
-				named[file] = append(named[file], n[1])
-			}
+	for file, text := range s.inFolders(library.Endings...) {
+		if !library.IsBundle(text, library.BundleKind) {
+			has[file], named[file] = len(wordsIn(text, old)) > 0, filesNamed(text)
 		}
 	}
 	near := map[string]bool{} // files that are read with what declares it, and the names by which they are looked up
@@ -137,7 +141,8 @@ func (s *Server) viewsNaming(x spot, open []*view) []*view {
 		dir := path.Dir(file)
 		for _, dir := range []string{dir, path.Dir(dir)}[:1+min(1, strings.Count(path.Base(dir), library.TestsFolder))] {
 			for _, ending := range library.Endings {
-				if at := path.Join(dir, name) + ending; texts[at] != "" {
+				at := path.Join(dir, name) + ending
+				if _, there := named[at]; there {
 					return at
 				}
 			}
@@ -155,8 +160,8 @@ func (s *Server) viewsNaming(x spot, open []*view) []*view {
 	}
 	roots := map[string]library.Location{}
 	tests := map[string]bool{} // the roots whose tests stand apart, and have the name
-	for file, text := range texts {
-		if read[file] || !near[file] || !word.MatchString(text) {
+	for file, has := range has {
+		if read[file] || !near[file] || !has {
 			continue
 		}
 		loc := s.locationOf(file)
@@ -167,7 +172,7 @@ func (s *Server) viewsNaming(x spot, open []*view) []*view {
 	out := open
 	for _, name := range sorted(roots) {
 		if !read[name] || tests[name] {
-			v := s.naming(roots[name], tests[name], names[0].At.Text())
+			v := s.naming(roots[name], tests[name], old)
 			for _, f := range v.index.Files {
 				read[f.Location.Name()] = true
 			}
@@ -199,35 +204,44 @@ func (s *Server) naming(root library.Location, tests bool, name string) *view {
 
 var quotedName = regexp.MustCompile(`"([^"\n]*)"`)
 
-// filesInFolders lists files with one of some endings in the folders of the client, but none in folders
-// that programs keep for themselves.
-func (s *Server) filesInFolders(endings ...string) []string {
-	var out []string
+// inFolders are the files with one of some endings in the folders of the client, with their texts as they are
+// seen, but none in folders that programs keep for themselves.
+func (s *Server) inFolders(endings ...string) iter.Seq2[string, string] {
+	var files []string
 	for _, folder := range s.folders {
 		filepath.WalkDir(filepath.FromSlash(folder), func(file string, e fs.DirEntry, err error) error {
 			switch {
 			case err != nil:
 				return nil // what cannot be read holds nothing
-			case len(out) >= mostFiles:
+			case len(files) >= mostFiles:
 				return filepath.SkipAll
 			case e.IsDir() && strings.HasPrefix(e.Name(), ".") && file != filepath.FromSlash(folder), e.IsDir() && e.Name() == "node_modules":
 				return filepath.SkipDir
 			case e.Type().IsRegular() && slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(file, e) }):
-				out = append(out, filepath.ToSlash(file))
+				if info, err := e.Info(); err == nil && info.Size() <= syntax.MaxSource { // else nothing is done with it
+					files = append(files, filepath.ToSlash(file))
+				}
 			}
 			return nil
 		})
 	}
-	slices.Sort(out)
-	return slices.Compact(out)
+	slices.Sort(files)
+	return func(yield func(file, text string) bool) {
+		for _, file := range slices.Compact(files) {
+			if text, err := s.textOf(file); err == nil && !yield(file, text) {
+				return
+			}
+		}
+	}
 }
 
-// fileAt is a file on disk, for the library.
-func (s *Server) fileAt(file string) (library.Location, error) {
-	if _, err := os.Stat(filepath.FromSlash(file)); err != nil {
-		return library.Location{}, err
+// textOf is the text of a file as it is seen.
+func (s *Server) textOf(file string) (string, error) {
+	if d := s.byName[file]; d != nil {
+		return d.s, nil
 	}
-	return s.locationOf(path.Clean(file)), nil
+	text, err := os.ReadFile(filepath.FromSlash(file))
+	return string(text), err
 }
 
 func compareLocations(a, b Location) int {

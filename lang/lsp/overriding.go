@@ -83,12 +83,9 @@ func (s *Server) inserted(title string, d *document, text string) []CodeAction {
 func (s *Server) variantsOf(base library.Location) []library.Location {
 	bases := map[string]bool{base.ID(): true}
 	extends := map[string]string{}
-	for _, file := range s.filesInFolders(library.Endings...) {
-		loc := s.locationOf(file)
-		if text, err := loc.Read(syntax.MaxSource); err == nil && !inTests(loc) {
-			if m := extendsLine.FindStringSubmatch(text); m != nil {
-				extends[file] = m[1][strings.LastIndexByte(m[1], '/')+1:]
-			}
+	for file, text := range s.inFolders(library.Endings...) {
+		if m := extendsLine.FindStringSubmatch(text); m != nil && !inTests(s.locationOf(file)) {
+			extends[file] = m[1][strings.LastIndexByte(m[1], '/')+1:]
 		}
 	}
 	var out []library.Location

@@ -214,10 +214,12 @@ func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool
 
 // inScenarios reports whether a word stands in a scenario of the client's folders.
 func (s *Server) inScenarios(word string) bool {
-	return slices.ContainsFunc(s.filesInFolders(".toml"), func(file string) bool {
-		text, err := s.locationOf(file).Read(syntax.MaxSource)
-		return err == nil && len(wordsIn(text, word)) > 0
-	})
+	for _, text := range s.inFolders(".toml") {
+		if len(wordsIn(text, word)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // wordsIn are the places where a name stands in a text as a whole word.
@@ -338,11 +340,10 @@ func (s *Server) renameInScenarios(edit *WorkspaceEdit, v *view, old, now string
 	if v.ruleset == nil || v.ruleset.Module {
 		return
 	}
-	for _, file := range s.filesInFolders(".toml") {
+	for file, before := range s.inFolders(".toml") {
 		loc := s.locationOf(file)
 		uri := s.uriOf(diag.NewSource(loc.Name(), ""))
-		before, err := loc.Read(syntax.MaxSource)
-		if err != nil || edit.Changes[uri] != nil || !strings.Contains(before, old) {
+		if edit.Changes[uri] != nil || !strings.Contains(before, old) {
 			continue
 		}
 		text, tells := s.Engine.RenamedIn(loc, v.ruleset, old, now)

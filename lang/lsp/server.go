@@ -8,6 +8,7 @@ import (
 	"io"
 	"path"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -200,6 +201,7 @@ func (s *Server) work(ctx context.Context) error {
 		case <-s.more:
 		case <-pause:
 			s.guarded(s.publish)
+			collect()
 		case <-told: // and all that it has said waits
 			told = nil
 		case <-s.conn.DisconnectNotify():
@@ -207,6 +209,14 @@ func (s *Server) work(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		}
+	}
+}
+
+// collect looks for memory that is no longer needed, if much may be: now nobody waits, and later requests would.
+func collect() {
+	var m runtime.MemStats
+	if runtime.ReadMemStats(&m); m.HeapAlloc > m.NextGC/2 {
+		runtime.GC()
 	}
 }
 
