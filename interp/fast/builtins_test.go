@@ -200,6 +200,8 @@ func (g *caller) arg(t builtin.Type, of, number string) string {
 		return g.one("A", "B", "C", "D", "F", "J") + g.one("1", "2", "3", "4", "7", "11")
 	case "grid":
 		return g.one(grid.Words...)
+	case "bool":
+		return g.one("yes", "no")
 	case "combatant":
 		return g.one("combatants", "active_combatants()") + g.one("[0]", "[1]", "[3]")
 	case "side":
@@ -319,6 +321,8 @@ func (c *calling) eval(e ir.Expr, it value.Value) value.Value {
 			list = append(list, c.eval(x, it))
 		}
 		return list
+	case *ir.BoolLit:
+		return e.Value
 	case *ir.NoneLit:
 		return nil
 	case *ir.Logic:

@@ -547,13 +547,14 @@ func pushWay(name string) way {
 		const field = "rectangle(B2, G6)"
 		few := func() string { return "take(" + g.arg(list(gSquare), d) + ", 3)" }
 		at, size := g.arg(gSquare, d), g.one("1", "1", "2", "0")
+		toPush := func() string { return g.one("", ", "+g.arg(gBool, d)) }
 		switch name {
 		case "pushed_along":
 			return atom("pushed_along(%s, %s, %s, %s, %s)", at, size, few(), few(), field)
 		case "pushes":
-			return atom("flatten(take(pushes(%s, %s, %s, %s, %s, %s, %s), 9))", at, size, few(), field, g.arg(list(gSquare), d), field, g.one("1", "2"))
+			return atom("flatten(take(pushes(%s, %s, %s, %s, %s, %s, %s%s), 9))", at, size, few(), field, g.arg(list(gSquare), d), field, g.one("1", "2"), toPush())
 		}
-		return atom("shortest_push(%s, %s, %s, %s, %s, %s, %s)", at, size, few(), g.arg(list(gSquare), d), field, field, g.one("2", "3", "-1"))
+		return atom("shortest_push(%s, %s, %s, %s, %s, %s, %s%s)", at, size, few(), g.arg(list(gSquare), d), field, field, g.one("2", "3", "-1"), toPush())
 	}
 }
 

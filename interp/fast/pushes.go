@@ -50,7 +50,7 @@ func pushes(f *Fight, d *call, w []int64) int64 {
 
 // searcher is from where a walk is looked for, and what is pushed; who pushes is f.pusher.
 func (f *Fight) searcher(w []int64, at diag.Span) (from grid.Square, pushed []int64) {
-	f.pusher = grid.Pusher{Size: w[1], Goal: f.list(w[3]), Rest: f.list(w[4]), Field: f.list(w[5])}
+	f.pusher = grid.Pusher{Size: w[1], Goal: f.list(w[3]), Rest: f.list(w[4]), Field: f.list(w[5]), Push: len(w) > 7 && w[7] == fromBool(true)}
 	from, pushed = grid.Square(w[0]), f.list(w[2])
 	f.canPush(from, pushed, at)
 	return from, pushed

@@ -252,7 +252,7 @@ rule partial_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, mo
 rule full_sweep(attack, blade: weapon, most: int) -> plan? {
   let who = attack.victim
   let free = filter(body.squares, tolerable(it, who))
-  let walk = shortest_push(blade.at, block_of(who, blade), attack.squares, free, rests(who, blade), body.squares, min(steps_for(who, most), blade.block > 1 ? shield_sight : foresight))
+  let walk = shortest_push(blade.at, block_of(who, blade), attack.squares, free, rests(who, blade), body.squares, min(steps_for(who, most), blade.block > 1 ? shield_sight : foresight), stays_behind)
   if len(walk) == 0 { return none }
   return new plan { manoeuvre = sweep ; blade = blade ; walk = walk ; cost = sweep_cost(who, len(walk)) }
 }
@@ -261,7 +261,7 @@ rule partial_sweep(attack, blade: weapon, most: int) -> plan? {
   let who = attack.victim
   for limit in accept + 1..gravest(attack.squares, who) - 1 {
     let softer = filter(body.squares, severity_at(it, who) <= limit)
-    let walks = filter(pushes(blade.at, block_of(who, blade), attack.squares, softer, rests(who, blade), body.squares, min(steps_for(who, most), blade.block > 1 ? min(shield_sight, relief) : relief)), len(it) > 0)
+    let walks = filter(pushes(blade.at, block_of(who, blade), attack.squares, softer, rests(who, blade), body.squares, min(steps_for(who, most), blade.block > 1 ? min(shield_sight, relief) : relief), stays_behind), len(it) > 0)
     if len(walks) > 0 {
       let walk = lowest(walks, [harm(driven(who, blade, attack.squares, it), who), len(it)])
       let after_it = driven(who, blade, attack.squares, walk)

@@ -14,6 +14,7 @@ type Pusher struct {
 	Field []int64 // where he and what he pushes may be
 	Goal  []int64 // where what he pushes shall end
 	Rest  []int64 // where he may end
+	Push  bool    // he ends with a step that pushes something
 }
 
 // covers reports whether somebody who stands at x, y takes a place.
@@ -38,7 +39,9 @@ const PushWork = 32
 // A state is where the pusher stands and where each of the squares lies. States are
 // found layer by layer, by how many steps lead to them. A state from which the goal
 // cannot be reached in what is left of the steps, even if nothing were in the way, is
-// left out; the least number of steps is tried first, then one more.
+// left out; the least number of steps is tried first, then one more. If the last step is to
+// push something, what a push has brought where it shall be is a state of its own: the
+// pusher's place then counts on beyond the places of the box.
 type PushSearch struct {
 	p          *Pusher
 	left, top  int64
@@ -358,9 +361,12 @@ func (s *PushSearch) distances(out []int32, bit uint8) []int32 {
 // all of them to the goal, which takes at least two thirds of the shortest ways that join
 // them one to the other; a step pushes no more places at once than he has in front.
 func (s *PushSearch) least(state []int32, ways int64) int64 {
-	at := int64(state[0])
+	at := s.pusher(state)
 	x, y := at%s.wide, at/s.wide
 	n := int64(s.toRest[at])
+	if s.p.Push && at == int64(state[0]) {
+		n = max(n, 1)
+	}
 	nearest := int64(far)
 	for _, q := range state[1:] {
 		away := int64(s.toGoal[q])
@@ -447,16 +453,27 @@ func (s *PushSearch) layers(limit int64, first bool) bool {
 
 func (s *PushSearch) done(i int32) bool {
 	st := s.state(i)
-	if s.on[st[0]]&onRest == 0 {
+	if s.p.Push {
+		return int(st[0]) >= len(s.on)
+	}
+	return s.ends(st)
+}
+
+// ends reports whether everything is where it shall be.
+func (s *PushSearch) ends(state []int32) bool {
+	if s.on[state[0]]&onRest == 0 {
 		return false
 	}
-	for _, q := range st[1:] {
+	for _, q := range state[1:] {
 		if s.on[q]&onGoal == 0 {
 			return false
 		}
 	}
 	return true
 }
+
+// pusher is the place where he stands.
+func (s *PushSearch) pusher(state []int32) int64 { return int64(state[0]) % int64(len(s.on)) }
 
 // fewest is how often the straightest walk to a state turns.
 func (s *PushSearch) fewest(i int32) uint8 {
@@ -469,7 +486,7 @@ func (s *PushSearch) fewest(i int32) uint8 {
 // step makes the state that a step from another leads to, if it may be of use.
 func (s *PushSearch) step(i int32, d uint8, steps, limit int64) bool {
 	o := kings[d]
-	at := int64(s.states[int(i)*s.row])
+	at := s.pusher(s.state(i))
 	x, y := at%s.wide+o.dx, at/s.wide+o.dy
 	if !s.fits(x, y) {
 		return true
@@ -494,6 +511,9 @@ func (s *PushSearch) step(i int32, d uint8, steps, limit int64) bool {
 			asSet(s.states[base+1:])
 		}
 		ways = s.ways(s.states[base:])
+		if s.p.Push && s.ends(s.states[base:]) {
+			s.states[base] += int32(len(s.on))
+		}
 	}
 	if least := s.least(s.states[base:], ways); steps+least > limit {
 		s.cut = s.cut || least < far

@@ -14,7 +14,7 @@ func TestPushSearchAgainstTryingAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	var s PushSearch
 	found, arrangements := 0, 0
-	for n := range 1500 {
+	for n := range 1800 {
 		w, h := int64(2+rng.IntN(4)), int64(2+rng.IntN(4))
 		some := func(share float64) (out []int64) {
 			for y := int64(3); y < 3+h; y++ {
@@ -26,7 +26,7 @@ func TestPushSearchAgainstTryingAll(t *testing.T) {
 			}
 			return out
 		}
-		p := &Pusher{Size: 1 + int64(rng.IntN(2)), Field: some(0.95), Goal: some(0.5), Rest: some(0.6)}
+		p := &Pusher{Size: 1 + int64(rng.IntN(2)), Field: some(0.95), Goal: some(0.5), Rest: some(0.6), Push: rng.IntN(4) == 0}
 		if len(p.Field) == 0 {
 			continue
 		}
@@ -74,9 +74,9 @@ func tryAll(p *Pusher, from Square, pushed []int64, most int64) [][]int64 {
 		return cmp.Or(len(a.walk)-len(b.walk), a.turns-b.turns, slices.Compare(last(a), last(b)))
 	}
 	best := map[string]way{}
-	var try func(at Square, squares []int64, w way)
-	try = func(at Square, squares []int64, w way) {
-		done := slices.Contains(p.Rest, int64(at))
+	var try func(at Square, squares []int64, pushes bool, w way)
+	try = func(at Square, squares []int64, pushes bool, w way) {
+		done := slices.Contains(p.Rest, int64(at)) && (pushes || !p.Push)
 		for _, q := range squares {
 			done = done && slices.Contains(p.Goal, q)
 		}
@@ -116,11 +116,11 @@ func tryAll(p *Pusher, from Square, pushed []int64, most int64) [][]int64 {
 				if len(w.dirs) > 0 && w.dirs[len(w.dirs)-1] != uint8(d) {
 					turns++
 				}
-				try(At(x, y), next, way{append(slices.Clone(w.walk), int64(At(x, y))), append(slices.Clone(w.dirs), uint8(d)), turns})
+				try(At(x, y), next, !slices.Equal(next, squares), way{append(slices.Clone(w.walk), int64(At(x, y))), append(slices.Clone(w.dirs), uint8(d)), turns})
 			}
 		}
 	}
-	try(from, pushed, way{})
+	try(from, pushed, false, way{})
 	all := []way{}
 	for _, w := range best {
 		all = append(all, w)

@@ -19,6 +19,7 @@ type searchKey struct {
 	from       Square
 	size, most int64
 	first      bool    // the shortest walk alone
+	push       bool    // it ends with a push
 	lists      []int64 // what is pushed, the goal, where to rest and the field
 	ends       [4]int  // of each of them
 }
@@ -34,7 +35,7 @@ type searched struct {
 // find gives what is known of a search, nil if nothing is.
 func (m *searches) find(p *Pusher, from Square, pushed []int64, most int64, first bool) *searched {
 	k := &m.key
-	k.from, k.size, k.most, k.first, k.lists = from, p.Size, most, first, k.lists[:0]
+	k.from, k.size, k.most, k.first, k.push, k.lists = from, p.Size, most, first, p.Push, k.lists[:0]
 	for i, list := range [...][]int64{pushed, p.Goal, p.Rest, p.Field} {
 		k.lists = append(k.lists, list...)
 		k.ends[i] = len(k.lists)
@@ -52,7 +53,7 @@ func (m *searches) find(p *Pusher, from Square, pushed []int64, most int64, firs
 }
 
 func (k *searchKey) is(o *searchKey) bool {
-	return k.hash == o.hash && k.from == o.from && k.size == o.size && k.most == o.most && k.first == o.first &&
+	return k.hash == o.hash && k.from == o.from && k.size == o.size && k.most == o.most && k.first == o.first && k.push == o.push &&
 		k.ends == o.ends && slices.Equal(k.lists, o.lists)
 }
 

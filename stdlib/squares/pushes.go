@@ -7,7 +7,7 @@ import (
 
 var _ = builtin.Add(builtin.Entry{
 	Name: "pushes", Group: "squares", After: "shortest_push",
-	Sig:     "pushes(from: square, size: int, pushed, goal, rest, field: list of square, most: int) -> list of list of square",
+	Sig:     "pushes(from: square, size: int, pushed, goal, rest, field: list of square, most: int, to_push: bool?) -> list of list of square",
 	Doc:     "For everything that can come of it, all that is pushed lying on squares of `goal`, the walk that `shortest_push` would find: the shortest first.",
 	Example: "len(pushes(A1, 1, [B1], rectangle(C1, D1), rectangle(A1, D1), rectangle(A1, D1), 5)) == 2",
 	Eval: func(c *builtin.Call) value.Value {

@@ -14,6 +14,7 @@ func pusher(c *builtin.Call, field int) grid.Pusher {
 func searcher(c *builtin.Call) (p grid.Pusher, from grid.Square, pushed []int64) {
 	p, from, pushed = pusher(c, 5), square(c, 0), words(c, 2)
 	p.Goal, p.Rest = words(c, 3), words(c, 4)
+	p.Push, _ = c.Arg(7).(bool)
 	canPush(c, &p, from, pushed)
 	return p, from, pushed
 }

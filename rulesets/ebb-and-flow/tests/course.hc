@@ -81,7 +81,7 @@ test "The timeline: EX-10 [EF-021] [EF-023] [EF-090]" {
   answer deed = fight, fight, aim, aim
   answer squares = [D4, E4, F4], [F4]
   answer manoeuvre = sweep, dodge ; answer further = C4, D4, E4, F4, G4
-  answer go_on = yes, no
+  answer go_on = no
   answer way = right ; answer goal = G4 ; answer moved = [F4]
   run 1
   expect tick == 1 and anna.ap == 13 and bert.ap == 14 and anna.ready_at == 16 and bert.ready_at == 16

@@ -274,7 +274,7 @@ test "A sweep gathers what it meets: EX-3 [EF-063] [EF-064] [EF-065] [EF-069]" {
   run 0
   first(bert.weapons).at = B3
   answer deed = fight ; answer squares = [D4, E4, F4] ; answer manoeuvre = sweep
-  answer further = C4, D4, E4, F4, G4 ; answer go_on = yes, no
+  answer further = C4, D4, E4, F4, G4 ; answer go_on = no
   take_slot(anna)
   expect bert.ap == 15 and first(bert.weapons).at == G4 and first(anna.weapons).at == H4 and bert.wounds == [] and bert.opened
   expect combat.paid == 5
@@ -286,7 +286,7 @@ test "A sweep ends where nothing more can be paid [EF-063]" {
   bert.ap = 5
   first(bert.weapons).at = B3
   answer deed = fight ; answer squares = [D4, E4, F4] ; answer manoeuvre = sweep
-  answer further = C4, D4, E4, F4, G4 ; answer go_on = yes
+  answer further = C4, D4, E4, F4, G4
   take_slot(anna)
   expect bert.ap == 0 and first(bert.weapons).at == G4 and bert.wounds == []
 }
@@ -299,13 +299,14 @@ test "A sweep may not end on the body, nor drive anything off the chart [EF-005]
   bert.ap = 1
   expect not may_step(bert, blade, [F4], F4) and not may_step(bert, blade, [F4], E3) and not can_sweep(bert, blade, [F4])    "from there it is too far"
   bert.ap = 2
-  expect may_step(bert, blade, [F4], D4) and not may_step(bert, blade, [F4], E3) and not may_step(bert, blade, [F4], E5)
+  expect may_step(bert, blade, [F4], F4) and not may_step(bert, blade, [F4], D4) and not may_step(bert, blade, [F4], E3)
   blade.at = B7
   expect not may_step(bert, blade, [A7], A7) and may_step(bert, blade, [A7], A8)
+  blade.at = A8
   bert.ap = 1
-  expect may_step(bert, blade, [A7], A8) and can_sweep(bert, blade, [A7])
+  expect may_step(bert, blade, [A7], A7) and can_sweep(bert, blade, [A7])
   bert.ap = 0
-  expect not may_step(bert, blade, [A7], A8) and not can_sweep(bert, blade, [A7])
+  expect not may_step(bert, blade, [A7], A7) and not can_sweep(bert, blade, [A7])
 }
 test "A square blow is swept row by row: EX-6 [EF-067]" {
   scenario "yard"
@@ -314,9 +315,9 @@ test "A square blow is swept row by row: EX-6 [EF-067]" {
   first(bert.weapons).at = A7
   answer deed = fight ; answer make_attack.weapon = max.weapons[0] ; answer victim = bert
   answer squares = [D7, E7, D8, E8] ; answer manoeuvre = sweep
-  answer further = B7, C7, D7, E6, E7, F8, E8, D8, C8, B8, A9 ; answer go_on = no
+  answer further = B8, C9, D8, D7, E8, F9, F8, E7, D6, C5, B4 ; answer go_on = no
   take_slot(max)
-  expect bert.ap == 20 - 11 and bert.wounds == [] and first(bert.weapons).at == A9
+  expect bert.ap == 20 - 11 and bert.wounds == [] and first(bert.weapons).at == B4 and max.weapons[0].at == A3
   expect shortest_push(A7, 1, [D7, E7, D8, E8], combat.off_body, combat.off_body, body.squares, 10) == []
 }
 test "Scattered squares are gathered: EX-7 [EF-068]" {
@@ -326,10 +327,35 @@ test "Scattered squares are gathered: EX-7 [EF-068]" {
   first(anna.weapons).at = A11
   answer deed = fight ; answer make_attack.weapon = copy_of(lina.weapons, flail) ; answer victim = anna
   answer squares = [D8, B11, F15] ; answer manoeuvre = sweep
+  answer further = B11, C10, D9, E8, E7, D8, C9, B10, B11, C12, D13, E14, F15, G16, H17 ; answer go_on = no
+  take_slot(lina)
+  expect anna.ap == 20 - 15 and anna.wounds == [] and first(anna.weapons).at == H17
+  expect shortest_push(A11, 1, [D8, B11, F15], combat.off_body, combat.off_body, body.squares, 14, true) == []
+}
+test "A sweep ends with a push: the weapon stays just behind what it has driven [EF-063]" {
+  scenario "duel"
+  run 0
+  let blade = first(bert.weapons)
+  blade.at = B3
+  expect may_end(bert, blade, [B4], B4) and not may_end(bert, blade, [B4], C4)
+  combat.begun = true
+  bert.ap = 2
+  expect not can_sweep(bert, blade, [I20])       "nothing is there to be driven"
+  blade.at = C11
+  answer squares = [B11] ; answer manoeuvre = sweep
+  expect refused make_attack(anna)               "no option"
+}
+test "Unless it may be led on from there: EX-7 [EF-063]" {
+  scenario "yard"
+  param stays_behind = false
+  run 0
+  copy_of(lina.weapons, flail).drawn = true
+  first(anna.weapons).at = A11
+  answer deed = fight ; answer make_attack.weapon = copy_of(lina.weapons, flail) ; answer victim = anna
+  answer squares = [D8, B11, F15] ; answer manoeuvre = sweep
   answer further = B11, C10, C9, C8, C7, D8, E9, F10, G11, H12, H13, G14, F15, E15 ; answer go_on = yes, yes, no
   take_slot(lina)
   expect anna.ap == 20 - 14 and anna.wounds == []
-  expect shortest_push(A11, 1, [D8, B11, F15], combat.off_body, combat.off_body, body.squares, 13) == []
 }
 
 # ---- bare hands and shields ----------------------------------------------------------------
@@ -369,15 +395,6 @@ test "Also if something comes through [EF-071]" {
   answer way = up ; answer goal = C4 ; answer moved = [C6] ; answer stand = B4
   take_slot(uwe)
   expect map(uwe.wounds, it.part) == [right_hand] and map(bert.wounds, it.part) == [right_upper_arm]
-}
-test "Also if the weapon was swept past it [EF-071]" {
-  scenario "yard"
-  run 0
-  first(bert.weapons).at = B3
-  answer deed = fight ; answer victim = bert ; answer squares = [B6] ; answer manoeuvre = sweep
-  answer further = B2 ; answer go_on = no
-  take_slot(uwe)
-  expect map(uwe.wounds, it.part) == [right_hand] and len(bert.wounds) == 1
 }
 test "It is the hand that struck [EF-071]" {
   scenario "yard"
@@ -437,7 +454,7 @@ test "Any shield may rest on the body, if the referee says so: EX-6 [EF-074]" {
   small.at = A7
   answer deed = fight ; answer make_attack.weapon = max.weapons[0] ; answer victim = stan
   answer squares = [D7, E7, D8, E8] ; answer manoeuvre = sweep
-  answer further = B7, C7, D7, E7, F7, G7 ; answer go_on = yes, yes, yes, yes, yes, no
+  answer further = B7, C7, D7, E7, F7, G7 ; answer go_on = yes, yes, yes, yes, no
   take_slot(max)
   expect stan.ap == 20 - 6 and stan.wounds == [] and small.at == G7 and max.weapons[0].at == I7
   expect not may_rest(stan, first(stan.weapons), D7)
@@ -471,7 +488,8 @@ test "One weapon that comes in time is enough to parry [EF-033] [EF-062] [EF-063
   expect deflect.may(fritz, punch) and not can_deflect(fritz, punch, first(fritz.weapons)) and can_deflect(fritz, punch, last(fritz.weapons))
   expect deflects(fritz, punch, last(fritz.weapons), left) and not deflects(fritz, punch, last(fritz.weapons), right)
   expect deflect_ends(fritz, punch, last(fritz.weapons), left) == [B2, C3, B4, C4]
-  expect sweep.may(fritz, punch) and not can_sweep(fritz, first(fritz.weapons), [D4]) and can_sweep(fritz, last(fritz.weapons), [D4])
+  punch.squares = [B4]
+  expect sweep.may(fritz, punch) and not can_sweep(fritz, first(fritz.weapons), [B4]) and can_sweep(fritz, last(fritz.weapons), [B4])
 }
 test "A weapon turns one row of a square attack, a shield turns all of it [EF-052] [EF-067]" {
   scenario "yard"

@@ -32,13 +32,13 @@ test "Each of two weapons has its square, and one chooses with which to attack a
   let blade = first(stan.weapons)
   blade.drawn = true
   answer deed = fight, fight ; answer make_attack.weapon = blade ; answer victim = anna, stan
-  answer squares = [B7], [B6] ; answer manoeuvre = none, sweep ; answer blade = blade ; answer further = B6, A6
+  answer squares = [B7], [B6] ; answer manoeuvre = none, sweep ; answer blade = blade ; answer further = C6, B7, B6, B5, B4
   answer go_on = no
   take_slot(stan)
   expect blade.at == B7 and copy_of(stan.weapons, shield).at == F8 and len(anna.wounds) == 1
   blade.at = C5
   take_slot(anna)
-  expect blade.at == A6 and first(anna.weapons).at == A7 and stan.wounds == [] and stan.ap == 20 - 2
+  expect blade.at == B4 and first(anna.weapons).at == B3 and stan.wounds == [] and stan.ap == 20 - 5
 }
 test "Linear: a line without gaps, led from its end [EF-047] [EF-051]" {
   expect linear.fits([D4, E4, F4]) and linear.fits([F4, E4, D4]) and linear.fits([D4, D5, D6]) and linear.fits([C5, D6, E7]) and linear.fits([E5])
