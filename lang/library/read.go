@@ -156,7 +156,7 @@ type loader struct {
 
 // file loads a file after everything it builds on. at is where it is named.
 func (l *loader) file(place Location, at diag.Span, depth int) *File {
-	key := place.key()
+	key := place.Key()
 	if f := l.loaded[key]; f != nil {
 		for i, b := range l.busy {
 			if b == f {
@@ -369,7 +369,7 @@ func (l *loader) bundle(place Location, at diag.Span, depth int) *File {
 		}
 		root = f
 	}
-	l.loaded[place.key()] = root
+	l.loaded[place.Key()] = root
 	return root
 }
 
