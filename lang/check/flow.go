@@ -41,7 +41,7 @@ func (c *checker) factsOf(e ir.Expr, paths bool) (yes, no []*ir.Local) {
 			if _, local := x.X.(*ir.LocalRef); local || paths { // of which kind it is does not change
 				l = c.path(x)
 				for _, k := range x.X.Type().Kinds {
-					if k != x.Kind && len(x.X.Type().Kinds) == 2 {
+					if t := x.X.Type(); k != x.Kind && len(t.Kinds) == 2 && !t.Optional { // else it may be neither
 						other = []*ir.Local{c.path(&ir.PartOf{X: x.X, Kind: k})}
 					}
 				}
@@ -111,14 +111,18 @@ func (c *checker) path(e ir.Expr) *ir.Local {
 func (c *checker) mayAct(n ast.Node) bool {
 	found := false
 	visitNodes(n, func(n ast.Node) {
+		if b, ok := n.(*ast.BuiltinNode); ok { // unless the kind has a rule of that name
+			fd := c.ownCalled(b.Name)
+			found = found || fd != nil && fd.Role == ir.Action
+		}
 		call, ok := n.(*ast.CallNode)
 		if !ok {
 			return
 		}
 		switch callee := call.Callee.(type) {
 		case *ast.IdentifierNode:
-			s := c.named(callee.Value)
-			found = found || s == nil || s.what == "rule"
+			s, fd := c.named(callee.Value), c.ownCalled(callee.Value)
+			found = found || fd != nil && fd.Role == ir.Action || fd == nil && (s == nil || s.what == "rule")
 		case *ast.MemberNode:
 			name, _ := callee.Property.(*ast.StringNode)
 			for _, k := range c.p.Kinds {
@@ -129,6 +133,16 @@ func (c *checker) mayAct(n ast.Node) bool {
 		}
 	})
 	return found
+}
+
+// ownCalled is what has a name and parameters in the kinds that a formula stands in, the innermost first.
+func (c *checker) ownCalled(name string) *ir.Field {
+	for _, s := range c.body.scope.selves() {
+		if fd := c.fieldNamed(s.Type.Kind, name); fd != nil && fd.Called() {
+			return fd
+		}
+	}
+	return nil
 }
 
 func (b *body) isKnown(l *ir.Local) bool { return slices.Contains(b.known, l) }

@@ -3,6 +3,8 @@ package check_test
 import (
 	"fmt"
 	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -185,6 +187,40 @@ func describesItself(t *testing.T, s syntax.Stmt, forms []string) {
 			t.Errorf("%s has a block, and no form of it has WRITE in it", of.Name())
 		case f.Type == reflect.TypeFor[*syntax.Path]() && !writes && of.Name() != "Answer":
 			t.Errorf("%s.%s names something: does it write it? then its tag says flow:\"writes\"", of.Name(), f.Name)
+		}
+	}
+}
+
+// What may be none is refused where a formula only seems to show that it is there.
+func TestFormulasForget(t *testing.T) {
+	const head = "module \"M\"\nkind combatant { state hp : int = 5 ; define active = hp > 0 }\n" +
+		"kind weapon plural weapons { cost : int = 1 }\nkind spell plural spells { cost : int = 3 }\nspell mend\nweapon pike\n"
+	const charm = "kind charm plural charms { state holder : combatant? = none\n" +
+		"rule drop() -> bool { self.holder = none ; return true }\nrule mean() -> bool { self.holder = none ; return true }\n" +
+		"rule attempt(who) { self.holder = who ; if holder != none and LOSES holder.hp > 0 { say \"x\" } } }\n"
+	const chosen = "rule act(who) { choose optional deed from weapons, spells by who ; if TEST { let s = PART ; who.hp -= s.cost } }\n"
+	programs := map[string]struct{ form, wrong, right string }{
+		"a choice of two kinds that may be neither": {chosen,
+			"TEST=deed?.weapon == none PART=deed?.spell", "TEST=deed != none and deed.weapon == none PART=deed.spell"},
+		"the other way round": {chosen,
+			"TEST=not (deed?.spell != none) PART=deed?.weapon", "TEST=deed != none and not (deed.spell != none) PART=deed.weapon"},
+		"a rule of a kind with a namesake":          {charm + "define drop() = true\n", "LOSES=drop() and", "LOSES="},
+		"a rule of a kind called like any function": {charm, "LOSES=mean() and", "LOSES="},
+	}
+	for name, p := range programs {
+		with := func(parts string) []diag.Code {
+			text := p.form
+			for _, part := range regexp.MustCompile(`(LOSES|TEST|PART)=`).FindAllStringSubmatchIndex(parts, -1) {
+				value, _, _ := strings.Cut(parts[part[1]:], " PART=")
+				text = strings.ReplaceAll(text, parts[part[2]:part[3]], value)
+			}
+			return flowErrors(head + text)
+		}
+		if codes := with(p.wrong); !slices.Equal(codes, []diag.Code{diag.MaybeNone}) {
+			t.Errorf("%s: %v, not maybe-none", name, codes)
+		}
+		if codes := with(p.right); len(codes) > 0 {
+			t.Errorf("%s, tested: %v", name, codes)
 		}
 	}
 }
