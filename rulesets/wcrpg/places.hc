@@ -75,16 +75,22 @@ rule place_all() {
   }
 }
 ## The place nearest the middle of the board that leaves room for the distance named. A distance
-## for which the board has no room is ignored. [WC-111] [WC-115]
-define middle =
+## for which the board has no room is ignored. Where obstacles cover the whole board, all stand in the
+## middle of it. [WC-111] [WC-115]
+define middle = squares_to_stand == [] ? mid_board :
   lowest(kept_range == none ? squares_to_stand : filter(squares_to_stand, has_room(it)), straight_distance(it, mid_board, ranges.grid))
 ## [WC-111]
 define kept_range -> int? =
   described_range == none or not ranges.drawn or any(squares_to_stand, has_room(it)) ? described_range : none
 define mid_board =
   square_at(board_width > 0 ? div(board_width, 2) + 1 : 51, board_height > 0 ? div(board_height, 2) + 1 : 51)
-define squares_to_stand =
-  filter(board_width > 0 and board_height > 0 ? rectangle(A1, square_at(board_width, board_height)) : [mid_board], is_open(it))
+## Where there is no edge the squares in the middle, and those around obstacles, one of which is the
+## nearest that is open if an obstacle covers the middle. [WC-115]
+define squares_to_stand = filter(concat(rectangle(first_square, last_square), around_obstacles), is_open(it))
+define first_square     = square_at(board_width > 0 ? 1 : 51, board_height > 0 ? 1 : 51)
+define last_square      = square_at(board_width > 0 ? board_width : 51, board_height > 0 ? board_height : 51)
+define around_obstacles =
+  board_width > 0 and board_height > 0 ? [] : unique(flatten(map(walls, burst(it, 1, ranges.grid))))
 ## The directions, clockwise from ahead, and whether the named distance would still be on the
 ## board in one of them.
 define ways = map(0..ranges.directions - 1, (ahead + it) % ranges.directions)
@@ -114,9 +120,11 @@ define column(to_east: num) = 51 + round(to_east)
 define row_of(to_east: num, to_south: num) = 51 + round(to_south) + (ranges.grid == hex ? div(round(to_east), 2) : 0)
 ## Two dice: the first for the direction, clockwise from ahead, the second for the distance,
 ## which within a group is only 1d5. On a 9 the direction is picked at random; on a 0, or if
-## the place is off the board, both dice are thrown again. [WC-116] [WC-118] [WC-120] [WC-121]
+## the place is off the board, both dice are thrown again; if they can show no place on it, one stands
+## where they count from. [WC-116] [WC-118] [WC-120] [WC-121]
 rule throw_place(who, origin: combatant, near: bool) {
-  let placed = false
+  let placed = none(ways, can_land(origin, it, near))
+  if placed { put(who, origin.east, origin.south) }
   while not placed {
     let rolled = roll(1d10, "direction", who)
     let far = near ? roll(1d5, "distance", who) : roll(1d10, "distance", who)
@@ -133,6 +141,10 @@ rule throw_place(who, origin: combatant, near: bool) {
     }
   }
 }
+## [WC-121]
+define can_land(origin: combatant, way: int, near: bool) =
+  any(near ? 1..5 : kept_range == none ? 0..9 : [the(kept_range)],
+    on_board(origin.east + it * ranges.step_east(way), origin.south + it * ranges.step_south(way)))
 define on_board(to_east: num, to_south: num) =
   not ranges.drawn or on_field(to_east, to_south) and is_open(spot(to_east, to_south))
 define on_field(to_east: num, to_south: num)     = column(to_east) >= 1 and row_of(to_east, to_south) >= 1

@@ -7,12 +7,13 @@ kind goal plural goals {
   rounds    : int 0.. = 0
   number    : int 1.. = 1
   mark      : combatant? = none
+  by_absent : bool = false                 "Also by a group of which nobody is left"
   met(side) : bool = false
 }
 goal no_goal     "nothing but victory"
 goal simple_goal "what the game master has set"
 goal hold_out    "holds out" { rounds = 10 ; met = round >= self.rounds }
-goal get_away    "gets away" { met = count(side.members, it.gone == withdrawn) >= self.number }
+goal get_away    "gets away" { by_absent = true ; met = count(side.members, it.gone == withdrawn) >= self.number }
 goal strike_down "puts out the one it is after" { met = self.mark != none and not self.mark.active }
 goal break_them  "breaks the enemy's strength" { met = all(rivals(side), 2 * csi(it) < it.csi_before) }
 
@@ -21,9 +22,10 @@ event primary_reached(side) headline "{side}, goal reached: {side.primary}."
 ## When all groups but one are out, the last one wins, whatever its goal, and gets its rewards;
 ## if nobody is left, there are none. A group whose members are all bound or asleep is not out
 ## until somebody finishes it off. A group that reaches its goal triumphs even while others still
-## fight. Otherwise there is another round. [WC-146] [WC-147] [WC-148] [WC-149]
+## fight; one that came to get away does even with its last member, though "the remaining group" may then
+## be another. Otherwise there is another round. [WC-146] [WC-147] [WC-148] [WC-149]
 rule judge() {
-  for side in active_sides() {
+  for side in filter(sides, it.primary.by_absent or it in active_sides()) {
     if not side.triumphs and side.primary.met(side) {
       side.triumphs = true
       announce primary_reached(side)

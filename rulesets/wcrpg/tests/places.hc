@@ -364,3 +364,57 @@ test "A distance is enough, and so is one who stands elsewhere [WC-111]" {
   find_places()
   expect range(anna, xenia) == 4
 }
+test "A rock in the middle of a board without edges [WC-021] [WC-115]" {
+  scenario "rocks"
+  param placement = thrown
+  rock.squares = burst(AY51, 2)
+  combat.order = [anna, xenia]
+  rolls direction = 3 ; rolls distance = 7
+  find_places()
+  expect grid_distance(anna.at, AY51) == 3 and range(anna, xenia) == 7
+  rock.squares = [AY51]
+  expect grid_distance(middle, AY51) == 1
+}
+test "And on one with a single edge [WC-021] [WC-115]" {
+  scenario "rocks"
+  param board_width = 1
+  rock.squares = [A50, A51]
+  expect middle == A52
+}
+test "The distance is kept beside such a rock [WC-021] [WC-111]" {
+  scenario "rocks"
+  param described_distance = 30
+  rock.squares = [AY51]
+  combat.order = [anna, xenia]
+  find_places()
+  expect range(anna, xenia) == 6 and grid_distance(anna.at, AY51) == 1
+}
+test "A hexagonal strip has room for a distance away from its middle [WC-021] [WC-111]" {
+  scenario "rocks"
+  param ranges = hex_grid
+  param board_height = 7
+  param described_distance = 60
+  combat.order = [anna, xenia]
+  find_places()
+  expect range(anna, xenia) == 12
+}
+test "Nothing but rock [WC-115] [WC-121]" {
+  scenario "rocks"
+  param placement = thrown
+  param board_width = 2
+  param board_height = 1
+  rock.squares = [A1, B1]
+  combat.order = [anna, xenia]
+  find_places()
+  expect anna.at == B1 and xenia.at == B1
+}
+test "Where the dice can show no place all stand together [WC-118] [WC-121]" {
+  scenario "field"
+  param placement = thrown
+  param board_width = 1
+  param board_height = 1
+  combat.order = [anna, xenia, bert, yuri]
+  rolls direction = 1 ; rolls distance = 0
+  find_places()
+  expect bert.at == A1 and yuri.at == A1
+}

@@ -101,6 +101,23 @@ test "What groups may be after [WC-147]" {
   blue.csi_before = 161
   expect break_them.met(red)
 }
+test "Getting away with everybody [WC-147]" {
+  scenario "field"
+  red.primary = get_away ; get_away.number = 2 ; red.reward = 50 ; blue.reward = 70
+  leave(anna, withdrawn)
+  judge()
+  expect not red.triumphs
+  leave(bert, withdrawn)
+  judge()
+  expect red.triumphs and first_to_triumph() == red and red.rewarded and not blue.rewarded
+}
+test "But nothing else is reached by those who are gone [WC-147]" {
+  scenario "field"
+  red.primary = hold_out ; hold_out.rounds = 0
+  for who in red.members { leave(who, withdrawn) }
+  judge()
+  expect not red.triumphs and last_group() == blue
+}
 test "The strength of all enemies must be broken [WC-147]" {
   scenario "groups"
   for side in sides { side.csi_before = csi(side) }
