@@ -4,17 +4,15 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"maps"
 	"math"
 	"os"
-	"path"
 	"runtime/debug"
-	"slices"
 	"time"
 
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/library"
 	"hcl/lang/lsp"
 	"hcl/rulesets"
@@ -69,13 +67,6 @@ func (lspEngine) Check(lib *library.Library, place library.Location, o check.Opt
 	return checkRuleset(lib, []library.Location{place}, o)
 }
 
-func (lspEngine) RenamedIn(place library.Location, p *check.Ruleset, old, now string) (string, bool) {
-	if word, _, _ := scenario.Ruleset(place); !slices.Contains(p.IDs, path.Base(word)) {
-		return "", false
-	}
-	renamed := *p.Program
-	renamed.Renames = maps.Clone(p.Renames)
-	renamed.Renames[old] = now
-	text, _ := scenario.Upgrade(place, &renamed)
-	return text, true
+func (lspEngine) Named(place library.Location, p *ir.Program) ([]check.Use, []library.ScenarioName) {
+	return scenario.Uses(place, p)
 }

@@ -74,6 +74,7 @@ func (l *loader) name(t *node, what string, taken map[string]diag.Span) string {
 		return ""
 	}
 	taken[name] = span
+	l.notes(span, name, l.ownName(what, name), true)
 	return name
 }
 

@@ -75,6 +75,7 @@ func (l *loader) settle(i int) {
 		} else {
 			l.settle(j)
 			d = &l.draft[i]
+			l.notes(d.table.get("like").span, d.like, l.ownName("combatant", d.like), false)
 			d.all = append(d.all, l.draft[j].all...)
 		}
 	}
@@ -100,8 +101,10 @@ func (l *loader) muster(d *draft) {
 	title, policy := l.textOf(d.table, "title"), l.policy(d.table)
 	for n := range d.copies {
 		c := world.CombatantSetup{Name: d.name, File: d.name, Title: title, Side: d.side, Policy: policy, Span: l.nameSpan(d.table)}
+		called := l.ownName("combatant", d.name)
 		if d.table.get("copies") != nil && d.name != "" {
-			c.Name = fmt.Sprintf("%s_%d", d.name, n+1)
+			called.Copy = n + 1
+			c.Name = called.Called()
 			if title != "" {
 				c.Title = fmt.Sprintf("%s %d", title, n+1)
 			}
@@ -110,6 +113,7 @@ func (l *loader) muster(d *draft) {
 			}
 			l.names[c.Name] = c.Span
 		}
+		l.calls(called)
 		c.Settings = ofCopy(d.all, n)
 		l.setup.Combatants = append(l.setup.Combatants, c)
 	}

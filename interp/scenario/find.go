@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"path"
 	"strings"
@@ -44,7 +43,9 @@ func Names(from library.Location, name string) (ruleset string, names []library.
 		return "", nil, errors.New("it is no valid TOML")
 	}
 	root := newNode(raw, nil, nil)
-	add := func(kind, name string) { names = append(names, library.ScenarioName{Name: name, Kind: kind}) }
+	add := func(kind, name string, copy int64) {
+		names = append(names, library.ScenarioName{Name: name, Kind: kind, In: loc.Name(), Copy: copy})
+	}
 	for key, list := range root.table {
 		if key == "order" || key == "roll" {
 			continue
@@ -53,7 +54,7 @@ func Names(from library.Location, name string) (ruleset string, names []library.
 			if t.table == nil {
 				continue
 			}
-			add(key, t.str("name"))
+			add(key, t.str("name"), 0)
 			if key != "side" || t.get("combatant") == nil {
 				continue
 			}
@@ -61,10 +62,10 @@ func Names(from library.Location, name string) (ruleset string, names []library.
 				switch n, _ := f.get("copies").whole(); {
 				case f.table == nil:
 				case n < 1 || n > MaxCopies:
-					add("combatant", f.str("name"))
+					add("combatant", f.str("name"), 0)
 				default:
 					for i := range n {
-						add("combatant", fmt.Sprintf("%s_%d", f.str("name"), i+1))
+						add("combatant", f.str("name"), i+1)
 					}
 				}
 			}

@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"strings"
+
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -22,13 +24,18 @@ func (l *loader) instances(k *ir.Kind, list *node) {
 	for _, i := range k.Instances {
 		taken[i.Name] = i.Span
 	}
+	l.notes(list.key, k.Name, k, false)
 	for _, t := range l.tables(list) {
+		if strings.HasPrefix(t.key.Text(), "[") { // its head
+			l.notes(t.key, k.Name, k, false)
+		}
 		in := world.InstanceSetup{Kind: k, Span: t.span}
 		in.Name = l.name(t, k.Name, taken)
 		in.Title = l.textOf(t, "title")
 		like := t.get("like")
 		if like != nil {
 			in.Like = l.text(like)
+			l.meansThing(like.span, k, in.Like)
 			switch _, before := taken[in.Like]; {
 			case !l.known(k)[in.Like]:
 				l.unknownInstance(k, in.Like, like.span)

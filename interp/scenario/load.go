@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"hcl/interp/world"
+	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -106,6 +107,9 @@ type loader struct {
 	draft []draft
 	added map[string][]string // names of added instances, by kind
 	later []lateName
+
+	uses   *[]check.Use                    // what is named where; nil: nobody asks
+	called map[string]library.ScenarioName // then also who is called how
 
 	byName map[*ir.Kind]map[string]bool // the names of instances, once they are asked for
 

@@ -7,7 +7,6 @@ import (
 
 	"hcl/interp/world"
 	"hcl/lang/diag"
-	"hcl/lang/ir"
 )
 
 // planned is an entry of what a scenario settles beforehand.
@@ -54,7 +53,13 @@ func (l *loader) orders(list *node) {
 		o := world.Order{Round: p.round, Who: p.who, Span: p.said.span}
 		if n := p.said.get("choice"); n != nil {
 			o.Choice = l.text(n)
-			known := slices.ContainsFunc(l.p.Sites, func(s *ir.Site) bool { return s.Named(o.Choice) })
+			known := false
+			for _, s := range l.p.Sites {
+				if s.Named(o.Choice) {
+					l.meansChoice(n.span, s, p.said.get("take"))
+					known = true
+				}
+			}
 			if !known && !l.isOld(n.span, o.Choice, owners...) {
 				d := l.errorf(diag.UnknownName, n.span, "nothing is chosen under the name `%s`", o.Choice)
 				d.Hint = nearOr(o.Choice, choices)
@@ -114,6 +119,7 @@ func (l *loader) fighter(n *node) string {
 		d := l.errorf(diag.UnknownName, n.span, "there is nobody called `%s` in this scenario", name)
 		d.Hint = nearOr(name, slices.Sorted(maps.Keys(l.names)))
 	}
+	l.meansFighter(n.span, name)
 	return name
 }
 

@@ -86,6 +86,7 @@ func (l *loader) params(t *node) {
 			l.unknownKey(n, "the ruleset", names)
 			continue
 		}
+		l.notes(n.key, key, p, false)
 		if value, ok := l.value(n, p.Type); ok {
 			l.setup.Params = append(l.setup.Params, world.ParamSetting{Param: p, Value: value})
 		}
@@ -117,6 +118,7 @@ func (l *loader) references() {
 			names = sides
 		}
 		if slices.Contains(names, r.name) {
+			l.meansFighter(r.span, r.name)
 			continue
 		}
 		d := l.errorf(diag.UnknownName, r.span, "there is no %s `%s` in this scenario", r.kind.Name, r.name)

@@ -39,6 +39,7 @@ func (l *loader) settings(k *ir.Kind, t *node, also []string, copies int64) []wo
 			l.unknownKey(n, what, candidates)
 			continue
 		}
+		l.notes(n.key, key, f, false)
 		if !settable(f) {
 			switch f.Role {
 			case ir.Method:
@@ -117,6 +118,7 @@ func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
 			case t.table == nil:
 				l.errorf(diag.WrongType, t.span, "a table is wanted here, not %s", describe(t.raw)).Hinted("write: %s = { FIELD = VALUE }", name)
 			default:
+				l.meansThing(t.key, k, name)
 				out.Tune[name] = l.settings(k, t, nil, single)
 			}
 		}
@@ -129,6 +131,7 @@ func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
 	out.Copies = []world.CopySetup{}
 	for _, x := range n.list {
 		c := world.CopySetup{}
+		at := x
 		if name, ok := x.raw.(string); ok {
 			c.Like = name
 		} else if x.table != nil {
@@ -136,6 +139,7 @@ func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
 				l.errorf(diag.MissingField, x.span, "what is this a copy of?").Hinted("write: { like = \"NAME\" }")
 				continue
 			}
+			at = x.get("like")
 			c.Settings = l.settings(k, x, []string{"like"}, single)
 		} else {
 			l.errorf(diag.WrongType, x.span, "the name of %s is wanted here, not %s", diag.Article(k.Name), describe(x.raw)).Hinted("put it in quotation marks")
@@ -145,6 +149,7 @@ func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
 			l.unknownInstance(k, c.Like, x.span)
 			continue
 		}
+		l.meansThing(at.span, k, c.Like)
 		out.Copies = append(out.Copies, c)
 	}
 	return out, true

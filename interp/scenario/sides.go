@@ -26,6 +26,7 @@ func (l *loader) sides(list *node) {
 	for n, t := range tables {
 		s := world.SideSetup{Span: t.span}
 		s.Name = l.name(t, "side", l.names)
+		l.calls(l.ownName("side", s.Name))
 		s.Title = l.textOf(t, "title")
 		s.Policy = l.policy(t)
 		s.Settings = l.settings(l.p.Side, t, library.SideKeys, single)
@@ -61,7 +62,11 @@ func (l *loader) sides(list *node) {
 
 func (l *loader) policy(t *node) string {
 	name := l.textOf(t, "policy")
-	if name == "" || name == ir.RandomPolicy || name == ir.SearchPolicy || l.p.PolicyByName(name) != nil {
+	if p := l.p.PolicyByName(name); p != nil {
+		l.notes(t.get("policy").span, name, p, false)
+		return name
+	}
+	if name == "" || name == ir.RandomPolicy || name == ir.SearchPolicy {
 		return name
 	}
 	if l.root.get("policies") != nil && !l.p.AddOns {

@@ -146,6 +146,8 @@ func (l *loader) value(n *node, t ir.Type) (world.Value, bool) {
 				l.unknownInstance(t.Kind, key, x.key)
 				good = false
 				continue
+			} else {
+				l.meansThing(x.key, t.Kind, key)
 			}
 			item, ok := l.value(x, *t.Elem)
 			good = good && ok
@@ -174,6 +176,7 @@ func (l *loader) reference(n *node, t ir.Type) (world.Value, bool) {
 		l.unknownInstance(t.Kind, s, out.Span)
 		return out, false
 	}
+	l.meansThing(out.Span, t.Kind, s)
 	return out, true
 }
 

@@ -89,7 +89,7 @@ func (c *checker) askedValue(name string, want ir.Type) {
 			}
 		}
 		for _, n := range keys(c.body.names) {
-			add(n, nil, Local)
+			add(n, c.body.names[n].All(), Local)
 		}
 		for _, n := range c.topKeys() {
 			s := c.named(n)

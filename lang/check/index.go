@@ -80,6 +80,12 @@ func (c *checker) meansLast(in diag.Span, name string, of any) {
 	}
 }
 
+// meansScenario notes what a scenario has under a name: of a copy the part without its number.
+func (c *checker) meansScenario(at diag.Span, n library.ScenarioName) {
+	at.End = min(at.End, at.Start+len(n.Name))
+	c.means(at, n.All())
+}
+
 // chosen notes a choice where it is named: STRIKE.FOE, or FOE.
 func (c *checker) chosen(p *syntax.Path) {
 	last := len(p.Names) - 1

@@ -76,6 +76,7 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want ir.Type) i
 	if sc, ok := c.body.names[name]; ok {
 		if k := c.p.KindByName(sc.Kind); k != nil {
 			base.T = ir.RefTo(k)
+			c.meansScenario(base.At, sc)
 			return &ir.ScenarioRef{Head: base, Name: name}
 		}
 	}

@@ -180,7 +180,7 @@ func (c *checker) scenarioNames(f *library.File, scenario string) scenarioInfo {
 	s.ruleset, names, s.err = c.opts.ScenarioNames(f.Location, scenario)
 	s.names = map[string]library.ScenarioName{}
 	for _, n := range names {
-		s.names[n.Name] = n
+		s.names[n.Called()] = n
 	}
 	c.scenarios[key] = s
 	return s
@@ -260,6 +260,7 @@ func (c *checker) follow(s *syntax.Follow) {
 			c.unknown(diag.BadTest, c.span(s.Who), who, names, "the test has no side or combatant `%s`", who)
 			return
 		}
+		c.meansScenario(c.span(s.Who), c.body.names[who])
 	}
 	name := s.Policy.Text
 	if name == ir.SearchPolicy {

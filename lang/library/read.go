@@ -7,6 +7,7 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hcl/lang/advice"
@@ -55,8 +56,23 @@ type AddOn struct {
 	Asks    bool      // it holds a test that asks something of whatever is read: it is read where tests are not
 }
 
-// ScenarioName is a name that a scenario declares, and its kind.
-type ScenarioName struct{ Name, Kind string }
+// ScenarioName is a name that a scenario declares, its kind, and the scenario. One of several copies has its
+// number besides.
+type ScenarioName struct {
+	Name, Kind, In string
+	Copy           int64 // 0: there is one
+}
+
+// Called is by what name rules and the scenario itself call it.
+func (n ScenarioName) Called() string {
+	if n.Copy == 0 {
+		return n.Name
+	}
+	return n.Name + "_" + strconv.FormatInt(n.Copy, 10)
+}
+
+// All is what all copies are, which have one name.
+func (n ScenarioName) All() ScenarioName { n.Copy = 0; return n }
 
 // What the keys of scenarios are besides the names of kinds and fields, none of which can have them.
 var (

@@ -24,9 +24,9 @@
 //
 // Documents are rulesets (*.hc, and rulebooks in Markdown, *.hc.md), whose language is called
 // `hcl-rules` (`hcl` is that of another program), and scenarios (*.toml), for which there are
-// diagnostics, lenses, folds and links, and, of the fields, things, policies and params of the ruleset that
-// they name, completion, hover, definition, references in rulesets, and rename. Documents of other schemes
-// than `file` are checked by themselves.
+// diagnostics, lenses, folds and links, and, of what they name of their ruleset, and of their own sides, fighters
+// and things, completion, hover, definition, references and rename, also where tests name these. Documents of
+// other schemes than `file` are checked by themselves.
 //
 // The option `rulesets` of `initialize` names a folder in which names are looked up before the
 // built-in files, as --rulesets does.

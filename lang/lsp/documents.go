@@ -165,6 +165,14 @@ func (s *Server) locationOf(file string) library.Location {
 	return library.Location{Shelf: s.shelf(path.Clean(dir)), Path: name}
 }
 
+// locationNamed is the file that has a name, which may be a built-in one.
+func (s *Server) locationNamed(name string) library.Location {
+	if file, builtin := strings.CutSuffix(name, " (embedded)"); builtin {
+		return library.Location{Shelf: s.Builtin, Path: file}
+	}
+	return s.locationOf(name)
+}
+
 // uriOf is the document of a source that has been checked, "" if it has none.
 func (s *Server) uriOf(src *diag.Source) string {
 	if d := s.byName[src.Name]; d != nil {

@@ -106,7 +106,7 @@ func (s *Server) viewsNaming(x spot, open []*view) []*view {
 	if len(names) == 0 || len(names[0].At.Text()) > syntax.MaxFormula {
 		return open
 	}
-	var declaring []string
+	declaring := []string{x.v.place.Name()} // which has scenarios
 	for _, n := range names {
 		for _, at := range x.v.declared(n.Of) {
 			declaring = append(declaring, at.Source.Name)
@@ -169,7 +169,10 @@ func (s *Server) viewsNaming(x spot, open []*view) []*view {
 		roots[root.Name()] = root
 		tests[root.Name()] = tests[root.Name()] || loc.Path != root.Path && inTests(loc)
 	}
-	out := open
+	var out []*view
+	for _, v := range open {
+		out = append(out, s.only(v, old))
+	}
 	for _, name := range sorted(roots) {
 		if !read[name] || tests[name] {
 			v := s.naming(roots[name], tests[name], old)
@@ -182,24 +185,29 @@ func (s *Server) viewsNaming(x spot, open []*view) []*view {
 	return out
 }
 
-// naming is what is known of a name in a ruleset that is not open, and nothing else: there may be many.
+// naming checks a ruleset that is not open, for a name.
 func (s *Server) naming(root library.Location, tests bool, name string) *view {
 	o := s.checkOptions(nil)
 	o.TestModules = tests
 	v := &view{place: root, index: &check.Index{}}
 	s.check(v, o)
+	v = s.only(v, name)
 	type thing struct{ _ byte }
 	things := map[any]any{}
-	var uses []check.Use
-	for _, u := range v.index.Uses {
-		if u.At.Text() == name {
-			if things[u.Of] == nil {
-				things[u.Of] = &thing{}
-			}
-			uses = append(uses, check.Use{At: u.At, Of: things[u.Of], Declares: u.Declares})
+	for i, u := range v.index.Uses { // nothing else is kept: there may be many
+		if things[u.Of] == nil {
+			things[u.Of] = &thing{}
 		}
+		v.index.Uses[i].Of = things[u.Of]
 	}
-	return &view{place: root, diags: v.diags, index: &check.Index{Files: v.index.Files, Uses: uses}}
+	return v
+}
+
+// only is what is known of a name, also in scenarios.
+func (s *Server) only(v *view, name string) *view {
+	uses := slices.Concat(v.index.Uses, s.inScenarios(v, name))
+	uses = slices.Clone(slices.DeleteFunc(uses, func(u check.Use) bool { return u.At.Text() != name }))
+	return &view{place: v.place, stale: v.stale, index: &check.Index{Files: v.index.Files, Uses: uses}}
 }
 
 var quotedName = regexp.MustCompile(`"([^"\n]*)"`)

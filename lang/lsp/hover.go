@@ -52,9 +52,7 @@ func (s *Server) hover(ctx context.Context, p *PlaceParams) (*Hover, error) {
 		return s.hoverKeyword(d, p.Position), nil
 	}
 	place, ok := s.locate(at)
-	if d.isScenario() {
-		place.Range = d.rangeOf(wordAround(d.s, d.offset(p.Position)))
-	} else if !ok {
+	if !ok {
 		return nil, nil
 	}
 	return &Hover{markdown(join("\n\n", parts...)), place.Range}, nil
@@ -185,6 +183,8 @@ func (v *view) headOf(of any) (head string, doc []string, more string) {
 		return x.Kind.Name + "." + fieldHead(x), x.Doc, x.Label
 	case *ir.Instance:
 		return instanceHead(x), x.Doc, ""
+	case library.ScenarioName:
+		return x.Kind + " " + x.Name, nil, ""
 	case *ir.Table:
 		var columns []string
 		for _, c := range x.Columns {

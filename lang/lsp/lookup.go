@@ -6,6 +6,7 @@ import (
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 // A document may have changed since what is known of it was found out: a line that names a file
@@ -97,6 +98,13 @@ func (v *view) sourceOf(d *document) *diag.Source {
 			return f.Source
 		}
 	}
+	if d.isScenario() {
+		for _, u := range slices.Backward(v.index.Uses) {
+			if u.At.Source.Name == d.place.Name() {
+				return u.At.Source
+			}
+		}
+	}
 	return nil
 }
 
@@ -109,25 +117,33 @@ type spot struct {
 
 // spot finds a place in what is known; false if nothing is known of it. Who asks about all places
 // says so, else the tests may be left out.
-func (s *Server) spot(p PlaceParams, view func(*document) *view) (*document, spot, bool, error) {
+func (s *Server) spot(p PlaceParams, rules func(*document) *view) (*document, spot, bool, error) {
 	d, err := s.document(p.TextDocument.URI)
 	if err != nil {
 		return d, spot{}, false, err
 	}
-	if d.isScenario() {
-		x, ok := s.inScenario(d, d.offset(p.Position))
-		return d, x, ok, nil
+	var v *view
+	switch {
+	case d.isScenario():
+		v, _ = s.inScenario(d, d.offset(p.Position))
+	case d.isRuleset():
+		v = rules(d)
 	}
-	if !d.isRuleset() {
+	if v == nil {
 		return d, spot{}, false, nil
 	}
-	v := view(d)
 	src := v.sourceOf(d)
 	if src == nil {
 		return d, spot{v: v}, false, nil
 	}
 	at, ok := s.knownOf(src).back(d.offset(p.Position))
-	return d, spot{v, src, at}, ok, nil
+	x := spot{v, src, at}
+	for _, u := range x.names() {
+		if n, own := u.Of.(library.ScenarioName); own && !d.isScenario() {
+			x.v, _ = s.withScenario(v, s.locationNamed(n.In))
+		}
+	}
+	return d, x, ok, nil
 }
 
 // names are the uses of names at a spot: several of one name if it means several things, as that

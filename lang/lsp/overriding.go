@@ -73,7 +73,7 @@ func (s *Server) inserted(title string, d *document, text string) []CodeAction {
 		text = "```" + prose.Language + "\n" + text + "```\n"
 	}
 	edit := WorkspaceEdit{map[string][]TextEdit{d.uri: {{d.rangeOf(len(d.s), len(d.s)), d.ended(before + text)}}}}
-	if _, err := s.after(&edit); err != nil {
+	if _, err := s.after(&edit, ""); err != nil {
 		return nil
 	}
 	return []CodeAction{{Title: title, Kind: kindRewrite, Edit: edit}}

@@ -28,9 +28,6 @@ func (s *Server) prepareRename(_ context.Context, p *PlaceParams) (*PreparedRena
 	if !ok {
 		return nil, failed("nothing here can be renamed")
 	}
-	if d := s.docs[p.TextDocument.URI]; d.isScenario() {
-		place.Range = d.rangeOf(wordAround(d.s, d.offset(p.Position)))
-	}
 	return &PreparedRename{place.Range, name.Text()}, nil
 }
 
@@ -66,18 +63,22 @@ func (s *Server) rename(_ context.Context, p *RenameParams) (*WorkspaceEdit, err
 			edit.Changes[at.URI] = append(edit.Changes[at.URI], e)
 		}
 	}
+	if _, own := x.names()[0].Of.(library.ScenarioName); own { // in a test, or behind `like`, it could be taken for another
+		for _, u := range x.v.index.Uses {
+			if isThing(u.Of) && u.Declares && u.At.Text() == p.NewName {
+				return nil, s.otherwise(u)
+			}
+		}
+	}
 	old := x.names()[0].At.Text()
 	if !s.fresh(x, views, uses, p.NewName) {
 		places := s.placesAfter(edit, old)
-		after, err := s.after(edit)
+		after, err := s.after(edit, p.NewName)
 		for _, v := range after {
 			err = cmp.Or(err, s.taken(v, places, p.NewName))
 		}
 		if err != nil {
 			return nil, err
-		}
-		for _, v := range after {
-			s.renameInScenarios(edit, v, old, p.NewName)
 		}
 	}
 	for _, list := range edit.Changes {
@@ -115,10 +116,24 @@ func (s *Server) taken(v *view, places map[place]bool, now string) error {
 	}
 	for _, u := range v.index.Uses {
 		if places[placeOf(u.At)] != means[placeOf(u.At)] {
-			return failed("`%s` has another meaning in %s, line %d", now, s.shortName(u.At.Source.Name), u.At.Source.Position(u.At.Start).Line)
+			return s.otherwise(u)
 		}
 	}
 	return nil
+}
+
+// isThing reports whether something is a thing of a kind, in the rules or in a scenario.
+func isThing(of any) bool {
+	switch of.(type) {
+	case *ir.Instance, library.ScenarioName:
+		return true
+	}
+	return false
+}
+
+// otherwise refuses a name that means something else in some place.
+func (s *Server) otherwise(u check.Use) error {
+	return failed("`%s` has another meaning in %s, line %d", u.At.Text(), s.shortName(u.At.Source.Name), u.At.Source.Position(u.At.Start).Line)
 }
 
 // renamable finds what is named at a place, if it can get another name as far as the files tell that
@@ -156,25 +171,22 @@ func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool
 	old := x.names()[0].At.Text()
 	for _, u := range x.names() {
 		switch of := u.Of.(type) {
-		case *ir.Define, *ir.Rule, *ir.Table, *ir.Score, *ir.Measure:
+		case *ir.Define, *ir.Rule, *ir.Table, *ir.Score, *ir.Measure, *ir.Param, *ir.Instance, *ir.Policy:
 		case check.Binding:
 			namesKind := func(u check.Use) bool { return whatIs(u.Of) == "kind" && u.At.Text() == old }
 			if slices.ContainsFunc(x.v.index.Uses, namesKind) {
 				return false // its name may say what it is
 			}
-		case *ir.Param, *ir.Instance, *ir.Policy:
-			if s.inScenarios(old) {
-				return false
-			}
 		case *ir.Field:
-			if of.Name == "active" || s.inScenarios(old) { // which is asked for by its name
+			if of.Name == "active" { // which is asked for by its name
 				return false
 			}
 		default: // others give names to more than themselves
 			return false
 		}
 	}
-	if slices.ContainsFunc(stdlib.Entries, func(e *stdlib.Entry) bool { return e.Name == now }) {
+	if slices.ContainsFunc(stdlib.Entries, func(e *stdlib.Entry) bool { return e.Name == now }) ||
+		slices.Contains(slices.Concat(library.ScenarioKeys, library.SideKeys, library.CombatantKeys, library.InstanceKeys), now) {
 		return false
 	}
 	here := map[place]bool{}
@@ -212,16 +224,6 @@ func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool
 	return true
 }
 
-// inScenarios reports whether a word stands in a scenario of the client's folders.
-func (s *Server) inScenarios(word string) bool {
-	for _, text := range s.inFolders(".toml") {
-		if len(wordsIn(text, word)) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // wordsIn are the places where a name stands in a text as a whole word.
 func wordsIn(text, name string) []int {
 	var out []int
@@ -249,8 +251,8 @@ func inComment(text string, at int) bool {
 }
 
 // after checks the rulesets that an edit changes as they would be then. The error says what would be wrong
-// that is not now.
-func (s *Server) after(edit *WorkspaceEdit) ([]*view, error) {
+// that is not now. What has another name stands in the views also where scenarios name it.
+func (s *Server) after(edit *WorkspaceEdit, now string) ([]*view, error) {
 	docs, err := s.documentsOf(edit)
 	if err != nil {
 		return nil, err
@@ -264,6 +266,9 @@ func (s *Server) after(edit *WorkspaceEdit) ([]*view, error) {
 	s.with(docs, edit, func() {
 		for _, v := range views {
 			s.check(v, s.checkOptions(nil))
+			if now != "" {
+				v.index.Uses = append(v.index.Uses, s.inScenarios(v, now)...)
+			}
 		}
 	})
 	for _, v := range views {
@@ -332,26 +337,4 @@ func applied(t *text, edits []TextEdit) string {
 	}
 	b.WriteString(t.s[end:])
 	return b.String()
-}
-
-// renameInScenarios adds what changes in the scenarios of a ruleset, in which something has
-// another name now.
-func (s *Server) renameInScenarios(edit *WorkspaceEdit, v *view, old, now string) {
-	if v.ruleset == nil || v.ruleset.Module {
-		return
-	}
-	for file, before := range s.inFolders(".toml") {
-		loc := s.locationOf(file)
-		uri := s.uriOf(diag.NewSource(loc.Name(), ""))
-		if edit.Changes[uri] != nil || !strings.Contains(before, old) {
-			continue
-		}
-		text, tells := s.Engine.RenamedIn(loc, v.ruleset, old, now)
-		if !tells {
-			continue
-		}
-		if edits := lineEdits(newText(before), text); len(edits) > 0 {
-			edit.Changes[uri] = edits
-		}
-	}
 }

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"cmp"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -12,28 +13,59 @@ import (
 	"hcl/lang/library"
 )
 
-// A scenario names what its ruleset declares: fields before `=`, things and policies in the texts behind
-// it. A place in it is that of the declaration, of which everything is known.
+// A scenario names what its ruleset declares, and what it has itself: where, is known as it is of rules.
 
-// rulesFor is what is known of the ruleset of a scenario, nil if it has none. A line that is half written, in
-// which a byte stands, is left out.
-func (s *Server) rulesFor(d *document, at int) *view {
+// inScenario is what is known of a scenario and its ruleset, nil if it has none, and the names that it has
+// itself. A line that is half written, in which a byte stands, is left out.
+func (s *Server) inScenario(d *document, at int) (v *view, own []library.ScenarioName) {
 	word := s.Engine.RulesetOf(s.lib, d.place)
 	if line := d.position(at).Line; word == "" && line+1 < len(d.lines) {
 		edit := &WorkspaceEdit{map[string][]TextEdit{d.uri: {{d.rangeOf(d.lines[line], d.lines[line+1]), "\n"}}}}
-		s.with([]*document{d}, edit, func() { word = s.Engine.RulesetOf(s.lib, d.place) })
+		s.with([]*document{d}, edit, func() {
+			if word = s.Engine.RulesetOf(s.lib, d.place); word != "" {
+				v, own = s.inScenario(d, 0)
+			}
+		})
+		return v, own
 	}
 	if word == "" {
-		return nil
+		return nil, nil
 	}
 	loc, ok := s.lib.Find(word, nil)
 	if filepath.IsAbs(word) {
 		loc, ok = s.locationOf(filepath.ToSlash(word)), true
 	}
 	if !ok {
+		return nil, nil
+	}
+	return s.withScenario(s.rulesAlone(&document{place: loc}), d.place)
+}
+
+// withScenario adds to what is known of a ruleset what a scenario names.
+func (s *Server) withScenario(v *view, scenario library.Location) (*view, []library.ScenarioName) {
+	if v.index.Program == nil {
+		return v, nil
+	}
+	uses, own := s.Engine.Named(scenario, v.index.Program)
+	index := *v.index
+	index.Uses = slices.Concat(index.Uses, uses)
+	return &view{place: v.place, ruleset: v.ruleset, diags: v.diags, stale: v.stale, index: &index}, own
+}
+
+// inScenarios are the places where a name stands in scenarios of what was checked.
+func (s *Server) inScenarios(v *view, name string) []check.Use {
+	if v.index.Program == nil || v.index.Program.Module {
 		return nil
 	}
-	return s.rulesAlone(&document{place: loc})
+	var out []check.Use
+	for file, text := range s.inFolders(".toml") {
+		if m := rulesetLine.FindStringSubmatch(text); m == nil || !slices.Contains(v.index.Program.IDs, path.Base(m[1])) || !strings.Contains(text, name) {
+			continue
+		}
+		uses, _ := s.Engine.Named(s.locationOf(file), v.index.Program)
+		out = append(out, uses...)
+	}
+	return out
 }
 
 // settable are the sorts of things that a scenario names before `=`, and those that it names behind it.
@@ -49,22 +81,6 @@ func settable(of any, value bool) bool {
 	return false
 }
 
-// inScenario is the declaration of what a scenario names at a byte.
-func (s *Server) inScenario(d *document, at int) (spot, bool) {
-	start, end := wordAround(d.s, at)
-	v := s.rulesFor(d, at)
-	if v == nil || start == end {
-		return spot{v: v}, false
-	}
-	_, value := d.keyOf(start)
-	for _, u := range v.index.Uses {
-		if u.Declares && u.At.Text() == d.s[start:end] && settable(u.Of, value) {
-			return spot{v, u.At.Source, u.At.Start}, true
-		}
-	}
-	return spot{v: v}, false
-}
-
 var keyBefore = regexp.MustCompile(`([a-z_0-9]+)"?\s*=\s*[^=]*$`)
 
 // keyOf is the key of the value in which a byte of a scenario stands; false if it stands in none.
@@ -76,21 +92,64 @@ func (d *document) keyOf(at int) (string, bool) {
 	return m[1], true
 }
 
+// kindsAt are the kinds of things that a scenario names behind a key: whom it takes orders for, what a thing is
+// like, or what a field of that name holds.
+func (v *view) kindsAt(d *document, at int, key string) map[string]bool {
+	switch key {
+	case "who":
+		return map[string]bool{"side": true, "combatant": true}
+	case "like":
+		heads := tableHead.FindAllStringSubmatch(d.s[:at], -1)
+		if len(heads) > 0 {
+			return map[string]bool{heads[len(heads)-1][1]: true}
+		}
+	}
+	kinds := map[string]bool{}
+	add := func(t ir.Type) {
+		if k := t.One().Kind; k != nil {
+			kinds[k.Name] = true
+		}
+	}
+	for _, u := range v.index.Uses {
+		switch of := u.Of.(type) {
+		case *ir.Field:
+			if of.Name == key {
+				add(of.Type)
+			}
+		case *ir.Param:
+			if of.Name == key {
+				add(of.Type)
+			}
+		}
+	}
+	if v.index.Program != nil && key == "take" { // of any choice: which, may not be written yet
+		for _, site := range v.index.Program.Sites {
+			add(site.Type)
+		}
+	}
+	return kinds
+}
+
+var tableHead = regexp.MustCompile(`(?m)^\s*\[\[?(?:\w+\.)*(\w+)\]`)
+
 // completeScenario proposes fields for keys, and for values the things of the field's kind, or policies.
 func (x completer) completeScenario(start int) {
-	v := x.s.rulesFor(x.d, start)
+	v, own := x.s.inScenario(x.d, start)
 	if v == nil {
 		return
 	}
 	x.s.lastAsked.v = v
 	key, value := x.d.keyOf(start)
-	kinds := map[*ir.Kind]bool{}
-	for _, u := range v.index.Uses {
-		if f, ok := u.Of.(*ir.Field); ok && f.Name == key {
-			kinds[f.Type.One().Kind] = true
+	kinds := v.kindsAt(x.d, start, key)
+	seen := map[any]bool{}
+	copied := func(n library.ScenarioName) bool { // only what is like it calls it so
+		return slices.ContainsFunc(own, func(m library.ScenarioName) bool { return m.Copy == 1 && m.All() == n })
+	}
+	for _, n := range own {
+		if like := key == "like"; value && kinds[n.Kind] && (like && n.Copy == 0 || !like && !copied(n)) {
+			x.s.lastAsked.names = append(x.s.lastAsked.names, check.Candidate{Name: n.Called(), Of: n.All(), Near: check.Declared})
 		}
 	}
-	seen := map[any]bool{}
 	for _, u := range v.index.Uses {
 		if !u.Declares || seen[u.Of] || !settable(u.Of, value) {
 			continue
@@ -101,7 +160,7 @@ func (x completer) completeScenario(start int) {
 				continue
 			}
 		case *ir.Instance:
-			if !kinds[o.Kind] {
+			if !kinds[o.Kind.Name] {
 				continue
 			}
 		case *ir.Policy:
@@ -117,14 +176,14 @@ func (x completer) completeScenario(start int) {
 	x.names(x.s.lastAsked.names)
 }
 
-var rulesetLine = regexp.MustCompile(`(?m)^\s*ruleset\s*=\s*"([^"\n]*)"`)
+var rulesetLine = regexp.MustCompile(`(?m)^\s*["']?ruleset["']?\s*=\s*["']([^"'\n]*)["']`)
 
 // links are the files that a document names.
 func (s *Server) links(d *document) []DocumentLink {
 	out := []DocumentLink{}
 	if !d.isRuleset() {
 		m := rulesetLine.FindStringSubmatchIndex(d.s)
-		if v := s.rulesFor(d, len(d.s)); v != nil && m != nil {
+		if v, _ := s.inScenario(d, len(d.s)); v != nil && m != nil {
 			for _, f := range v.index.Files {
 				if f.Location.Name() == v.place.Name() {
 					out = append(out, DocumentLink{d.rangeOf(m[2], m[3]), s.uriOf(f.Source)})

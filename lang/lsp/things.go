@@ -56,6 +56,8 @@ func whatIs(of any) string {
 		return "function"
 	case check.Named:
 		return x.What
+	case library.ScenarioName:
+		return x.Kind
 	case check.Binding:
 		return "local"
 	}

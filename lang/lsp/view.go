@@ -27,9 +27,9 @@ type Engine interface {
 	// nil if there are none for one of them.
 	Examples(p *check.Ruleset, params []*ir.Local) (fight *library.Location, args []any)
 
-	// RenamedIn is the text of a scenario with what has another name in the ruleset now; false if it
-	// is none of the ruleset's.
-	RenamedIn(scenario library.Location, p *check.Ruleset, old, now string) (text string, ok bool)
+	// Named are the places where a scenario names something of a ruleset, or of its own, and what it has itself;
+	// there are none if it is for another.
+	Named(scenario library.Location, p *ir.Program) (uses []check.Use, own []library.ScenarioName)
 
 	// Fights are the scenarios beside a ruleset, and RulesetOf is the ruleset of one, as a command
 	// line names them; "" if there is none.
