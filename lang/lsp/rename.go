@@ -216,7 +216,7 @@ func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool
 			return false
 		}
 		for _, at := range wordsIn(src.Written, old) {
-			if !meant[place{name, at, at + len(old)}] && (prose.IsBook(name) || !inComment(src.Written, at)) {
+			if !meant[place{name, at, at + len(old)}] && (prose.IsBook(name) || !inWords(src.Written, at)) {
 				return false
 			}
 		}
@@ -239,15 +239,26 @@ func wordsIn(text, name string) []int {
 	}
 }
 
-// inComment reports whether a byte of rules stands behind a # that is in no text.
-func inComment(text string, at int) bool {
+// inWords reports whether a byte of rules stands in words for people: behind a # that is in no text, or in a
+// text, outside of its braces.
+func inWords(text string, at int) bool {
 	line := text[strings.LastIndexAny(text[:at], "\r\n")+1 : at]
-	for i, c := range line {
-		if c == '#' && strings.Count(line[:i], `"`)%2 == 0 {
+	quoted, braces := false, 0
+	for i := 0; i < len(line); i++ {
+		switch c := line[i]; {
+		case c == '#' && !quoted:
 			return true
+		case c == '\\':
+			i++
+		case c == '"' && braces == 0:
+			quoted = !quoted
+		case quoted && c == '{':
+			braces++
+		case quoted && c == '}':
+			braces--
 		}
 	}
-	return false
+	return quoted && braces == 0
 }
 
 // after checks the rulesets that an edit changes as they would be then. The error says what would be wrong
