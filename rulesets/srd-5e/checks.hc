@@ -77,7 +77,7 @@ define cannot_save(who, ability) = ability in [strength, dexterity] and limp(who
 ## A saving throw succeeds at the DC or above. [SR-065]
 rule save(who, ability, dc: int, cover: int) -> bool {
   if cannot_save(who, ability) {
-    say "{who} cannot even try."
+    say "{who} cannot move: the {ability} save fails."
     return false
   }
   let speaks_for     = save_favour(who, ability)

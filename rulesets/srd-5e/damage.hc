@@ -89,7 +89,7 @@ rule fail(who, marks: int, cause: combatant) {
 ## At the start of the turn: 10 or higher succeeds, and three of a kind decide. [SR-080] [SR-081]
 rule death_save(who) {
   let rolled = roll(d20, "death", who)
-  say "{who} fights for life: {rolled}."
+  say "{who}’s death save: {rolled}."
   if rolled == 20 {
     heal(who, 1, who)
   } else if rolled >= 10 {
@@ -114,7 +114,7 @@ rule heal(who, amount: int, healer: combatant) {
   who.stable = false
   who.successes = 0
   who.failures = 0
-  say "{who} regains {regained} hit points, {who.hp} of {who.hp_max}."
+  say "{who} is healed by {regained}, to {who.hp} of {who.hp_max}."
   announce regains(who, regained, healer)
 }
 ## They do not add up: the larger number counts. [SR-086]

@@ -27,7 +27,7 @@ deed surge "Action Surge" {
   rule perform {
     add action_surge to actor.used
     actor.action = true
-    say "{actor} surges on."
+    say "{actor} uses Action Surge."
   }
 }
 ## Two extra dice, once on anybody's turn, with a finesse or ranged weapon and advantage; or without
@@ -61,7 +61,7 @@ deed preserve_life "Preserve Life" {
   may = fresh(actor, channel_divinity) and badly_hurt(actor) != []
   rule perform {
     add channel_divinity to actor.used
-    say "{actor} raises the holy symbol."
+    say "{actor} uses Preserve Life."
     let left = 5 * actor.creature.level
     while left > 0 and badly_hurt(actor) != [] {
       choose patient from badly_hurt(actor) by actor "Whom to heal"
@@ -78,7 +78,7 @@ deed turn_undead "Turn Undead" {
   may = fresh(actor, channel_divinity) and unholy(actor) != []
   rule perform {
     add channel_divinity to actor.used
-    say "{actor} censures the undead."
+    say "{actor} uses Turn Undead."
     for foe in unholy(actor) {
       if not save(foe, wisdom, spell_dc(actor), 0) {
         begin turned(foe, spell_dc(actor), actor) for 10 rounds
@@ -137,7 +137,7 @@ around rule drop_to_0 as undead_fortitude_save when undead_fortitude in who.trai
     proceed()
   } else {
     who.hp = 1
-    say "{who} stands up again."
+    say "{who} stays up, with 1 left."
   }
 }
 ## Starting a turn next to it poisons a creature for that turn. [SR-178]

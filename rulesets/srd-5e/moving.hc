@@ -61,7 +61,7 @@ define fence() = concat(
 ## in another's space. [SR-015]
 define barred(who)    = covering(concat(walls(), fence(), taken_by(filter(enemies(who), bars(it, who)))), who.squares)
 define bars(foe, who) = abs(foe.creature.size.order - who.creature.size.order) < 2
-define occupied(who)  = covering(taken_by(without(active_combatants(), who)), who.squares)
+define occupied(who)  = covering(taken_by(filter(combatants, it.lives and it != who)), who.squares)
 
 ## A step costs five feet, and five more for each of these: difficult terrain or another creature's
 ## space, crawling, and dragging a grappled creature. [SR-012] [SR-014] [SR-015] [SR-044]

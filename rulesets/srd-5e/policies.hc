@@ -19,35 +19,52 @@ define harm(who, attack, foe: combatant) =
   min(1.0 * foe.hp, hit_chance(who, attack, foe) * (good_for(attack) + attack.lames(foe) + (attack.spell ? 0 : modifier_of(who, aim(who, attack)))))
 ## What a weapon is worth by itself: its damage, or that it restrains.
 define good_for(attack) = attack.harmless ? 8.0 : mean(attack.damage)
-## What else a hit is worth: half of those whom a ghoul's claws reach cannot move for a while.
+## What else a hit is worth: half of those whom a ghoul's claws reach cannot move for a while. Venom counts.
 extend kind attack { lames(foe: combatant) : num = 0.0 }
 override attack ghoul_claws { lames = elven in foe.traits ? 0.0 : worth_numbing(foe) }
 override attack ghast_claws { lames = worth_numbing(foe) }
+override attack spider_bite { lames = mean(2d8) * 0.75 }
+## Nobody is caught twice in a web.
+override attack web { lames = restrained(foe) ? -good_for(self) : 0.0 }
 define worth_numbing(foe: combatant) = able(foe) and foe.creature.nature != undead ? 16.0 : 0.0
-define best_harm(who, attack)        = max(map(filter(enemies(who), reaches(who, attack, it)), harm(who, attack, it)), 0.0)
+define best_harm(who, attack) =
+  targets_now(who, attack) == [] ? 0.0 : harm(who, attack, best_foe(who, attack, targets_now(who, attack)))
+define targets_now(who, attack) = filter(enemies(who), reaches(who, attack, it))
 define nearest_harm(who, attack) = max(map(
   filter(take(sorted(enemies(who), distance(who, it)), 1), reaches(who, attack, it)), harm(who, attack, it)), 0.0)
 define blow_hope(who) = max(map(filter(who.attacks, may_use(who, it)), best_harm(who, it)), 0.0)
-## Whom to attack: those still standing, then those open to advantage or extra dice, then the
-## weakest.
+## Whom to attack: those still standing, before the turned and those who cannot move while others can, then those open to
+## advantage or extra dice, then whoever loses the largest part of what is left.
+define best_foe(who, attack, foes: list of combatant) = highest(foes, [
+  it.active ? 1 : 0, harmless_now(it) ? 0 : 1, attack.harmless ? 0 : opening(who, attack, it), harm(who, attack, it) / max(1, it.hp)])
+define harmless_now(foe: combatant) = turned(foe) or not able(foe)
 define opening(who, attack, foe: combatant) =
   luck(who, attack, foe) + (any(trait in who.traits, trait.extra(who, foe, attack, luck(who, attack, foe)) != none) ? 1 : 0)
 
 define near(who)       = any(enemies(who), next_to(who, it))
-define in_reach(who)   = any(enemies(who), within(who, it, who.reach))
+define in_reach(who)   = any(game(who), within(who, it, who.reach))
 define hurt_badly(who) = 2 * who.hp <= who.hp_max
 ## Some are better off out of melee.
 define shoots(who) =
   any(who.attacks, it.reach == 0 and not it.harmless) or any(who.creature.spells, it.level == 0 and it.range > 5)
-define frail(who)     = shoots(who) and (who.creature.ac < 15 or nimble_escape in who.traits)
+define frail(who)     = shoots(who) and (who.creature.ac < 16 or nimble_escape in who.traits)
 define keeps_off(who) = frail(who) and any(enemies(who), in_view(who, it) and within(who, it, 80))
 
 ## How far a square is from the nearest enemy, and from where the fighter stands.
 define foe_feet(who, square) = min(map(foe in enemies(who), feet_from(square, who.squares, foe)), 0)
 define walk_to(who, square)  = grid_distance(who.at, square)
 define short_of(who, square) = max(0, foe_feet(who, square) - max(5, who.reach))
+## Whom to go for: the turned and those who cannot move are left for later.
+define game(who) = all(enemies(who), harmless_now(it)) ? enemies(who) : filter(enemies(who), not harmless_now(it))
+define prey(who) = lowest(game(who), distance(who, it))
+## With bows or spells behind them, the fewer let the many come to them, one after the other.
+define lets_come(who) =
+  round <= 2 and len(enemies(who)) > len(allies(who)) and any(allies(who), it != who and frail(it))
+define goes_on(who) = seeks(who) and not keeps_off(who) and not lets_come(who)
+define seeks(who)   = not in_reach(who) and not turned(who) and can_walk(who)
+## The turned run once, as far as they can.
+define runs(who) = turned(who) and who.moved == 0 and can_walk(who)
 ## As far towards the nearest enemy as the speed allows.
-define prey(who) = lowest(enemies(who), distance(who, it))
 rule approach(who, foe: combatant) -> square {
   let blocked = concat(barred(who), occupied(who))
   let way     = filter(shortest_path(who.at, foe.at, blocked), it not in blocked)
@@ -63,12 +80,14 @@ override spell fire_bolt { worth = ray_worth(caster, self, attack.fire_bolt, 1) 
 override spell ray_of_frost { worth = ray_worth(caster, self, attack.ray_of_frost, 1) }
 override spell sacred_flame { worth = any(in_range(caster, self), it.active) ? 2.5 : 0.0 }
 override spell spare_the_dying { worth = 5.0 }
-override spell magic_missile { worth = min(10.5, 1.0 * sum(filter(in_range(caster, self), it.active), it.hp)) }
+override spell magic_missile {
+  worth = min(10.5, 1.0 * sum(filter(in_range(caster, self), not harmless_now(it)), it.hp))
+}
 override spell sleep { worth = min(20.0, max(map(in_range(caster, self), 1.0 * put_to_sleep(caster, it)), 0.0)) }
-## Hit points that fall asleep around somebody, but for the friends' among them. Who is down or
-## cannot move anyway counts for nothing.
+## Hit points that fall asleep around somebody; a friend among them, the weaker the sooner, undoes all of it. Who is down
+## or cannot move anyway counts for nothing.
 define put_to_sleep(caster, mark: combatant) =
-  sum(filter(caught_with(mark), it.hp <= 20 and can_sleep(it) and able(it)), it.side == caster.side ? -it.hp : it.hp)
+  sum(filter(caught_with(mark), it.hp <= 20 and can_sleep(it) and able(it)), it.side == caster.side ? -20 : it.hp)
 override spell burning_hands {
   worth = 7.0 * max(map(0..7, len(enemies_in(caster, flames(caster, it))) - friends_in(caster, it)))
 }
@@ -92,13 +111,18 @@ override spell invisibility { worth = busy(caster) or not hurt_badly(caster) ? 0
 override spell false_life { worth = round == 1 ? 6.0 : 0.0 }
 override spell fireball { worth = 20.0 * count(in_range(caster, self), it.active) }
 define ray_worth(caster, spell, attack, rays: int) =
-  rays * max(map(filter(in_range(caster, spell), it.active), harm(caster, attack, it)), 0.0)
+  any(in_range(caster, spell), it.active) ? rays * harm(caster, attack, best_foe(caster, attack, in_range(caster, spell))) : 0.0
 define friends_in(caster, way: int) =
   sculpt_spells in caster.traits ? 0 : count(without(allies(caster), caster), stands_on(it, flames(caster, way)))
 define shots_at(who, marks: list of combatant) = count(marks, it == who)
+define worth_turning(who) =
+  len(unholy(who)) >= 3 and 2 * len(unholy(who)) >= count(enemies(who), it.creature.nature == undead and not turned(it))
+define outnumbered(who) = count(allies(who), able(it)) < count(enemies(who), able(it))
 define busy(who)        = concentrating(who)
 define best_spell(who)  = max(map(filter(who.creature.spells, castable(who, it)), it.worth(who)), 0.0)
-define quick_spell(who) = any(who.creature.spells, it.cost == bonus and castable(who, it) and it.worth(who) >= 5)
+define quick_spell(who) = any(who.creature.spells, quick(it, who) and castable(who, it))
+## Cast first: what is a bonus action leaves an action for more.
+define quick(spell, caster) = spell.cost == bonus and spell.worth(caster) >= 5
 
 # ========================================================================================
 #  The tempers
@@ -107,39 +131,42 @@ define quick_spell(who) = any(who.creature.spells, it.cost == bonus and castable
 ## Attacks where it pays most, heals the fallen, keeps the frail out of melee.
 policy steady {
   deed : stand_up
+  deed : move                     when runs(self)
   deed : cast_spell               when quick_spell(self)
   deed : escape                   when restrained(self) or held(self) and frail(self)
   deed : catch_breath             when hurt_badly(self)
   deed : preserve_life            when sum(badly_hurt(self), div(it.hp_max, 2) - it.hp) >= 12
-  deed : turn_undead              when len(unholy(self)) >= 3
-  deed : move                     when not in_reach(self) and not keeps_off(self) and can_walk(self)
+  deed : turn_undead              when worth_turning(self)
+  deed : move                     when goes_on(self)
   deed : rush                     when not in_reach(self)
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
+  deed : wake                     when outnumbered(self)
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
   deed : wake
-  deed : dash                     when not in_reach(self) and not keeps_off(self) and can_walk(self)
+  deed : dash                     when goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
   deed : quick_hide
   deed : dodge                    when near(self)
 
+  goal              : highest foe_feet(self, it)    when turned(self)
   goal              : highest [min(foe_feet(self, it), 60), -walk_to(self, it)]    when keeps_off(self)
   goal              : approach(self, prey(self))
   goal              : lowest [short_of(self, it), walk_to(self, it)]
-  weapon            : highest [best_harm(self, it), good_for(it)]
-  foe               : highest [it.active ? 1 : 0, turned(it) ? 0 : 1, opening(self, weapon, it), -it.hp]
-  foe               : highest [it.active ? 1 : 0, turned(it) ? 0 : 1, opening(self, attack, it), -it.hp]
-  sacred_flame.foe  : lowest [it.active ? 0 : 1, it.hp]
+  weapon            : highest [all(targets_now(self, it), harmless_now(it)) ? 0 : 1, best_harm(self, it), good_for(it)]
+  foe               : best_foe(self, weapon, options)
+  foe               : best_foe(self, attack, options)
+  sacred_flame.foe  : lowest [it.active ? 0 : 1, harmless_now(it) ? 1 : 0, it.hp]
   blindness.foe     : highest [able(it) and not blinded(it) ? 1 : 0, it.hp]
-  magic_missile.foe : highest [it.active and it.hp > 3 * shots_at(it, marks) ? 1 : 0, -it.hp]
+  magic_missile.foe : highest [not harmless_now(it) and it.hp > 3 * shots_at(it, marks) ? 1 : 0, -it.hp]
   help.foe          : highest it.hp
   rush.foe          : prey(self)
   beguile.foe       : highest it.hp
-  spell             : highest it.worth(self)
+  spell             : highest [quick(it, self) ? 1 : 0, it.worth(self)]
   slot              : lowest it.level
   way               : highest len(enemies_in(self, flames(self, it))) - friends_in(self, it)
   sleep.mark        : highest put_to_sleep(self, it)
@@ -156,17 +183,19 @@ policy steady {
 ## Always forward, even those who would be better off behind.
 policy reckless like steady {
   deed : stand_up
-  deed : cast_spell               when quick_spell(self)
-  deed : escape                   when not can_walk(self)
-  deed : catch_breath             when hurt_badly(self)
-  deed : rush                     when not in_reach(self)
-  deed : move                     when not in_reach(self) and can_walk(self)
+  deed : move                        when runs(self)
+  deed : cast_spell                  when quick_spell(self)
+  deed : escape                      when not can_walk(self)
+  deed : catch_breath                when hurt_badly(self)
+  deed : rush                        when not in_reach(self)
+  deed : move                        when seeks(self)
   deed : beguile
-  deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
+  deed : cast_spell                  when best_spell(self) > blow_hope(self) * self.creature.per_action
   deed : strike
   deed : second_weapon
-  deed : surge                    when in_reach(self)
-  deed : dash                     when not in_reach(self) and can_walk(self)
+  deed : surge                       when in_reach(self)
+  deed : dash                        when seeks(self)
+  goal : highest foe_feet(self, it)  when turned(self)
   goal : approach(self, prey(self))
   goal : lowest [short_of(self, it), walk_to(self, it)]
 }
@@ -174,10 +203,12 @@ policy reckless like steady {
 ## Attacks the nearest enemy until it falls, without a thought.
 policy mindless {
   deed       : stand_up
+  deed       : move                        when runs(self)
   deed       : strike
-  deed       : escape             when not can_walk(self)
-  deed       : move               when not in_reach(self) and can_walk(self)
-  deed       : dash               when not in_reach(self) and can_walk(self)
+  deed       : escape                      when not can_walk(self)
+  deed       : move                        when seeks(self)
+  deed       : dash                        when seeks(self)
+  goal       : highest foe_feet(self, it)  when turned(self)
   goal       : approach(self, prey(self))
   goal       : lowest [short_of(self, it), walk_to(self, it)]
   weapon     : highest [nearest_harm(self, it), good_for(it)]

@@ -25,7 +25,45 @@ test "Nobody casts a spell upon who is out of it, and Sleep not where friends wo
   begin asleep(goblin_1)
   expect put_to_sleep(elwin, goblin_1) == 7 + 11
   hilda.at = G6 ; hilda.hp = 15
-  expect put_to_sleep(elwin, goblin_1) == 7 + 11 - 15
+  expect put_to_sleep(elwin, goblin_1) == 7 + 11 - 20
+}
+test "A friend who is down is healed by the quick spell, whatever a slower one may do [SR-113] [SR-140]" {
+  scenario "goblins"
+  policy heroes = steady
+  hilda.hp = 0
+  rolls healing = 3
+  take_turn(odo)
+  expect hilda.hp == 3 + 3 + 3
+}
+test "Sleepers are left for later while others fight, and woken by friends who are too few [SR-135]" {
+  scenario "goblins"
+  policy heroes = steady ; policy goblins = steady
+  for who in goblins.members { who.at = S9 ; begin asleep(who) for 10 rounds }
+  goblin_1.at = E5 ; hob_1.at = D4 ; hob_1.hp = 8
+  end asleep(hob_1)
+  expect game(hilda) == [hob_1] and prey(elwin) == hob_1
+  rolls attack = 17 ; rolls damage = 5
+  act(hilda, strike)
+  expect hob_1.hp == 0
+  hob_2.at = D6
+  end asleep(hob_2) ; end prone(hob_2)
+  take_turn(hob_2)
+  expect not asleep(goblin_1)
+}
+test "The fewer let the many come to their bows and spells; who fights alone does not wait" {
+  scenario "goblins"
+  expect lets_come(hilda) and lets_come(odo) and not lets_come(hob_1)
+  expect frail(elwin) and keeps_off(elwin) and not goes_on(elwin)
+  for who in [robin, odo, elwin] { who.dead = true ; who.hp = 0 }
+  expect not lets_come(hilda) and goes_on(hilda)
+}
+test "The turned run from the priest, once in a turn [SR-163]" {
+  scenario "ghouls"
+  policy undead = mindless
+  begin turned(ghoul_1, 13, odo)
+  ghoul_1.at = G6
+  take_turn(ghoul_1)
+  expect distance(ghoul_1, odo) > 40 and not can_walk(ghoul_1)
 }
 test "Whoever is turned is left alone while others fight [SR-163]" {
   scenario "ghouls"
@@ -36,4 +74,14 @@ test "Whoever is turned is left alone while others fight [SR-163]" {
   rolls attack = 10
   act(hilda, strike)
   expect ghoul_1.hp == 5 and turned(ghoul_1)
+}
+test "A spider bites whom it can reach, and webs nobody twice [SR-182]" {
+  scenario "spiders"
+  policy beasts = steady ; policy heroes = steady
+  begin restrained(robin, 12)
+  expect best_foe(spider_1, web, [robin, hilda]) == hilda and harm(spider_1, web, robin) < 4
+  spider_1.at = E6
+  rolls attack = 2
+  act(spider_1, strike)
+  expect spider_1.struck == [spider_bite]
 }

@@ -82,6 +82,14 @@ test "Friends let one pass, slowly; nobody stays in another's place; enemies are
   expect Z9 not in barred(big) and Z8 not in barred(big)    "small and large are two sizes apart"
   expect bars(big, hilda) and not bars(big, gob) and not bars(gob, big)
 }
+test "Nobody stays where somebody has fallen, who is still alive [SR-015]" {
+  scenario "tests/yard"
+  robin.at = F5
+  robin.hp = 0
+  expect F5 in occupied(hilda) and F5 not in goals(hilda) and step_cost(hilda, F5) == 10
+  robin.dead = true
+  expect F5 in goals(hilda)
+}
 test "Where somebody large cannot be [SR-015] [SR-016]" {
   scenario "tests/yard"
   hilda.at = T27

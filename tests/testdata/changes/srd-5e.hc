@@ -17,58 +17,64 @@ policy first_option like steady { weapon : first(options) ; foe : first(options)
 ## Nobody dodges, hides or holds back.
 policy never_wait like steady {
   deed : stand_up
+  deed : move                     when runs(self)
   deed : cast_spell               when quick_spell(self)
   deed : escape                   when restrained(self) or held(self) and frail(self)
   deed : catch_breath             when hurt_badly(self)
   deed : preserve_life            when sum(badly_hurt(self), div(it.hp_max, 2) - it.hp) >= 12
-  deed : turn_undead              when len(unholy(self)) >= 3
-  deed : move                     when not in_reach(self) and can_walk(self)
+  deed : turn_undead              when worth_turning(self)
+  deed : move                     when seeks(self)
   deed : rush                     when not in_reach(self)
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
+  deed : wake                     when outnumbered(self)
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
   deed : wake
-  deed : dash                     when not in_reach(self) and can_walk(self)
+  deed : dash                     when seeks(self)
 }
 ## Whoever is frail stays where it is: the lines about getting away are left out.
 policy never_retreat like steady {
   deed : stand_up
+  deed : move                     when runs(self)
   deed : cast_spell               when quick_spell(self)
   deed : escape                   when restrained(self)
   deed : catch_breath             when hurt_badly(self)
   deed : preserve_life            when sum(badly_hurt(self), div(it.hp_max, 2) - it.hp) >= 12
-  deed : turn_undead              when len(unholy(self)) >= 3
-  deed : move                     when not in_reach(self) and not keeps_off(self) and can_walk(self)
+  deed : turn_undead              when worth_turning(self)
+  deed : move                     when goes_on(self)
   deed : rush                     when not in_reach(self)
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
+  deed : wake                     when outnumbered(self)
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
   deed : wake
-  deed : dash                     when not in_reach(self) and not keeps_off(self) and can_walk(self)
+  deed : dash                     when goes_on(self)
   deed : quick_hide
   deed : dodge                    when near(self)
 }
 ## Nobody gives all at once: no second weapon, no second action.
 policy never_all_out like steady {
   deed : stand_up
+  deed : move                     when runs(self)
   deed : cast_spell               when quick_spell(self)
   deed : escape                   when restrained(self) or held(self) and frail(self)
   deed : catch_breath             when hurt_badly(self)
   deed : preserve_life            when sum(badly_hurt(self), div(it.hp_max, 2) - it.hp) >= 12
-  deed : turn_undead              when len(unholy(self)) >= 3
-  deed : move                     when not in_reach(self) and not keeps_off(self) and can_walk(self)
+  deed : turn_undead              when worth_turning(self)
+  deed : move                     when goes_on(self)
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
+  deed : wake                     when outnumbered(self)
   deed : strike
   deed : first_aid                when not near(self)
   deed : wake
-  deed : dash                     when not in_reach(self) and not keeps_off(self) and can_walk(self)
+  deed : dash                     when goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
   deed : quick_hide
@@ -77,13 +83,15 @@ policy never_all_out like steady {
 ## Nobody leaves his place: the enemy has to come.
 policy always_hold like steady {
   deed : stand_up
+  deed : move                     when runs(self)
   deed : cast_spell               when quick_spell(self)
   deed : escape                   when restrained(self) or held(self) and frail(self)
   deed : catch_breath             when hurt_badly(self)
   deed : preserve_life            when sum(badly_hurt(self), div(it.hp_max, 2) - it.hp) >= 12
-  deed : turn_undead              when len(unholy(self)) >= 3
+  deed : turn_undead              when worth_turning(self)
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
+  deed : wake                     when outnumbered(self)
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
@@ -95,18 +103,20 @@ policy always_hold like steady {
 ## Blades alone: no spell, not even a healing one.
 policy never_magic like steady {
   deed : stand_up
+  deed : move                     when runs(self)
   deed : escape                   when restrained(self) or held(self) and frail(self)
   deed : catch_breath             when hurt_badly(self)
   deed : preserve_life            when sum(badly_hurt(self), div(it.hp_max, 2) - it.hp) >= 12
-  deed : turn_undead              when len(unholy(self)) >= 3
-  deed : move                     when not in_reach(self) and not keeps_off(self) and can_walk(self)
+  deed : turn_undead              when worth_turning(self)
+  deed : move                     when goes_on(self)
   deed : rush                     when not in_reach(self)
+  deed : wake                     when outnumbered(self)
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
   deed : wake
-  deed : dash                     when not in_reach(self) and not keeps_off(self) and can_walk(self)
+  deed : dash                     when goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
   deed : quick_hide
@@ -115,17 +125,18 @@ policy never_magic like steady {
 ## Nobody bothers about friends: no healing, no waking, no first aid.
 policy never_helps like steady {
   deed : stand_up
+  deed : move                     when runs(self)
   deed : escape                   when restrained(self) or held(self) and frail(self)
   deed : catch_breath             when hurt_badly(self)
-  deed : turn_undead              when len(unholy(self)) >= 3
-  deed : move                     when not in_reach(self) and not keeps_off(self) and can_walk(self)
+  deed : turn_undead              when worth_turning(self)
+  deed : move                     when goes_on(self)
   deed : rush                     when not in_reach(self)
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
-  deed : dash                     when not in_reach(self) and not keeps_off(self) and can_walk(self)
+  deed : dash                     when goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
   deed : quick_hide
