@@ -171,17 +171,17 @@ price fold "a worse attack" {
   rule pay { actor.folded = true }
 }
 ## [HC-123]
-price half_attack "no attack, and time for more" {
+price half_attack "the attack, with time for more" {
   buys = length == short and actor.tactic.attacks and not actor.attacked and not actor.folded and actor.attacks_given < 2
   rule pay { actor.attacks_given += 1 }
 }
 ## [HC-123]
-price all_attack "no attack" {
+price all_attack "the attack" {
   buys = length == medium and has_whole_attack(actor)
   rule pay { actor.attacks_given = 2 }
 }
 ## [HC-124]
-price everything "standing still, and no attack" {
+price everything "all movement and the attack" {
   buys = length == long and can_pay_all(actor)
   rule pay {
     actor.moves_given = 2
@@ -214,10 +214,10 @@ deed act "Do something else" {
 rule spend_time(actor, action, price) {
   actor.done[action] += long_action
   if actor.done[action] < action.takes(actor) {
-    say "{actor} begin{verb_s(actor)} to {action}, for {price}."
+    say "{actor} begin{verb_s(actor)} to {action}, at the cost of {price}."
     return
   }
-  say "{actor} take{verb_s(actor)} time to {action}, for {price}."
+  if action != wait { say "{actor} take{verb_s(actor)} time to {action}, at the cost of {price}." }
   actor.done[action] = 0
   action.perform(actor)
   announce acts(actor, action)

@@ -243,7 +243,12 @@ rule melee(attack, foes: list of combatant) {
   }
   step hits {
     let hits = most_hits(attack, margin)
-    say "Wins by {margin}: {hits} {hits_word(hits)}."
+    let blows = hits_for(attack, margin)
+    if hits > blows {
+      say "Wins by {margin}: {blows} {hits_word(blows)}, which their numbers make {hits}."
+    } else {
+      say "Wins by {margin}: {hits} {hits_word(hits)}."
+    }
     let keep = 0
     if len(others) > 0 {
       choose kept from 0..hits - 1 by attacker "Hits kept for a foe of another kind"

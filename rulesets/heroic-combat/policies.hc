@@ -57,12 +57,12 @@ define wear(who) = 0.03 * who.standing * who.hp_max
 define most_shot(who, tactic) =
   who.standing * max(map(filter(to_shoot(who), not who.unloaded[it]), weapon_hope(who, it, tactic)), 0.0)
 define within_charge(who, tactic) =
-  filter(enemies(who), locked(who, it) or not locked(who) and distance(who, it) <= tactic.move * who.move_now + longest(who))
+  filter(enemies(who), locked(who, it) or not locked(who) and may_engage(who, it) and distance(who, it) <= tactic.move * who.move_now + longest(who))
 define most_dealt(who, tactic) = max(map(within_charge(who, tactic), dealt(who, it, tactic) + wear(it)), 0.0)
 define dealt(who, foe: combatant, tactic) =
   tactic.attacks ? max(map(for_melee(who), best_toll(who, it, foe, edge(who, it, foe) + tactic.melee)), 0.0) : 0.0
 define who_may_strike(who) =
-  filter(enemies(who), locked(who, it) or not locked(it) and len(for_melee(it)) > 0 and distance(who, it) <= longest(it) + 5 * it.move_now)
+  filter(enemies(who), not it.fleeing and (locked(who, it) or not locked(it) and len(for_melee(it)) > 0 and distance(who, it) <= longest(it) + 5 * it.move_now))
 ## Whoever fights several foes divides the blows among them.
 define most_suffered(who, foe: combatant, tactic) =
   max(map(for_melee(foe), best_toll(foe, it, who, edge(foe, it, who) + foe.tactic.melee + who.tactic.defence - tactic.defence)), 0.0) / max(1, len(partners(foe, locked)))
@@ -131,11 +131,12 @@ define wants_bow(who) =
     any(sheathed(who), it.ranged and missiles_left(who, it) > 0 and len(in_range(who, it)) > 0)
 
 ## Whoever has the longer weapon lets an enemy come who is near enough; but not
-## forever, or two of a kind would wait for each other, and not under fire.
+## forever, or two of a kind would wait for each other, not under fire, and not while friends are fought with.
 define patient = round % 3 != 0
 define lets_come(who) =
   patient and not near(who) and not locked(who) and who.tactic.acts and strike_first.may(who) and
-    any(enemies(who), comes_on(it, who) and longest(who) > it.reach) and none(enemies(who), len(to_shoot(it)) > 0)
+    any(enemies(who), comes_on(it, who) and longest(who) > it.reach) and none(enemies(who), len(to_shoot(it)) > 0) and
+    none(allies(who), it != who and locked(it))
 ## Whether somebody is free to come, near enough, and does not shoot instead.
 define comes_on(foe, who) =
   not locked(foe) and len(to_shoot(foe)) == 0 and distance(who, foe) <= longest(who) + 5 * foe.move_now
@@ -187,6 +188,7 @@ policy steady {
   tactic : highest [exchange(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
   tactic : hold_ground            when not near(who) and not locked(who) and (holds_back(who) or lets_come(who))
   tactic : highest [exchange(who, it), it.defence]    when most_dealt(who, all_out_offensive) > 0
+  tactic : hold_ground            when near(who)
   tactic : neutral
 
   actor : lowest distance(it, nearest(it))  when len(enemies(side)) > 0
@@ -240,15 +242,17 @@ policy steady {
   pick_up.thing : highest it.weapon == none ? 0 : actor.skill[it.weapon.skill]
   posture       : highest it.height
 
-  melee_turn.weapon : highest best_promise(actor, it)
-  break_away.weapon : highest mean(first(it.modes).damage)
-  weapon            : first(options)
-  foe               : highest best_toll(actor, weapon, it, edge(actor, weapon, it) + actor.tactic.melee) / weakest(it)
-  others            : options     when too_much_for(actor, weapon, foe)
-  others            : filter(options, locked(actor, it))    when actor.number == 1
-  others            : none
-  location          : highest promise(blow.attacker, weapon, foe, it)
-  location          : torso
+  melee_turn.weapon   : highest best_promise(actor, it)
+  break_away.weapon   : highest best_toll(striker, it, runner, edge(striker, it, runner) + striker.tactic.melee)
+  weapon              : first(options)
+  foe                 : highest best_toll(actor, weapon, it, edge(actor, weapon, it) + actor.tactic.melee) / weakest(it)
+  others              : options   when too_much_for(actor, weapon, foe)
+  others              : filter(options, locked(actor, it))    when actor.number == 1
+  others              : none
+  location            : highest promise(blow.attacker, weapon, foe, it)
+  break_away.location : highest promise(striker, weapon, runner, it)
+  plan.location       : highest promise(watcher, weapon, nearest(watcher), it)
+  location            : torso
 
   guard   : highest defence(it, foe)
   kept    : 0

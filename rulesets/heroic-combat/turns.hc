@@ -106,8 +106,15 @@ rule take_deeds(actor) {
     choose deed from deeds where it.may(actor) by actor
     deed.perform(actor)
   }
+  if actor.active and can_strike(actor) and has_attack(actor) and room_wanted(actor) {
+    say "{actor} find{verb_s(actor)} no room in the front."
+  }
   come_for_nothing(actor, [])
 }
+
+## [HC-087]
+define room_wanted(who) =
+  combat.frontage > 0 and engaged(who) <= 0 and any(enemies(who), distance(who, it) <= who.reach)
 
 deed strike "Attack" {
   may = can_attack(actor)

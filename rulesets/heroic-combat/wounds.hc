@@ -126,7 +126,12 @@ rule roll_casualties(foes: list of combatant) {
     let rolled = roll(3d6, "casualty", one)
     let equals = filter(owing, identical(it.owner, one))
     for body in equals { body.out = not succeeds(rolled, steadiness(one)) }
-    say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throws {rolled}, {count(equals, it.out)} of {len(equals)} out."
+    if len(equals) == 1 {
+      let comes = first(equals).out ? (one.alone ? "goes down" : "one goes down") : one.alone ? "stays up" : "nobody goes down"
+      say "{one}: HT {steadiness(one)}, throws {rolled}, {comes}."
+    } else {
+      say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throws {rolled}, {count(equals, it.out)} of {len(equals)} go down."
+    }
     owing = filter(owing, it not in equals)
   }
 }

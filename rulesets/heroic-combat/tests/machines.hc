@@ -107,3 +107,39 @@ test "The stronger covers himself, and who cannot be hurt stands firm" {
   begin locked(sherman, orc_a) ; begin locked(sherman, orc_b) ; begin locked(sherman, hobgoblin)
   expect exchange(sherman, all_out_defensive) > exchange(sherman, offensive) and exchange(sherman, retreat) < exchange(sherman, hold_ground)
 }
+test "A machine looks for a gap in the armour of who runs, and of who comes [HC-071] [HC-136]" {
+  scenario "duel"
+  policy marches = steady ; policy tarn = steady
+  black_tarn.at = 0
+  black_tarn.dr[torso] = 20
+  begin locked(isolde, black_tarn)
+  rolls attack = 3 ; rolls defence = 18 ; rolls damage = 8, 8, 8
+  break_away(black_tarn)
+  expect black_tarn.hp < 16
+  end locked(isolde)
+  black_tarn.at = 3
+  wait.perform(isolde)
+  expect the(isolde.watch).location != torso
+}
+test "A machine does not fear who runs, nor charges where there is no room [HC-087] [HC-158]" {
+  scenario "warband"
+  policy thornhold = steady ; policy red_hand = steady
+  orc_axes.at = 1 ; goblins.at = 1
+  expect goblins in who_may_strike(sir_aldous)
+  goblins.fleeing = true
+  expect goblins not in who_may_strike(sir_aldous)
+  begin locked(goblins, men_at_arms)
+  expect engaged(orc_axes) == 0 and within_charge(orc_axes, all_out_offensive) == []
+}
+test "The second rank does not wait for others while its front is fought with" {
+  scenario "warband"
+  policy thornhold = steady ; policy red_hand = steady
+  only([men_at_arms, pikemen, goblins, ogre])
+  goblins.at = 2 ; ogre.at = 20
+  begin locked(men_at_arms, goblins)
+  rolls initiative = 6, 1
+  answer location where it == torso
+  rolls attack = 3, 3, 3 ; rolls defence = 3, 3, 3
+  run 1
+  expect pikemen.watch == none and locked(pikemen, goblins)
+}

@@ -13,6 +13,7 @@ policy never_wait like steady {
   tactic : highest [exchange(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
   tactic : hold_ground            when not near(who) and not locked(who) and holds_back(who)
   tactic : highest [exchange(who, it), it.defence]    when most_dealt(who, all_out_offensive) > 0
+  tactic : hold_ground            when near(who)
   tactic : neutral
   deed   : withdraw               when hopeless(actor)
   deed   : act                    when any(actions, has_time(actor, it) and it.useful(actor))
@@ -42,5 +43,6 @@ policy never_flees like steady {
   tactic : highest [exchange(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
   tactic : hold_ground            when not near(who) and not locked(who) and (holds_back(who) or lets_come(who))
   tactic : highest [exchange(who, it), it.defence]    when most_dealt(who, all_out_offensive) > 0
+  tactic : hold_ground            when near(who)
   tactic : neutral
 }
