@@ -151,7 +151,10 @@ func (c *checkCmd) scenario(lib *library.Library, loc library.Location) (*diag.L
 func ofUnread(d *diag.Diagnostic, known *check.Index) bool {
 	return slices.ContainsFunc(known.Files, func(f *library.File) bool {
 		return slices.ContainsFunc(strings.FieldsFunc(d.Message, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }),
-			func(word string) bool { return f.Tree.Unread[word] })
+			func(word string) bool {
+				return f.Tree.Unread[word] || strings.Contains(word, "_") && // or its parts, as of a name that is written as two
+					!slices.ContainsFunc(strings.Split(word, "_"), func(part string) bool { return !f.Tree.Unread[part] })
+			})
 	})
 }
 

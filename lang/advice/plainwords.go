@@ -104,6 +104,10 @@ var idiomsOfPlainWords = []idiom{
 		`^(measure\b.*:\s*)(?:the\s+)?(?:sum|total)\s+of\s+`, "$1").only(outside),
 
 	// loops and choices
+	says("who chooses stands behind what is chosen from",
+		`\bchoose\s+(NAME)\s+by\s+(OPERAND)\s+(from\s+[^{};"]*[^{};"\s])`, "choose $1 $3 by $2"),
+	says("one `if` is enough", `\b(and|or)\s+if\b`, "$1").only(inside),
+	says("what is thrown for a place has `roll` before it", `(\brank\b[^{};]*\{\s*)(\d*d\d+\b)`, "${1}roll $2"),
 	says("a `for` names one item", `\bfor\s+each\s+(?:combatant|fighter)\s+in\b`, "for who in"),
 	says("a `for` goes through all there are", `\bfor\s+(?:all|every|any|each)\s+(NAME)\s+in\b`, "for $1 in"),
 	says("a `for` names one item", `\bfor\s+(?:all\s+|each\s+|every\s+)?(combatants)\s*\{`, "for who in $1 {"),
@@ -125,6 +129,8 @@ var idiomsOfPlainWords = []idiom{
 		`\brank\s+(OPERAND)\s+from\s+(OPERAND)\s+by\s+roll\(\s*(\d*d\d+)\s*\)\s*([^{};]*?)\s*(\}|$)`, "rank $1 from $2 { roll $3 $4 } $5"),
 
 	// policies
+	says("what holds whatever comes is `yes`", `\b(NAME\s*)[:=]\s*always\b`, "$1: yes"),
+	says("what never holds is `no`", `\b(NAME\s*)[:=]\s*never\b`, "$1: no"),
 	says("what stands first in some order is `lowest` or `highest`",
 		`^(\s*NAME\s*:\s*)(?:the\s+)?weakest\s*$`, "${1}lowest it.hp"),
 	says("what stands first in some order is `lowest` or `highest`",
@@ -169,7 +175,15 @@ var idiomsOfPlainWords = []idiom{
 			return "} else if " + m[1] + " {"
 		}},
 
+	says("numbers are compared", `\b(OPERAND)\s+is\s+positive\b`, "$1 > 0"),
+	says("numbers are compared", `\b(OPERAND)\s+is\s+negative\b`, "$1 < 0"),
+
 	// parts, numbers, dice
+	says("what stands in parentheses is separated by commas", `(\bNAME\([^(){};]*);\s*([^(){};]*\))`, "$1, $2"),
+	says("a choice reads `condition ? this : that`",
+		`\(\s*if\s+([^(){};]+?)\s+then\s+([^(){};]+?)\s+else\s+([^(){};]+?)\s*\)`, "($1 ? $2 : $3)"),
+	says("dice are written without a blank", `\b(\d+)\s*x\s*(d\d+)\b`, "$1$2"),
+	says("a row has `:` behind its name", `^(\s*NAME\s+)-\s+(\d*d\d+)\s*$`, "$1: $2").only(inside),
 	says(ownField, `\b(NAME)['’]s\s+(NAME)`, "$1.$2").only(inside),
 	{is: ownField, pattern: re(`\b(NAME)\s+of\s+(NAME)(\s*[^\w\s(]|\s+NAME|\s*$)`),
 		made: func(m []string) string {
@@ -226,6 +240,22 @@ var idiomsOfPlainWords = []idiom{
 	says(toBegin,
 		`^(\s*)(NAME)\.(NAME)\s*=\s*(?:yes|true)\s+for\s+(\d+)\s+rounds?\s*$`,
 		"${1}begin $3($2) for $4 rounds").only(inside),
+	says(toBegin, `\b(begin|end)\s+(NAME(?:\.NAME)*)\.(NAME)\b`, "$1 $3($2)").only(inside),
+	{is: "what is told of somebody stands in `{ }`", pattern: re(`\bsay\s+(NAME(?:\s*[,+]?\s*(?:"[^"]*"|NAME))+)`),
+		made: func(m []string) string {
+			told := ""
+			for _, part := range toldParts().FindAllString(m[1], -1) {
+				if text, ok := strings.CutPrefix(part, `"`); ok {
+					told += strings.TrimSuffix(text, `"`)
+				} else {
+					told += "{" + part + "}"
+				}
+			}
+			if !strings.Contains(m[1], `"`) {
+				return ""
+			}
+			return `say "` + told + `"`
+		}, where: inside},
 	says("so many rounds are said by `for`",
 		`\bbegin\s+(OPERAND)\s+until\s+(?:the\s+)?end\s+of\s+(?:the|this)\s+round\b`, "begin $1 for 1 rounds"),
 	says("what the log tells is said by `say`", `(\{\s*|;\s*)("[^"]*")(\s*[;}])`, "${1}say $2$3").only(inside),
@@ -237,6 +267,9 @@ var idiomsOfPlainWords = []idiom{
 	says("a test expects something", `^(test\b.*[;{]\s*)(OPERAND\s*==\s*[^{};]+?)(\s*[;}])`, "${1}expect $2$3"),
 	says("what is thrown is named in quotation marks", `\brolls\s+([a-z]\w*(?:\s+\w+)+)\s*=`, `rolls "$1" =`),
 }
+
+// toldParts are the words and texts of a `say` as other languages join them.
+var toldParts = re(`"[^"]*"|NAME`)
 
 // notParts are words before `of` that name no part of something.
 var notParts = token.WordSet("one list number half third quarter best worst sum any all most least highest lowest end kind some none each total")

@@ -235,7 +235,11 @@ func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []st
 	}
 	d.Else("declare it: %s %s { %s : TYPE }", form, k.Name, name)
 	if c.isRule(name) && k == c.p.Combatant {
-		d.Hinted("`%s` is a rule; write: %s(WHO)", name, name)
+		var params []string
+		for _, p := range topOf[ir.Rule](c, name).Frame.Params {
+			params = append(params, advice.Slot(p.Name))
+		}
+		d.Hinted("`%s` is a rule; write: %s(%s)", name, name, strings.Join(params, ", "))
 	}
 	c.ofCondition(d, k, name)
 	return d

@@ -277,6 +277,8 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		d.Hinted("%s", advice.Elsewhere[name])
 	case c.body.scope.item == "it":
 		d.Else("the item of the list is called `it`; to call it `%[1]s` write: %[1]s in LIST", name)
+	case want.Base == ir.Ref && c.localOf(want) != "":
+		d.Else("%s is wanted here, such as `%s`", diag.Article(want.Kind.Name), c.localOf(want))
 	default:
 		d.Else("names come from `param`, `define`, `let`, parameters and fields")
 	}
@@ -305,11 +307,14 @@ func useOf(name string) string {
 // holders lists, as `who.hp`, the fields of this name that locals have.
 func (c *checker) holders(name string) []string {
 	var out []string
-	for _, n := range c.body.scope.locals() {
+	for _, n := range append(c.body.scope.locals(), "it") {
 		l := c.body.scope.find(n)
-		if l.Type.Base == ir.Ref && c.fieldNamed(l.Type.Kind, name) != nil && c.body.scope.self != l {
+		if l != nil && l.Type.Base == ir.Ref && c.fieldNamed(l.Type.Kind, name) != nil && c.body.scope.self != l {
 			out = append(out, "`"+n+"."+name+"`")
 		}
+	}
+	if k := c.p.Combat; k != nil && c.fieldNamed(k, name) != nil {
+		out = append(out, "`"+k.Name+"."+name+"`")
 	}
 	return slices.Compact(out)
 }

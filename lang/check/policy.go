@@ -193,7 +193,11 @@ func (c *checker) sitesNamed(choice string) []*ir.Site {
 func (c *checker) siteNames() []string {
 	var out []string
 	for _, s := range c.p.Sites {
-		out = append(out, s.Name, s.FullName())
+		for _, name := range []string{s.Name, s.FullName()} {
+			if !slices.Contains(out, name) {
+				out = append(out, name)
+			}
+		}
 	}
 	return out
 }

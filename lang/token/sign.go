@@ -78,7 +78,11 @@ func (l *lexerState) operator(rest string) {
 	}
 	if strings.HasPrefix(rest, "--") && l.last() != nil {
 		if rest[2:] == "" || !isDigit(rest[2]) {
-			l.invalid(2, diag.BadCharacter, "write `-= 1`", "`--` has no meaning here")
+			hint := "write `-= 1`"
+			if behind := strings.TrimLeft(rest[2:], " "); behind != "" && IsLower(behind[0]) {
+				hint = "write `-=`" // that by which it is less
+			}
+			l.invalid(2, diag.BadCharacter, hint, "`--` has no meaning here")
 			return
 		}
 	}
