@@ -11,7 +11,7 @@ define can_pay(who, price: int) = price <= who.spirit and who.spent + price <= s
 rule pay(who, price: int) {
   who.spirit -= price
   who.spent += price
-  if price > 0 { say "{who} is vulnerable, and pays {price} Spirit: {who.spirit} left." }
+  if price > 0 { say "{who} is vulnerable, and pays {price} Spirit to defend: {who.spirit} left." }
 }
 
 # ========================================================================================

@@ -125,7 +125,9 @@ rule resolve(attack) {
       attack.further = further_dice(target_number) > 0 ? roll(hundreds(further_dice(target_number)), "further", attacker) : 0
     }
     attack.power = attack.full ? max(0, target_number) : power_of(attack.natural + attack.further, target_number)
-    say "Power {target_number}, throws {attack.natural + attack.further}: {attack.power}."
+    if attack.full { say "Power in full: {attack.power}." } else {
+      say "Power: throws {attack.natural + attack.further}, at most {max(0, target_number)}: {attack.power}."
+    }
   }
   ## Where it lands: the die decides, or the defender if the attack is Untargeted. [SI-039] [SI-040]
   ## [SI-041]

@@ -66,7 +66,12 @@ rule batter(who, amount: int, cause: combatant) {
 ## Each class of armour, or of whatever blocked, stops ten. [SI-068] [SI-074]
 rule strike_home(part, amount: int, class: int, cause: combatant) {
   let left = max(0, amount - 10 * class)
-  if class > 0 { say "{part}: {amount} less {10 * class}, {left} damage." } else { say "{part}: {left} damage." }
+  let sum = part.damage + left
+  if class > 0 {
+    say "{part}: {amount} less {10 * class}, {left} damage, {sum} in all."
+  } else {
+    say "{part}: {left} damage, {sum} in all."
+  }
   damage(part, left, cause)
 }
 

@@ -13,8 +13,10 @@ define sees_nobody(who)  = len(seen(who)) == 0
 define nearest(who)      = lowest(seen(who), distance(who, it))
 define any_in_reach(who) = any(seen(who), distance(who, it) <= who.reach)
 define any_near(who)     = any(seen(who), distance(who, it) - max(1, who.reach) <= it.move)
-define archer(who)       = any(who.ready, it.shoots)
-define has_shots(who)    = any(who.held, may_fly(who, it)) or len(who.spells) > 0
+## An enemy whom nobody holds could reach him and strike.
+define may_be_charged(who) = any(seen(who), distance(who, it) - max(1, it.reach) <= it.move and not any_in_reach(it))
+define archer(who)         = any(who.ready, it.shoots)
+define has_shots(who)      = any(who.held, may_fly(who, it)) or len(who.spells) > 0
 ## How many squares short of reaching the nearest enemy a square is.
 define short_of(who, square) =
   sees_nobody(who) ? 0 : max(0, distance_from(who, square, nearest(who)) - max(1, who.reach))
@@ -122,6 +124,7 @@ policy reckless like steady {
   deed        : double_attack     when any_in_reach(self)
   deed        : melee_attack      when any_in_reach(self)
   deed        : draw_item         when any(self.stowed, better(self, it))
+  deed        : first_aid_deed    when badly_off(self)
   deed        : dash              when self.actions == 2 and self.resisted_moves == 0 and short_of(self, self.at) > self.move
   deed        : drop_down         when short_of(self, self.at) > 0
   deed        : walk              when short_of(self, self.at) > 0
@@ -148,7 +151,7 @@ policy skirmisher like steady {
   deed : stand_up                        when prone(self)
   deed : notice                          when self.minor or sees_nobody(self)
   deed : walk                            when has_shots(self) and self.actions == 2 and short_of(self, self.at) == 0
-  deed : fall_back                       when has_shots(self) and self.actions == 2 and any_near(self)
+  deed : fall_back                       when has_shots(self) and self.actions == 2 and may_be_charged(self)
   deed : ranged_attack                   when any(self.held, may_fly(self, it))
   deed : cast_spell                      when len(self.spells) > 0
   deed : draw_item                       when any(self.stowed, better(self, it))
@@ -156,7 +159,7 @@ policy skirmisher like steady {
   deed : drop_down                       when not has_shots(self)
   deed : walk
   foe  : none                            when none(options, it.active)
-  foe  : lowest [down(it), archer(it) ? 0 : 1, distance(self, it)]    when has_shots(self)
+  foe  : lowest [down(it), distance(self, it) - (archer(it) ? 5 : 0)]    when has_shots(self)
   foe  : lowest [down(it), distance(self, it), 100 - it.wounds]
   goal : highest far_from_all(self, it)  when has_shots(self)
   goal : lowest [short_of(self, it), crowds(self, it), as_crows_fly(self, it)]

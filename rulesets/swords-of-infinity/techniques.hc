@@ -128,6 +128,7 @@ rule throw_back(who, thrower: combatant, feet_thrown: int) {
   let height  = floor_at(who, who.at)
   let stopped = false
   let beyond  = who.at
+  let start   = who.at
   for next_square in line_beyond(lowest(thrower.body, grid_distance(it, who.at)), who.at, squares_begun(feet_thrown)) {
     if not stopped and not trapped(who, flown, height) and on_field(who, next_square) {
       if not room(who, next_square) or floor_at(who, next_square) >= floor_at(who, who.at) + 5 {
@@ -142,12 +143,12 @@ rule throw_back(who, thrower: combatant, feet_thrown: int) {
   who.track = []
   who.told_at = who.at
   if flown > 0 {
-    say "{who} is thrown back {feet(flown)} feet, to {who.at}."
+    say "{who} is thrown back {feet(flown)} feet, from {start} to {who.at}."
   } else if feet_thrown < 5 and not stopped {
     say "{who} is hardly moved."
   }
   if not stopped and flown < div(feet_thrown, 5) and not trapped(who, flown, height) {
-    say "The field ends there: {feet_thrown - feet(flown)} feet are lost."
+    say "The field ends there: the last {feet_thrown - feet(flown)} of {feet_thrown} feet are lost."
   }
   if flown > 0 { announce moved(who, true) }
   let fallen = height - floor_at(who, who.at)

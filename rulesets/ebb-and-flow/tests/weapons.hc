@@ -32,7 +32,8 @@ test "Each of two weapons has its square, and one chooses with which to attack a
   let blade = first(stan.weapons)
   blade.drawn = true
   answer deed = fight, fight ; answer make_attack.weapon = blade ; answer victim = anna, stan
-  answer squares = [B7], [B6] ; answer manoeuvre = none, sweep ; answer blade = blade ; answer further = C6, B7, B6, B5, B4
+  answer squares = [B7], [B6] ; answer manoeuvre = none, sweep ; answer blade = blade
+  answer further = C6, B7, B6, B5, B4
   answer go_on = no
   take_slot(stan)
   expect blade.at == B7 and copy_of(stan.weapons, shield).at == F8 and len(anna.wounds) == 1

@@ -99,6 +99,29 @@ test "It does not throw the only weapon that it is good with" {
   aldo.held = [hatchet, hatchet] ; aldo.stowed = []
   expect may_fly(aldo, hatchet) and not may_fly(aldo, battle_axe)
 }
+test "An archer steps back from who can come, not from who is held by others [SI-086]" {
+  scenario "yard"
+  policy archer = skirmisher
+  for who in heroes.members { if who != aldo { who.gone = killed } }
+  archer.at = M16 ; aldo.at = M10
+  expect may_be_charged(archer)
+  goblin.at = M9
+  expect not may_be_charged(archer)              "the goblin holds him"
+}
+test "An archer at ten squares is no better a target than a spear at four" {
+  scenario "yard"
+  for who in heroes.members { if who != aldo and who != bjoric { who.gone = killed } }
+  archer.at = M16 ; aldo.at = M4 ; bjoric.at = M12 ; aldo.held = [bow]
+  expect lowest(seen(archer), distance(archer, it) - (archer(it) ? 5 : 0)) == bjoric
+}
+test "Even the reckless dress a wound that leaves them one action" {
+  scenario "yard"
+  policy raider = reckless
+  rolls impairment = 100 ; rolls first_aid = 1
+  damage(copy_of(raider.parts, left_arm), 55, aldo)
+  take_turn(raider)
+  expect copy_of(raider.parts, left_arm).eased > 0
+}
 test "It goes round who waits, unless it is reckless [SI-154]" {
   scenario "yard"
   raider.at = K14 ; aldo.at = L11 ; bjoric.at = K7 ; parthenia.at = A1 ; mage.at = A60
