@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
 
 	"hcl/interp/suite"
@@ -44,7 +46,8 @@ func (c *docCmd) Run(e *env, lib *library.Library) error {
 		write = b.HTML
 	}
 	if c.Output == "" {
-		return write(e.out)
+		out := bufio.NewWriter(e.out)
+		return errors.Join(write(out), out.Flush())
 	}
 	return writeFile(c.Output, head, 0o644, write)
 }

@@ -66,7 +66,7 @@ type cli struct {
 }
 
 // usualMemory is where a run begins to look for memory that it no longer needs.
-const usualMemory = 176 << 20
+const usualMemory = 200 << 20
 
 // machinesMemory is the same for what keeps many machines, of several scenarios or changes: were there
 // less room than they need, it would do little but look.

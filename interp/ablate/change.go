@@ -132,22 +132,26 @@ func Withheld(m *interp.Machine, seed uint64) ([]Change, error) {
 		times   float64
 		options []string
 	}
-	bySide := make([][]*choice, len(m.Setup.Sides))
+	type at struct {
+		side int64
+		name string
+	}
+	bySide, known := make([][]*choice, len(m.Setup.Sides)), map[at]*choice{}
 	for n := range uint64(firstFights) {
 		f.Reset(seed, n+1)
 		if _, err := f.Run(); err != nil {
 			return nil, nil // whoever counts the fights says so
 		}
 		for _, s := range m.Program.Sites {
+			name := s.FullName()
 			keys, times := f.ChoicesTaken(s)
 			for i, k := range keys {
-				list := &bySide[k[0]]
-				at := slices.IndexFunc(*list, func(c *choice) bool { return c.site.FullName() == s.FullName() })
-				if at < 0 {
-					at = len(*list)
-					*list = append(*list, &choice{site: s})
+				c := known[at{k[0], name}]
+				if c == nil {
+					c = &choice{site: s}
+					bySide[k[0]] = append(bySide[k[0]], c)
+					known[at{k[0], name}] = c
 				}
-				c := (*list)[at]
 				c.times += times[i]
 				shown := f.ShowTaken(s, k)
 				if o := shown[len(shown)-1]; !s.YesNo && o.Kind != "none" && o.Kind != "list" && o.Kind != "square" && o.ID != "new" {

@@ -75,7 +75,7 @@ func (f *Fight) asksAbout(r *ir.Rule, args []Value, e *ir.Call) {
 		f.trial = &attempt{out: out}
 		failure := event.Guarded(func() { f.runRule(r, slices.Clone(args), e.At) })
 		a := f.trial
-		f.taken += f.parts - before.fight.parts + int64(len(f.measures)/16) // these are copied each time
+		f.taken += f.parts - before.fight.parts + int64(len(f.measures)/4) // these are copied each time
 		before.restore(f)
 		return a, failure == nil
 	}

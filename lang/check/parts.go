@@ -123,7 +123,7 @@ func (c *checker) partNames() map[string]bool {
 		add(k.Name, k.FieldNames())
 	}
 	for _, s := range c.p.Scores {
-		add(s.Name, c.termNames(s))
+		add(s.Name, c.scoreSrc(s).terms.texts())
 	}
 	for _, t := range c.p.Tables {
 		for _, col := range c.tableSrc(t).head.Columns {

@@ -117,11 +117,16 @@ func (r *Ruleset) ChangesOf(q *Piece) []*ir.Change {
 			out = append(out, ch)
 		}
 	}
-	home := r.fileOf(r.Declared(q))
+	told := map[diag.Span]bool{}
+	for _, ch := range out {
+		told[ch.Span] = true
+	}
+	declared := r.declared()
+	home := r.fileOf(declared(q))
 	for _, part := range q.parts {
-		at := r.Declared(part)
+		at := declared(part)
 		by := r.fileOf(at)
-		if by != home && !slices.ContainsFunc(out, func(ch *ir.Change) bool { return ch.Span == at }) {
+		if by != home && !told[at] {
 			out = append(out, &ir.Change{How: ir.Added, What: part.What, Path: part.Path, Span: at, File: (by).IR()})
 		}
 	}
@@ -130,13 +135,23 @@ func (r *Ruleset) ChangesOf(q *Piece) []*ir.Change {
 }
 
 // Declared is where a piece stood first; nowhere if every ruleset has it.
-func (r *Ruleset) Declared(q *Piece) diag.Span {
-	for _, ch := range r.Changes {
-		if ch.What == q.What && slices.Equal(ch.Path, q.Path) && !ch.Was.IsZero() {
-			return ch.Was
+func (r *Ruleset) Declared(q *Piece) diag.Span { return r.declared()(q) }
+
+// declared is Declared for many pieces.
+func (r *Ruleset) declared() func(*Piece) diag.Span {
+	key := func(what string, path []string) string { return what + " " + strings.Join(path, "\n") }
+	was := map[string]diag.Span{}
+	for _, ch := range slices.Backward(r.Changes) {
+		if !ch.Was.IsZero() {
+			was[key(ch.What, ch.Path)] = ch.Was
 		}
 	}
-	return q.Span
+	return func(q *Piece) diag.Span {
+		if at, changed := was[key(q.What, q.Path)]; changed {
+			return at
+		}
+		return q.Span
+	}
 }
 
 // fileOf is the file of a place with all its chapters, the base of all if it is nowhere.
@@ -323,11 +338,7 @@ const mostRead = 200
 func (c *checker) scoreAbout(word string) string {
 	best, most := "", 0
 	for _, s := range c.p.Scores {
-		var labels []string
-		for _, t := range c.scoreSrc(s).terms {
-			labels = append(labels, t.syn.Name.Text)
-		}
-		if n := nearness(word, s.Name, labels, DocAbove(s.Span), c.chapterAt(s.Span)); n > most {
+		if n := nearness(word, s.Name, c.scoreSrc(s).terms.texts(), DocAbove(s.Span), c.chapterAt(s.Span)); n > most {
 			best, most = s.Name, n
 		}
 	}

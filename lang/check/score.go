@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"hcl/lang/diag"
@@ -33,14 +32,14 @@ func allScores(p *ir.Program) *[]*ir.Score { return &p.Scores }
 type scoreSource struct {
 	head  *syntax.Score
 	file  *library.File
-	terms []located[*syntax.Term]
+	terms changeable[*syntax.Term]
 }
 
 func (s *sources) scoreSrc(x *ir.Score) *scoreSource { return known[scoreSource](s, x) }
 
 func (c *checker) declareScore(d *syntax.Score) {
 	s := &ir.Score{Decl: c.decl(d.Name, d)}
-	*c.scoreSrc(s) = scoreSource{head: d, file: c.file, terms: locate(d.Terms.List, c.file)}
+	*c.scoreSrc(s) = scoreSource{head: d, file: c.file, terms: changeableOf(d.Terms.List, c.file, termName)}
 	for _, t := range d.Terms.List {
 		c.declares(c.span(t.Name), Named{"term", s.Name + "." + t.Name.Text})
 	}
@@ -86,24 +85,21 @@ func (c *checker) removeTerm(d *syntax.Remove) {
 	}
 	if old, _ := c.findTerm(s, last, "remove"); old != nil {
 		c.changed(ir.Removed, c.span(d), old.syn.Span(old.file.Source), "score", s.Name, last.Text)
-		terms, syn := &c.scoreSrc(s).terms, old.syn
-		*terms = slices.DeleteFunc(*terms, func(t located[*syntax.Term]) bool { return t.syn == syn })
+		c.scoreSrc(s).terms.remove(last.Text)
 	}
 }
 
 // findTerm is a term of a score; the diagnostic says that there is none.
 func (c *checker) findTerm(s *ir.Score, n *syntax.Name, verb string) (*located[*syntax.Term], *diag.Diagnostic) {
-	terms := c.scoreSrc(s).terms
-	for i := range terms {
-		if terms[i].syn.Name.Text == n.Text {
-			c.note(c.span(n), Named{"term", s.Name + "." + n.Text}, verb == "change")
-			return &terms[i], nil
-		}
+	terms := &c.scoreSrc(s).terms
+	if old := terms.find(n.Text); old != nil {
+		c.note(c.span(n), Named{"term", s.Name + "." + n.Text}, verb == "change")
+		return old, nil
 	}
 	if c.upgrades && c.isOld(c.span(n), n.Text, s.Name) {
 		return nil, &diag.Diagnostic{}
 	}
-	d := c.nothing(c.span(n), n.Text, c.termNames(s), "score", []string{s.Name, n.Text}, "score `%s` has no term `%s` to %s", s.Name, n.Text, verb)
+	d := c.nothing(c.span(n), n.Text, terms.texts(), "score", []string{s.Name, n.Text}, "score `%s` has no term `%s` to %s", s.Name, n.Text, verb)
 	if moved := c.movedTo(c.span(n), s.Name, n.Text); moved != "" {
 		d.Hinted("%s", moved)
 	}
@@ -128,7 +124,7 @@ func (t *taker) scores() {
 		src := t.scoreSrc(s)
 		q := t.add("score", []string{s.Name}, head(src.file, src.head, src.head.Terms), s.Span)
 		var parts []*Piece
-		for _, x := range src.terms {
+		for _, x := range src.terms.left() {
 			parts = append(parts, part("score", s.Name, in(x.file, x.syn), x.syn.Name.Span(x.file.Source), x.syn.Name.Text))
 		}
 		t.ofParts(q, parts)
@@ -170,7 +166,7 @@ func (c *checker) scoreBody(s *ir.Score) {
 	b.owners, b.heads = []string{s.Name}, []string{s.Name}
 	b.from = s
 	first := map[string]*ir.Term{}
-	for _, t := range src.terms {
+	for _, t := range src.terms.left() {
 		c.within(t.file, b, func() {
 			old := first[t.syn.Name.Text]
 			if old != nil {
@@ -209,10 +205,4 @@ func (c *checker) term(syn *syntax.Term, result ir.Type, total *ir.Local) *ir.Te
 	return t
 }
 
-func (c *checker) termNames(s *ir.Score) []string {
-	var out []string
-	for _, t := range c.scoreSrc(s).terms {
-		out = append(out, t.syn.Name.Text)
-	}
-	return out
-}
+func termName(t *syntax.Term) string { return t.Name.Text }

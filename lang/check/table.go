@@ -33,28 +33,9 @@ var tableKind = &declKind{
 func allTables(p *ir.Program) *[]*ir.Table { return &p.Tables }
 
 type tableSource struct {
-	head  *syntax.Table
-	rows  []located[*syntax.TableRow] // syn nil: it has been removed
-	file  *library.File
-	texts map[string][]int // by the keys as they are written; nil: the rows have not been looked at
-}
-
-// byText are the places of all rows, by their keys.
-func (s *tableSource) byText() map[string][]int {
-	if s.texts == nil {
-		s.rows = s.left()
-		s.texts = make(map[string][]int, len(s.rows))
-		for i, r := range s.rows {
-			text := rowText(r.syn)
-			s.texts[text] = append(s.texts[text], i)
-		}
-	}
-	return s.texts
-}
-
-// left are the rows that have not been removed.
-func (s *tableSource) left() []located[*syntax.TableRow] {
-	return slices.DeleteFunc(slices.Clone(s.rows), func(r located[*syntax.TableRow]) bool { return r.syn == nil })
+	head *syntax.Table
+	rows changeable[*syntax.TableRow]
+	file *library.File
 }
 
 func (s *sources) tableSrc(t *ir.Table) *tableSource { return known[tableSource](s, t) }
@@ -63,7 +44,7 @@ func (c *checker) declareTable(d *syntax.Table) {
 	t := &ir.Table{Decl: c.decl(d.Name, d)}
 	src := c.tableSrc(t)
 	src.head, src.file = d, c.file
-	src.rows = locate(d.Rows.List, c.file)
+	src.rows = changeableOf(d.Rows.List, c.file, rowText)
 	declareIn(c, d.Name, "table", t, &c.p.Tables)
 }
 
@@ -90,8 +71,7 @@ func (c *checker) extendTable(d *syntax.Table) {
 	for _, r := range d.Rows.List {
 		c.changed(ir.Extended, c.span(r), diag.Span{}, "table", t.Name, rowText(r))
 	}
-	src := c.tableSrc(t)
-	src.rows, src.texts = append(locate(d.Rows.List, c.file), src.rows...), nil
+	c.tableSrc(t).rows.before(d.Rows.List, c.file)
 }
 
 func (c *checker) removeRow(d *syntax.Remove) {
@@ -105,22 +85,17 @@ func (c *checker) removeRow(d *syntax.Remove) {
 	}
 	if old := c.findRow(t, row, d.Keys[0], "remove"); old != nil {
 		c.changed(ir.Removed, c.span(d), old.syn.Span(old.file.Source), "table", t.Name, rowText(row))
-		src, text := c.tableSrc(t), rowText(row)
-		old.syn, src.texts[text] = nil, src.texts[text][1:]
+		c.tableSrc(t).rows.remove(rowText(row))
 	}
 }
 
 // findRow is the row of a table that has the keys of another.
 func (c *checker) findRow(t *ir.Table, row *syntax.TableRow, at spanned, verb string) *located[*syntax.TableRow] {
-	src, text := c.tableSrc(t), rowText(row)
-	if places := src.byText()[text]; len(places) > 0 {
-		return &src.rows[places[0]]
+	rows, text := &c.tableSrc(t).rows, rowText(row)
+	if old := rows.find(text); old != nil {
+		return old
 	}
-	var texts []string
-	for _, r := range src.left() {
-		texts = append(texts, rowText(r.syn))
-	}
-	c.nothing(c.span(at), text, texts, "table", []string{t.Name, text}, "table `%s` has no row `%s` to %s", t.Name, text, verb)
+	c.nothing(c.span(at), text, rows.texts(), "table", []string{t.Name, text}, "table `%s` has no row `%s` to %s", t.Name, text, verb)
 	return nil
 }
 
@@ -139,7 +114,7 @@ func (t *taker) tables() {
 		src := t.tableSrc(x)
 		q := t.add("table", []string{x.Name}, head(src.file, src.head, src.head.Rows), x.Span)
 		var parts []*Piece
-		for _, r := range src.left() {
+		for _, r := range src.rows.left() {
 			parts = append(parts, part("table", x.Name, in(r.file, r.syn), r.syn.Span(r.file.Source), rowText(r.syn)))
 		}
 		t.ofParts(q, parts)
@@ -186,9 +161,9 @@ func (c *checker) tableHead(t *ir.Table) {
 
 func (c *checker) tableBody(t *ir.Table) {
 	src := c.tableSrc(t)
-	src.rows, src.texts = src.left(), nil
+	rows := src.rows.left()
 	keys := -1
-	for _, r := range src.rows {
+	for _, r := range rows {
 		if !r.syn.Else && keys < 0 {
 			keys = len(r.syn.Keys)
 		}
@@ -197,7 +172,7 @@ func (c *checker) tableBody(t *ir.Table) {
 	if src.head.Params == nil { // reported with the head
 		return
 	}
-	if len(src.rows) == 0 && !src.file.Tree.Gap(src.head) {
+	if len(rows) == 0 && !src.file.Tree.Gap(src.head) {
 		c.in(src.file, func() {
 			c.errorf(diag.TableGap, t.Span, "table `%s` has no rows", t.Name).Hinted("write in it: KEY : VALUE ; else : VALUE")
 		})
@@ -208,7 +183,7 @@ func (c *checker) tableBody(t *ir.Table) {
 	b := newBody("a table", t.Frame.Params...)
 	b.heads = []string{t.Name}
 	b.from = t
-	for _, r := range src.rows {
+	for _, r := range rows {
 		c.within(r.file, b, func() {
 			row := &ir.Row{Span: c.span(r.syn), Text: rowText(r.syn)}
 			if !r.syn.Else {
@@ -398,8 +373,9 @@ func (c *checker) coverage(t *ir.Table) {
 		c.errorf(diag.TableGap, t.Span, "table `%s` says nothing for %s", t.Name, gap).
 			Hinted("add a row for it, or `else : VALUE` at the end")
 	}
+	oneFile := c.oneFile(t)
 	for i, r := range t.Rows {
-		if !reached[i] && !c.badRows[r] && c.oneFile(t) {
+		if !reached[i] && !c.badRows[r] && oneFile {
 			d := c.errorf(diag.UnreachableRow, r.Span, "this row is never reached: rows before it match first").
 				Hinted("remove it, or move it up")
 			if slices.ContainsFunc(t.Rows[:i], func(r *ir.Row) bool { return r.Keys == nil }) {
@@ -410,6 +386,6 @@ func (c *checker) coverage(t *ir.Table) {
 }
 
 func (c *checker) oneFile(t *ir.Table) bool {
-	src := c.tableSrc(t)
-	return !slices.ContainsFunc(src.rows, func(r located[*syntax.TableRow]) bool { return r.file != src.rows[0].file })
+	rows := c.tableSrc(t).rows.left()
+	return !slices.ContainsFunc(rows, func(r located[*syntax.TableRow]) bool { return r.file != rows[0].file })
 }

@@ -280,7 +280,7 @@ func (c *checker) collectNames() map[string]bool {
 		add(k.FieldNames())
 	}
 	for _, s := range c.p.Scores {
-		add(c.termNames(s))
+		add(c.scoreSrc(s).terms.texts())
 	}
 	c.eachBody(func(w written) {
 		syntax.Walk(w.body, func(n any) bool {
