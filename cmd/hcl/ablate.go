@@ -68,7 +68,9 @@ func (ff *fightFlags) ablation(ctx context.Context, f *ablate.Fighter, ruleset, 
 	if err != nil {
 		return nil, err
 	}
-	o.Seed, o.First, o.Changes, o.Build = f.Seed, enoughUnchanged, append(changes, withheld...), f.Build
+	n := ablate.Tried(changes)
+	o.Untried = changes[n:]
+	o.Seed, o.First, o.Changes, o.Build = f.Seed, enoughUnchanged, append(changes[:n:n], withheld...), f.Build
 	r, err := ablate.Run(ctx, f.Machine, o)
 	if err != nil {
 		return nil, ff.again(err, ruleset, scenario, f.Seed)

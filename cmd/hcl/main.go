@@ -73,7 +73,10 @@ const usualMemory = 200 << 20
 const machinesMemory = 1 << 30
 
 // expectMachines is for what keeps many machines.
-func expectMachines() { debug.SetMemoryLimit(machinesMemory) }
+func expectMachines() {
+	debug.SetMemoryLimit(machinesMemory)
+	debug.SetGCPercent(100)
+}
 
 // usualGrowth is by how many per cent the memory of a run may grow before it looks.
 const usualGrowth = 400

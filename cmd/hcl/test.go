@@ -216,6 +216,9 @@ func (c *testCmd) one(setups *testSetups, t *ir.Test) interp.TestResult {
 		return r
 	}
 	r := interp.RunTestNoting(m, t, setups.reached)
+	if f, ok := r.Err.(*event.Failure); ok && f.Limit { // so do others, perhaps
+		r.Steps = max(r.Steps, world.DefaultLimits().Steps)
+	}
 	setups.steps += stepsOfTest + stepsOfFighter*int64(m.Size()) + r.Steps
 	setups.work += r.Work
 	return r
@@ -237,7 +240,7 @@ type testSetups struct {
 
 // tired reports whether the tests so far have taken what those of a ruleset may take.
 func (s *testSetups) tired(l *world.Limits) bool {
-	return s.steps > testsTogether*l.Steps || s.work > testsTogether*l.Work
+	return s.steps >= testsTogether*l.Steps || s.work >= testsTogether*l.Work
 }
 
 func newTestSetups(e *env, p *check.Ruleset) *testSetups {

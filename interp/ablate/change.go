@@ -111,6 +111,27 @@ func steps(t ir.Type, v value.Value) (was string, others []string) {
 	return "", nil
 }
 
+// Each change makes a machine of the whole ruleset, and what is off has it read anew: the more there is to change,
+// the longer one takes.
+const (
+	mostMaking = 5_000_000 // changes, each by how many there are
+	makingOff  = 20        // as many as one that has something off
+)
+
+// Tried is how many of all changes are tried, from the first.
+func Tried(all []Change) int {
+	made := 0
+	for i, c := range all {
+		if made += len(all); c.Off != "" {
+			made += (makingOff - 1) * len(all)
+		}
+		if made > mostMaking {
+			return i
+		}
+	}
+	return len(all)
+}
+
 // Of the choices that a side makes in some fights, those that it makes most often and that have not
 // too many options are tried.
 const (

@@ -26,6 +26,7 @@ type Report struct {
 	Tried     int         `json:"tried"`    // changes whose fights have been fought
 	Compared  int         `json:"compared"` // differences that Holm's procedure was about
 	Ablations []*Ablation `json:"ablations"`
+	Untried   []string    `json:"untried,omitempty"` // changes that were too many for so large a ruleset
 }
 
 // Ablation is what came of one change. All differences are those of B, with the change, from A,

@@ -25,6 +25,7 @@ type Options struct {
 	First    int64 // fights after which a change is left that has changed nothing
 	Workers  int
 	Changes  []Change
+	Untried  []Change                              // of which the report tells
 	Build    func(Change) (*interp.Machine, error) // makes a machine with a change; several workers call it at a time
 	Progress func(done, total int64)               // is told of fights now and then; may be nil
 	Pool     shard.Pool                            // has the shards of a Fighter fought; nil: the workers fight
@@ -126,6 +127,9 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	for _, c := range o.Untried {
+		rep.Untried = append(rep.Untried, c.name())
 	}
 	rep.fill(m.Setup, tried)
 	return rep, nil

@@ -26,6 +26,10 @@ func (r *Report) Summary() string {
 	if r.Partial {
 		out += "; PARTIAL: broken off, the other changes have not been tried"
 	}
+	if n := len(r.Untried); n > 0 {
+		out += fmt.Sprintf("; %s more not tried, as each makes the whole of so large a ruleset anew: those from %s on (hcl compare --set-b or --off-b tries one)",
+			sim.Counted(int64(n), "change"), r.Untried[0])
+	}
 	return out
 }
 
@@ -163,7 +167,7 @@ func (a *Ablation) stands() bool {
 }
 
 // name is how a change is made on the command line.
-func (a *Ablation) name() string {
+func (a *Change) name() string {
 	if a.Off != "" {
 		return "without " + a.Off
 	}

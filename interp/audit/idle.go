@@ -136,6 +136,17 @@ func (a *auditor) tryFurther(others shard.Pool, x *item, scenes []*looked, most 
 // items are all that is tried.
 func (a *auditor) items() (out []*item, err error) {
 	changes, err := ablate.Changes(a.scenes[0].Machine)
+	if n := ablate.Tried(changes); n < len(changes) {
+		var names []string
+		for _, c := range changes[n:] {
+			names = append(names, cmp.Or(c.Off, c.Param))
+		}
+		names = slices.Compact(names)
+		flag, value := changes[n].Flag()
+		a.find(Finding{Kind: "untried", Weight: 0.1, Names: names, Command: a.scenes[0].Command("compare", flag, value),
+			Says: "not tried, as each makes the whole of so large a ruleset anew: " + listed(names)})
+		changes = changes[:n]
+	}
 	parts := a.parts()
 	for _, c := range changes {
 		x := &item{name: cmp.Or(c.Off, c.Param), changes: []ablate.Change{c}}

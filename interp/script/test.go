@@ -2,7 +2,6 @@ package script
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"hcl/interp/event"
@@ -25,10 +24,12 @@ type Result struct {
 // Log keeps the last events of a fight.
 type Log []event.Event
 
+// mostLogged is how many of them are told.
+const mostLogged = 200
+
 func (l *Log) Read(e *event.Event) {
-	const most = 200
-	if len(*l) == most {
-		*l = slices.Delete(*l, 0, 1)
+	if len(*l) == 2*mostLogged { // each event moves others but seldom
+		*l = append((*l)[:0], (*l)[mostLogged:]...)
 	}
 	*l = append(*l, *e)
 }
@@ -45,7 +46,7 @@ func (s *Script) End(t *ir.Test, failure *event.Failure, log Log) Result {
 		out.Failed, out.At, out.Err, out.Hint = failure.Message, failure.Span, failure, failure.Hint
 	}
 	if out.Failed != "" {
-		out.Log = log
+		out.Log = log[max(0, len(log)-mostLogged):]
 	}
 	return out
 }
