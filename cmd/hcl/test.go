@@ -216,7 +216,7 @@ func (c *testCmd) one(setups *testSetups, t *ir.Test) interp.TestResult {
 		return r
 	}
 	r := interp.RunTestNoting(m, t, setups.reached)
-	if f, ok := r.Err.(*event.Failure); ok && f.Limit { // so do others, perhaps
+	if r.Steps >= c.allowed.Steps || r.Work >= c.allowed.Work { // it has no end, and so it is with others perhaps
 		r.Steps = max(r.Steps, world.DefaultLimits().Steps)
 	}
 	setups.steps += stepsOfTest + stepsOfFighter*int64(m.Size()) + r.Steps

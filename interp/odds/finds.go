@@ -58,12 +58,6 @@ type listKey string
 
 const tooLong = "to go through all ways takes more than a fight may take"
 
-// What ways and throws may take, as parts of what a fight may.
-const (
-	ofWays   = 2
-	ofThrows = 4
-)
-
 const (
 	mostKept = 1_000_000 // values and items of lists
 	itemWork = 20        // of telling a list from others, for each item
@@ -138,11 +132,11 @@ func (f *finds) join(g *finds) {
 }
 
 // enough says why no more can be looked at; "" if it can.
-func (f *finds) enough(l world.Limits, part int64) string {
+func (f *finds) enough(l world.Limits) string {
 	switch {
 	case f.kept > mostKept:
 		return "it comes to too many different lists"
-	case f.steps > l.Steps/part || f.work > l.Work/part:
+	case f.steps > l.Steps/2 || f.work > l.Work/2: // the other half is for throws, if they are needed
 		return tooLong
 	}
 	return ""
