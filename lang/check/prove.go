@@ -58,9 +58,12 @@ func prove(r library.Reading, load func(library.Rewritings) *diag.List) {
 }
 
 // editsOf are the edits that may be meant by what is advised of a mistake: none if a part of it is left to whoever
-// follows it.
+// follows it, nor of a word that is nearly another, which is a question.
 func editsOf(d *diag.Diagnostic) []advice.Edit {
 	var out []advice.Edit
+	if strings.HasPrefix(d.Hint, "did you mean") {
+		return nil
+	}
 	for _, r := range advice.Remedies(d) {
 		if r.Open() {
 			return nil
