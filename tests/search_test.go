@@ -26,7 +26,7 @@ var (
 	lookAhead = flag.Int("look-ahead", 0, "generated duels of each system in which search is measured; 0: a few")
 	lookNodes = flag.Int("look-nodes", interp.DefaultNodes, "nodes for each choice")
 	everyOne  = flag.Bool("every-policy", false, "measure search against every policy as well")
-	system    = flag.String("system", "", "measure search, or the policies, in this system alone")
+	system    = flag.String("system", "", "measure search or the policies, or play the totals, in this system alone")
 )
 
 // duelling is a system with a generator of duels: two fighters, nearly a match, drawn

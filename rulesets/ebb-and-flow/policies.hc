@@ -3,7 +3,7 @@
 module "Ebb and Flow: policies" { version = "1.1" }
 extends "ebb-and-flow"
 
-param rested         : int = 8             "AP with which the steady are ready to attack"
+param rested         : int = 12            "AP with which the steady are ready to attack"
 param aggression     : int = 2             "Machines attack if it costs the victim this many AP more than it costs them"
 param beyond_defence : int = 100           "AP that a kill is worth to them, on top of all that the victim has"
 param worth_of_wound : int = 8             "AP that a wound is worth to them, for each step of its severity"
@@ -367,13 +367,14 @@ policy steady {
 
 ## Strikes at the middle of the body whenever it can, and steps aside.
 policy brute like steady {
-  deed      : rise
-  deed      : draw_weapon
-  deed      : aim                 when empty_handed(self)
-  deed      : fight
+  deed        : rise
+  deed        : draw_weapon
+  deed        : aim               when empty_handed(self)
+  deed        : fight
   make_attack.weapon : highest it.free
-  squares   : longest(self, weapon)
-  manoeuvre : dodge               when helps(best_shift(dodge, attack, none, ways, self.ap), attack)
+  squares     : longest(self, weapon)
+  strike_back : no                when empty_handed(self)
+  manoeuvre   : dodge             when helps(best_shift(dodge, attack, none, ways, self.ap), attack)
 }
 
 ## Waits until an attack gains more than it costs, or cannot be stopped at all.

@@ -130,6 +130,13 @@ test "Jost draws his maul, and strikes with it" {
   run 6
   expect first(jost.weapons).drawn and first(jost.weapons).at != A15 and jost.opened
 }
+test "He does not spend the AP for it on striking back with his fists" {
+  scenario "brawl"
+  policy merciful
+  policy jost = brute
+  run 1
+  expect first(jost.weapons).drawn
+}
 test "Nobody pays for a dodge that helps nothing" {
   scenario "duel"
   policy brute
