@@ -82,6 +82,9 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base ir.Head, wan
 	}
 	if id, ok := n.Node.(*ast.IdentifierNode); ok && !c.isValue(id.Value) && id.Value != "combat" {
 		if k := topOf[ir.Kind](c, id.Value); k != nil { // skill.spear
+			if c.upgrades && c.instanceOf(k, prop.Value) == nil && c.isOldPart(f.SpanOf(src, n.Node), k.Name, c.body.partsOf()...) {
+				return c.badAt(base), false
+			}
 			c.means(f.SpanOf(src, n.Node), k)
 			return c.qualified(k, prop, base, f), false
 		}

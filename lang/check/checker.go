@@ -199,6 +199,7 @@ func (c *checker) program() *ir.Program {
 		c.bareLines()
 		c.heads()
 		c.bodies()
+		c.listWholes()
 		c.answersAndRolls()
 		c.policies()
 		c.unusedLocals()

@@ -203,7 +203,8 @@ const maxAdvice = 100
 // unknownName reports a name without a meaning, with the best guess.
 func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 	c.askedValue(name, want)
-	if c.body.guessed || c.lost[name] || c.named(name) == nil && c.upgrades && c.isOld(base.At, name, c.body.partsOf()...) {
+	if c.body.guessed || c.lost[name] || c.upgrades && c.isOldPart(base.At, name, c.body.partsOf()...) ||
+		c.named(name) == nil && c.upgrades && c.isOld(base.At, name) {
 		return c.badAt(base)
 	}
 	if s := c.named(name); s != nil {

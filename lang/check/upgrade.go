@@ -35,9 +35,37 @@ func (c *checker) listRenames() {
 	})
 }
 
+// listWholes adds for scenarios what parts are called whose wholes have another name now.
+func (c *checker) listWholes() {
+	was := map[string][]string{}
+	for _, old := range keys(c.renames) {
+		now := c.todayOf(old)
+		was[now] = append(was[now], old)
+		if owner, last, part := cutLast(old, "."); part {
+			c.p.Renames[c.todayOf(owner)+"."+last] = now
+		}
+	}
+	for _, s := range c.p.Sites {
+		for _, owner := range s.Owners {
+			for _, old := range was[owner] {
+				c.p.Renames[old+"."+s.Name] = owner + "." + s.Name
+			}
+		}
+	}
+}
+
 // isOld reports whether a name that nothing has is an old one in the file where it stands,
 // and notes its place. It may be that of a part of one of the owners.
 func (c *checker) isOld(span diag.Span, name string, owners ...string) bool {
+	if c.isOldPart(span, name, owners...) {
+		return true
+	}
+	now, ok := c.renaming(span, name)
+	return ok && c.notesOld(span, name, now)
+}
+
+// isOldPart is the same of a part of one of the owners alone.
+func (c *checker) isOldPart(span diag.Span, name string, owners ...string) bool {
 	for _, owner := range owners {
 		now, ok := c.renaming(span, owner+"."+name)
 		head, last, part := cutLast(now, ".")
@@ -45,8 +73,7 @@ func (c *checker) isOld(span diag.Span, name string, owners ...string) bool {
 			return c.notesOld(span, name, last)
 		}
 	}
-	now, ok := c.renaming(span, name)
-	return ok && c.notesOld(span, name, now)
+	return false
 }
 
 // isOldChoice is the same of a choice, by its bare name or behind what it stands in.
@@ -55,7 +82,12 @@ func (c *checker) isOldChoice(span diag.Span, name string) bool {
 	for _, s := range c.p.Sites {
 		owners = append(owners, s.Owners...)
 	}
-	return c.upgrades && c.isOld(span, name, owners...)
+	if !c.upgrades || c.isOld(span, name, owners...) {
+		return c.upgrades
+	}
+	head, last, _ := cutLast(name, ".")
+	now, ok := c.renaming(span, head)
+	return ok && slices.Contains(owners, now) && len(c.sitesNamed(c.todayOf(now+"."+last))) > 0 && c.notesOld(span, head, now)
 }
 
 // isOldMember is the same of a field behind its kind, or a thing of that.
@@ -93,12 +125,28 @@ func (c *checker) renaming(span diag.Span, old string) (now string, ok bool) {
 	if f == nil {
 		return "", false
 	}
-	for _, r := range c.renames[old] {
-		if f.Layer == r.file.Layer || f.BuildsOn(r.file.Whole()) {
-			return c.todayOf(pathText(r.syn.New)), true
+	for _, path := range c.pathsOf(old) {
+		for _, r := range c.renames[path] {
+			if f.Layer == r.file.Layer || f.BuildsOn(r.file.Whole()) {
+				return c.todayOf(pathText(r.syn.New)), true
+			}
 		}
 	}
 	return "", false
+}
+
+// pathsOf lists what is renamed as a name or a path: also that of a part behind what its whole
+// was called then.
+func (c *checker) pathsOf(old string) []string {
+	paths := []string{old}
+	owner, name, part := cutLast(old, ".")
+	for _, path := range keys(c.renames) {
+		was, last, _ := cutLast(path, ".")
+		if part && last == name && was != owner && c.todayOf(was) == owner {
+			paths = append(paths, path)
+		}
+	}
+	return paths
 }
 
 // fileAt is the file in which something stands.
@@ -240,6 +288,17 @@ func (c *checker) eachHead(visit func(of string, params []string)) {
 	}
 	for _, k := range c.p.Conditions {
 		one(k.Name, c.conditionSrc(k).syn.Params)
+	}
+	for _, k := range c.p.Kinds {
+		for _, f := range k.Fields {
+			switch syn := c.fieldSrc(f).syn; {
+			case syn == nil:
+			case syn.rule != nil:
+				one(k.Name+"."+f.Name, syn.rule.Params)
+			case syn.define != nil:
+				one(k.Name+"."+f.Name, syn.define.Params)
+			}
+		}
 	}
 }
 

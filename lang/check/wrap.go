@@ -202,6 +202,9 @@ func (c *checker) wrapHook(w located[*syntax.Wrap], params []*ir.Local, result i
 	b := newBody("")
 	b.label = w.syn.How + " " + pathText(w.syn.Path)
 	b.owners, b.heads = []string{w.syn.Path.Names[0].Text}, []string{pathText(w.syn.Path)}
+	if self != nil {
+		b.heads = append(b.heads, self.Type.Kind.Name+"."+w.syn.Path.Names[1].Text)
+	}
 	for _, p := range c.copyLocals(params) {
 		b.param(p)
 		if self != nil && p.Name == "self" {
