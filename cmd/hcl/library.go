@@ -377,10 +377,10 @@ func headOf(loc library.Location) (head scenarioHead) {
 }
 
 // forTests and forFights say what is wanted of a ruleset.
-var forTests = check.Options{ScenarioNames: scenario.Names, TestModules: true, Prove: true}
+var forTests = check.Options{ScenarioNames: scenario.Names, TestModules: true}
 
 func forFights(addOns []library.AddOn) check.Options {
-	return check.Options{SkipTests: true, AddOns: addOns, Prove: true}
+	return check.Options{SkipTests: true, AddOns: addOns}
 }
 
 // swapped reports whether a ruleset stands where something else belongs: the first word names
