@@ -77,6 +77,8 @@ func nameOfThing(of any, x *check.Index) string {
 		return of.Name()
 	case *stdlib.Entry:
 		return of.Name
+	case library.ScenarioName:
+		return of.Called()
 	case check.Plural:
 		return of.Kind.Plural
 	case check.Named:
