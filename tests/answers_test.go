@@ -105,7 +105,7 @@ define outcome(plan: plan?, attack) = plan == none ? [gravest(attack.squares, at
 			t.Fatal(err)
 		}
 		if r := interp.RunTest(m, test); r.Failed != "" {
-			t.Errorf("%s\n%s", r.Failed, r.At.Text())
+			t.Errorf("%s\n%s %s", r.Failed, r.At.Text(), test.Name)
 		}
 	}
 	t.Logf("%d attacks: %v", ran, kinds)
@@ -167,7 +167,7 @@ func (b *bodyChart) outcome(squares []grid.Square) (worst, harm int64) {
 }
 
 // best tries all answers for so many points. swept is what a sweep costs that drives all off
-// the body, 0 if there is none.
+// the body and ends just behind the last that it drove, 0 if there is none.
 func (b *bodyChart) best(squares []grid.Square, weapon grid.Square, ap int64) (best [3]int64, how string, swept int64) {
 	worst, harm := b.outcome(squares)
 	best, how = [3]int64{worst, harm, 0}, "nothing"
@@ -207,8 +207,9 @@ func (b *bodyChart) best(squares []grid.Square, weapon grid.Square, ap int64) (b
 		}
 	}
 	type state struct {
-		at grid.Square
-		on [4]grid.Square
+		at     grid.Square
+		on     [4]grid.Square
+		pushes bool // whether the step to at drove a square: a sweep ends with such a one
 	}
 	start := state{at: weapon}
 	copy(start.on[:], squares)
@@ -218,20 +219,20 @@ func (b *bodyChart) best(squares []grid.Square, weapon grid.Square, ap int64) (b
 		for _, s := range layer {
 			for dx := int64(-1); dx <= 1; dx++ {
 				for dy := int64(-1); dy <= 1; dy++ {
-					to := state{grid.At(s.at.X()+dx, s.at.Y()+dy), s.on}
+					to := state{at: grid.At(s.at.X()+dx, s.at.Y()+dy), on: s.on}
 					legal := b.on(to.at) && (dx != 0 || dy != 0)
 					for i := range squares {
 						if to.on[i] == to.at {
-							to.on[i] = grid.At(to.at.X()+dx, to.at.Y()+dy)
+							to.on[i], to.pushes = grid.At(to.at.X()+dx, to.at.Y()+dy), true
 							legal = legal && b.on(to.on[i])
 						}
 					}
 					if legal && !seen[to] {
 						seen[to] = true
 						next = append(next, to)
-						if b.severity(to.at) == 0 {
+						if to.pushes && b.severity(to.at) == 0 {
 							try("sweep", to.on[:len(squares)], cost)
-							if after, _ := b.outcome(to.on[:len(squares)]); after == 0 && worst > 0 && swept == 0 {
+							if after, _ := b.outcome(to.on[:len(squares)]); after == 0 && swept == 0 {
 								swept = cost
 							}
 						}
