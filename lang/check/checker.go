@@ -44,6 +44,7 @@ type checker struct {
 	renames  map[string][]renaming // by the old name
 	upgrades bool                  // old names are looked for
 	allNames map[string]bool       // of whatever can be named; nil until they are asked for
+	oldParts map[string][]string   // the old paths of parts, by today's whole; nil until they are asked for
 	old      []library.Old         // and these have been found
 
 	sources

@@ -138,15 +138,16 @@ func (c *checker) renaming(span diag.Span, old string) (now string, ok bool) {
 // pathsOf lists what is renamed as a name or a path: also that of a part behind what its whole
 // was called then.
 func (c *checker) pathsOf(old string) []string {
-	paths := []string{old}
-	owner, name, part := cutLast(old, ".")
-	for _, path := range keys(c.renames) {
-		was, last, _ := cutLast(path, ".")
-		if part && last == name && was != owner && c.todayOf(was) == owner {
-			paths = append(paths, path)
+	if c.oldParts == nil {
+		c.oldParts = map[string][]string{}
+		for _, path := range keys(c.renames) {
+			was, last, part := cutLast(path, ".")
+			if now := c.todayOf(was) + "." + last; part && now != path {
+				c.oldParts[now] = append(c.oldParts[now], path)
+			}
 		}
 	}
-	return paths
+	return append([]string{old}, c.oldParts[old]...)
 }
 
 // fileAt is the file in which something stands.
@@ -217,8 +218,8 @@ const maxRenames = 64
 // That is so once the whole has been merged: what is laid over it may take the new away, or
 // call something by the old name.
 func (c *checker) checkRenames(layer int) {
-	c.allNames = nil // before not all of them were known
-	defer func() { c.allNames = nil }()
+	c.allNames, c.oldParts = nil, nil // before not all of them were known
+	defer func() { c.allNames, c.oldParts = nil, nil }()
 	var parts map[string]bool
 	for _, old := range keys(c.renames) {
 		for _, r := range c.renames[old] {
