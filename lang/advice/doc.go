@@ -7,5 +7,5 @@
 // a line could be read and what was wanted there; mistake.go, habits.go and sayings.go find
 // the words for it, advice.go what to write; idioms.go writes whole lines of other languages anew,
 // plainwords.go those of people who have never programmed. remedy.go says where what is advised may be
-// meant to stand, for editors and for package check, which tries it.
+// meant to stand, for editors.
 package advice

@@ -9,8 +9,8 @@ import (
 	"hcl/lang/token"
 )
 
-// Advice is for people: it says what to write, and seldom where. Whoever would do it by machine, to offer that
-// or to see whether it helps, tries each place that could be meant.
+// Advice is for people: it says what to write, and seldom where. Editors, which offer to do
+// it, try each place that could be meant.
 
 // Remedy is a text that a diagnostic says to write.
 type Remedy struct {
@@ -82,19 +82,6 @@ func Remedies(x *diag.Diagnostic) []Remedy {
 	}
 	return out
 }
-
-// TakeBack leaves of the hint of a diagnostic what it says beside remedies.
-func TakeBack(x *diag.Diagnostic) {
-	for _, remedy := range []*regexp.Regexp{declareText, meantWords, writeText, writePlural, writeWord, removal} {
-		if at := remedy.FindStringIndex(x.Hint); at != nil {
-			before := clause.FindAllStringIndex(x.Hint[:at[0]], -1)
-			x.Hint = x.Hint[:append([][]int{{0}}, before...)[len(before)][0]]
-		}
-	}
-}
-
-// clause is what stands between two parts of a hint.
-var clause = regexp.MustCompile(`; |, or |, and `)
 
 // Edit is a text in place of what stands between two places.
 type Edit struct {

@@ -33,8 +33,6 @@ type Options struct {
 	Index *Index
 	// Prose verifies what the prose of the ruleset quotes from its rules.
 	Prose bool
-	// Prove takes back what is advised of mistakes and does not help.
-	Prove bool
 	// Upgraded is told of each file that uses old names, and its text with the new.
 	Upgraded func(place library.Location, text string)
 }
@@ -51,26 +49,15 @@ const maxUpgrades = 6
 // made of it are left out, with a warning.
 func Load(lib *library.Library, roots []library.Location, opts Options) (*Ruleset, *diag.List) {
 	up, without := library.Rewritings{}, map[string]*diag.Diagnostic{}
-	if opts.Prove && opts.Trees == nil {
-		opts.Trees = library.Trees{}
-	}
 	for try := 1; ; try++ {
 		before := len(without)
-		p, r, old := loadOnce(lib, roots, opts, up, without, try < maxUpgrades)
-		diags := r.Diags
+		p, diags, old := loadOnce(lib, roots, opts, up, without, try < maxUpgrades)
 		if len(old) > 0 {
 			up.Replace(old)
 			continue
 		}
 		if len(without) > before {
 			continue
-		}
-		if p == nil && opts.Prove {
-			o := Options{TestModules: opts.TestModules, ScenarioNames: opts.ScenarioNames, SkipTests: opts.SkipTests, Trees: opts.Trees, AddOns: opts.AddOns}
-			prove(r, func(texts library.Rewritings) *diag.List {
-				_, r, _ := loadOnce(lib, roots, o, with(up, texts), without, false)
-				return r.Diags
-			})
 		}
 		for _, name := range keys(without) {
 			diags.Warnf(diag.BadTest, without[name].Span, "this no longer fits the changed rules: %s", without[name].Message).
@@ -94,7 +81,7 @@ func Load(lib *library.Library, roots []library.Location, opts Options) (*Rulese
 
 // loadOnce does what Load does, with the words replaced that are known to be old, and returns
 // those that it finds.
-func loadOnce(lib *library.Library, roots []library.Location, opts Options, up library.Rewritings, without map[string]*diag.Diagnostic, upgrades bool) (*Ruleset, library.Reading, []library.Old) {
+func loadOnce(lib *library.Library, roots []library.Location, opts Options, up library.Rewritings, without map[string]*diag.Diagnostic, upgrades bool) (*Ruleset, *diag.List, []library.Old) {
 	r := lib.Read(roots, library.Options{
 		Docs: opts.Docs, SkipTests: opts.SkipTests, TestModules: opts.TestModules, Trees: opts.Trees, AddOns: opts.AddOns,
 		Rewritings: up, OldSigns: upgrades, Without: without,
@@ -103,11 +90,11 @@ func loadOnce(lib *library.Library, roots []library.Location, opts Options, up l
 		if r.Torso != nil && opts.Index != nil && len(r.Old) == 0 { // what is there can be shown; of what is wrong too much would be said
 			newChecker(r.Files, r.Torso, opts, &diag.List{}).indexed()
 		}
-		return nil, r, r.Old
+		return nil, r.Diags, r.Old
 	}
 	if len(up) == 0 && opts.Kept.still(r.Files) {
 		rules, old := opts.Kept.again(r.Files, r.Diags)
-		return rules, r, old
+		return rules, r.Diags, old
 	}
 	c := newChecker(r.Files, r.Root, opts, r.Diags)
 	c.upgrades = upgrades
@@ -117,10 +104,10 @@ func loadOnce(lib *library.Library, roots []library.Location, opts Options, up l
 		if len(up) == 0 && len(c.old) == 0 {
 			opts.Kept.keep(rules)
 		}
-		return rules, r, c.old
+		return rules, r.Diags, c.old
 	}
 	unfit(r, without)
-	return nil, r, c.old
+	return nil, r.Diags, c.old
 }
 
 // unfit notes the modules of tests of a base in which there are errors, and those that use them, with

@@ -49,7 +49,7 @@ func (l *loader) chapter(book *File, name *syntax.Text, depth int) *File {
 		}
 		return nil
 	}
-	if old := l.loaded[place.Key()]; old != nil {
+	if old := l.loaded[place.key()]; old != nil {
 		l.diags.Errorf(diag.BadChapter, span, "`%s` is read before as %s", name.Plain(), old.what()).Hinted("list each chapter once")
 		return nil
 	}
@@ -92,7 +92,7 @@ func (l *loader) ofBook(f *File, depth int) *File {
 	if book == nil {
 		return nil
 	}
-	if !slices.ContainsFunc(book.Chapters, func(ch *File) bool { return ch.Location.Key() == f.Location.Key() }) {
+	if !slices.ContainsFunc(book.Chapters, func(ch *File) bool { return ch.Location.key() == f.Location.key() }) {
 		l.fatal = true
 		l.diags.Errorf(diag.BadChapter, of.Span(f.Source), "`%s` does not list this chapter", book.ID).
 			Hinted("write there: chapters \"%s\"", f.ID)

@@ -48,8 +48,8 @@ func (p Location) Name() string {
 	return path.Join(strings.ReplaceAll(p.Shelf.Label, "\\", "/"), p.Path)
 }
 
-// Key tells the place from others.
-func (p Location) Key() string { return p.Shelf.Label + "\x00" + p.Path }
+// key tells the place from others.
+func (p Location) key() string { return p.Shelf.Label + "\x00" + p.Path }
 
 // ID is the name of the ruleset in a file: the file's name without its ending.
 func (p Location) ID() string {

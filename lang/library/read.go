@@ -172,7 +172,7 @@ type loader struct {
 
 // file loads a file after everything it builds on. at is where it is named.
 func (l *loader) file(place Location, at diag.Span, depth int) *File {
-	key := place.Key()
+	key := place.key()
 	if f := l.loaded[key]; f != nil {
 		for i, b := range l.busy {
 			if b == f {
@@ -385,7 +385,7 @@ func (l *loader) bundle(place Location, at diag.Span, depth int) *File {
 		}
 		root = f
 	}
-	l.loaded[place.Key()] = root
+	l.loaded[place.key()] = root
 	return root
 }
 

@@ -26,7 +26,7 @@ func (all Rewritings) Replace(old []Old) {
 	words := map[string][]diag.Word{}
 	seen := map[diag.Span]bool{}
 	for _, o := range old {
-		key := o.Place.Key()
+		key := o.Place.key()
 		if all[key] == nil {
 			all[key] = &Rewritten{diag.Rewriting{Original: o.Span.Source, Source: o.Span.Source}, o.Place}
 		}
