@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/rogpeppe/go-internal/diff"
+
 	"hcl/lang/check"
 	"hcl/lang/library"
 )
@@ -104,7 +106,7 @@ func wholeOf(q *check.Piece) string {
 // lines writes a text behind a sign.
 func lines(sign, text string) string {
 	var b strings.Builder
-	for _, l := range splitLines(strings.TrimSpace(text)) {
+	for l := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
 		b.WriteString(signed(sign, l))
 	}
 	return b.String()
@@ -116,13 +118,25 @@ func signed(sign, line string) string {
 
 // changedLines writes the lines that differ, and the one before and behind them.
 func changedLines(before, after string) string {
-	edits := editLines(splitLines(strings.TrimSpace(before)), splitLines(strings.TrimSpace(after)))
-	same := func(i int) bool { return i < 0 || i >= len(edits) || edits[i].sign == ' ' }
+	var edits []string
+	for line := range strings.Lines(hunks(strings.TrimSpace(before), strings.TrimSpace(after))) {
+		if line[0] != '@' {
+			edits = append(edits, line)
+		}
+	}
+	same := func(i int) bool { return i < 0 || i >= len(edits) || edits[i][0] == ' ' }
 	var b strings.Builder
-	for i, e := range edits {
+	for i, line := range edits {
 		if !same(i-1) || !same(i) || !same(i+1) {
-			b.WriteString(signed(string(e.sign), e.line))
+			b.WriteString(signed(line[:1], line[1:len(line)-1]))
 		}
 	}
 	return b.String()
+}
+
+// hunks shows which lines of two texts differ, with three lines around them.
+func hunks(before, after string) string {
+	lines := func(text string) []byte { return []byte(strings.TrimSuffix(text, "\n") + "\n") }
+	shown := string(diff.Diff("", lines(before), "", lines(after)))
+	return shown[max(0, strings.Index(shown, "@@")):]
 }

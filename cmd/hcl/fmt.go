@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/rogpeppe/go-internal/diff"
+
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -68,7 +70,7 @@ func (c *fmtCmd) one(e *env, file string) error {
 		if lines != text && !strings.Contains(formatted, "\r\n") {
 			fmt.Fprintf(e.out, "%s: its lines end as on Windows (CR LF); hcl fmt -w ends them with LF\n", file)
 		}
-		fmt.Fprint(e.out, lineDiff(file, lines, strings.ReplaceAll(formatted, "\r\n", "\n")))
+		e.out.Write(diff.Diff(file, []byte(lines), file+" (formatted)", []byte(strings.ReplaceAll(formatted, "\r\n", "\n"))))
 	}
 	switch {
 	case c.Write && text != formatted:

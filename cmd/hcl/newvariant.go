@@ -106,7 +106,7 @@ func variant(p *check.Ruleset, name, base string) string {
 	b.WriteString("# Take away the `#` before a line to try it.\n")
 	for _, x := range suggestions(p) {
 		fmt.Fprintf(&b, "\n# %s\n", x[0])
-		for _, line := range splitLines(x[1]) {
+		for line := range strings.SplitSeq(strings.TrimSuffix(x[1], "\n"), "\n") {
 			fmt.Fprintf(&b, "# %s\n", line)
 		}
 	}
