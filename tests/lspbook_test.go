@@ -108,6 +108,51 @@ func TestLanguageServerShowsWhatCheckFinds(t *testing.T) {
 	}
 }
 
+// Whoever has a whole book open, with its tests and scenarios, waits no longer for what is asked right after an
+// edit: the scenarios have their ruleset in common, and rules have no other names for them.
+func TestLanguageServerKeepsPaceWithAllOpen(t *testing.T) {
+	t.Parallel()
+	e := newEditor(t)
+	must(t, os.CopyFS(e.dir, os.DirFS("../rulesets/heroic-combat")))
+	e.start()
+	for _, pattern := range []string{"*.hc", "tests/*.hc", "scenarios/*.toml"} {
+		files, _ := fs.Glob(os.DirFS(e.dir), pattern)
+		for _, file := range files {
+			e.open(file)
+		}
+	}
+	shown := map[string][]string{}
+	const chapter, most, mostMB = "melee.hc", 400 * time.Millisecond, 300 // a busy machine needs twice the time
+	for i := range 6 {
+		e.edit(chapter, "", "# \n")
+		e.shownIn(shown, chapter)
+		e.edit(chapter, "", "# \n")
+		at := e.at(chapter, "rule con|test")
+		at["newName"] = fmt.Sprint("zz_hit_", i)
+		at["context"] = map[string]any{"includeDeclaration": true}
+		for _, method := range []string{"references", "prepareRename", "rename"} {
+			before := e.worked()
+			e.call("textDocument/"+method, at, nil)
+			if took := e.worked() - before; took > most {
+				t.Errorf("%s takes %v", method, took)
+			}
+		}
+	}
+	if peak := e.peak(); peak > mostMB<<10 {
+		t.Errorf("it takes %d MB", peak>>10)
+	}
+	e.stop()
+}
+
+// peak is how many KB the server has held at most; 0 where the system does not say.
+func (e *editor) peak() (kb int) {
+	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", e.cmd.Process.Pid))
+	if _, rest, ok := strings.Cut(string(status), "VmHWM:"); ok {
+		fmt.Sscan(rest, &kb)
+	}
+	return kb
+}
+
 var anyWord = regexp.MustCompile(`[a-z_]+|[0-9]+|[-+*/=.(){}:"]`)
 
 // mistaken is a text in which a word is left out, written twice, or another.

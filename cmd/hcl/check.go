@@ -22,12 +22,22 @@ import (
 type checkCmd struct {
 	sources
 	Files []string `arg:"" name:"file" help:"Rulesets (.hc, .hc.md) and scenarios (.toml); DIR/... for all below a directory."`
+
+	once func(key string, load func() any) any // finds what has been loaded for a key, or loads it
 }
 
 func (c *checkCmd) Run(e *env, lib *library.Library) error {
 	files, err := expand(c.Files, isRuleset, isScenario)
 	if err != nil {
 		return err
+	}
+	var loaded string // the scenarios of a ruleset stand beside each other: no more than one is kept
+	var last any
+	c.once = func(key string, load func() any) any {
+		if loaded != key {
+			loaded, last = key, load()
+		}
+		return last
 	}
 	errors, warnings := 0, 0
 	told, bad := map[string]bool{}, map[string]bool{} // bad: files with mistakes, also those that are built on
@@ -117,17 +127,21 @@ func checkRuleset(lib *library.Library, roots []library.Location, o check.Option
 
 // scenario tells all that is wrong with a scenario.
 func (c *checkCmd) scenario(lib *library.Library, loc library.Location) (*diag.List, error) {
-	var known check.Index // of a ruleset with mistakes
-	p, told, err := c.rulesetOf(lib, loc, &known)
+	of, err := c.rulesetOf(lib, loc)
 	if err != nil {
-		if told == nil || !wholeEnough(&known, told) {
-			return nil, err
+		return nil, err
+	}
+	if of.err != nil {
+		if of.told == nil || !wholeEnough(&of.known, of.told) {
+			return nil, of.err
 		}
-		_, l := scenario.Load(loc, known.Program)
-		l.Delete(func(d *diag.Diagnostic) bool { return ofUnread(d, &known) })
+		_, l := scenario.Load(loc, of.known.Program)
+		l.Delete(func(d *diag.Diagnostic) bool { return ofUnread(d, &of.known) })
+		told := of.told.Untold(map[string]bool{})
 		told.Add(l)
 		return told, nil
 	}
+	p, told := of.ruleset, of.told
 	setup, l := scenario.Load(loc, p.Program)
 	l.Add(told.Warnings(diag.PolicyLine)) // who decides is known no sooner
 	if setup != nil {
@@ -256,25 +270,25 @@ func onlyHas(c world.CombatantSetup, p *check.Ruleset, k *ir.Kind, left []interp
 }
 
 // rulesetOf finds the ruleset that a scenario names: beside the scenario, beside the
-// directory that it lies in, then on the shelves. With mistakes, known is what there is of it.
-func (c *checkCmd) rulesetOf(lib *library.Library, loc library.Location, known *check.Index) (*check.Ruleset, *diag.List, error) {
+// directory that it lies in, then on the shelves.
+func (c *checkCmd) rulesetOf(lib *library.Library, loc library.Location) (*ofFight, error) {
 	word, at, diags := scenario.Ruleset(loc)
 	if err := diags.Err(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	addOns, diags := scenario.AddOns(loc)
 	if err := diags.Err(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if isFile(diskOf(lib), loc.Shelf.Label) { // a bundle, in which it lies
-		return c.ofFight(lib, loc.Shelf.Label, at, addOns, known)
+		return c.ofFight(lib, loc.Shelf.Label, at, addOns)
 	}
 	names := lib.Rulesets()
 	for _, dir := range []string{loc.Shelf.Label, filepath.Dir(filepath.Clean(loc.Shelf.Label))} {
 		for _, f := range filesIn(diskOf(lib), dir, isRuleset) {
 			name, _ := library.CutEnding(f)
 			if name == word {
-				return c.ofFight(lib, filepath.Join(dir, f), at, addOns, known)
+				return c.ofFight(lib, filepath.Join(dir, f), at, addOns)
 			}
 			names = append(names, name)
 		}
@@ -285,22 +299,48 @@ func (c *checkCmd) rulesetOf(lib *library.Library, loc library.Location, known *
 		if near := diag.Nearest(word, names); near != "" {
 			d.Hinted("did you mean \"%s\"?", near)
 		}
-		return nil, nil, diags.Err()
+		return nil, diags.Err()
 	}
-	return c.ofFight(lib, word, at, addOns, known)
+	return c.ofFight(lib, word, at, addOns)
+}
+
+// ofFight is the ruleset of a scenario, or what there is of it with mistakes.
+type ofFight struct {
+	ruleset *check.Ruleset
+	told    *diag.List
+	err     error
+	known   check.Index
+	asked   *diag.Source // the scenario for which it was loaded
 }
 
 // ofFight loads a ruleset that a scenario names, which must have a fight of its own.
-func (c *checkCmd) ofFight(lib *library.Library, word string, at diag.Span, addOns []library.AddOn, known *check.Index) (*check.Ruleset, *diag.List, error) {
-	o := forFights(addOns)
-	o.Index = known
-	p, told, err := load(lib, word, o)
-	if p != nil && p.Module {
+func (c *checkCmd) ofFight(lib *library.Library, word string, at diag.Span, addOns []library.AddOn) (*ofFight, error) {
+	load := func() any {
+		of := &ofFight{asked: at.Source}
+		o := forFights(addOns)
+		o.Index = &of.known
+		of.ruleset, of.told, of.err = load(lib, word, o)
+		return of
+	}
+	key := word
+	for _, a := range addOns {
+		key += fmt.Sprintf("\n%s of %s in %s", a.Name, a.Ruleset, a.From.Shelf.Label)
+	}
+	of := c.once(key, load).(*ofFight)
+	if of.asked != at.Source && of.toldOf(of.asked) { // what is wrong with its add-ons is told where they are named
+		of = load().(*ofFight)
+	}
+	if p := of.ruleset; p != nil && p.Module {
 		var l diag.List
 		l.Errorf(diag.NotAModule, at, "`%s` is a module: it has no fight of its own", p.IDs[0]).Hinted("name the ruleset that uses it")
-		return nil, nil, l.Err()
+		return nil, l.Err()
 	}
-	return p, told, err
+	return of, nil
+}
+
+// toldOf reports whether something is told of a file.
+func (of *ofFight) toldOf(src *diag.Source) bool {
+	return of.told != nil && slices.ContainsFunc(of.told.All(), func(d *diag.Diagnostic) bool { return d.Span.Source == src })
 }
 
 // wholes leaves out the chapters and modules of tests of rulesets that are in the list

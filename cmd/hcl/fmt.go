@@ -128,11 +128,15 @@ func (c *fmtCmd) upgraded(file, text string) (string, error) {
 		return "", err
 	}
 	if strings.HasSuffix(file, ".toml") {
-		p, _, err := (&checkCmd{sources: c.sources}).rulesetOf(lib, place, nil)
+		once := func(_ string, load func() any) any { return load() }
+		of, err := (&checkCmd{sources: c.sources, once: once}).rulesetOf(lib, place)
+		if err == nil {
+			err = of.err
+		}
 		if err != nil {
 			return "", err
 		}
-		text, diags := scenario.Upgrade(place, p.Program)
+		text, diags := scenario.Upgrade(place, of.ruleset.Program)
 		return text, diags.Err()
 	}
 	_, diags := check.Load(lib, []library.Location{place}, check.Options{

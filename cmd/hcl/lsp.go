@@ -56,15 +56,16 @@ type stdio struct {
 type lspEngine struct{}
 
 func (lspEngine) Check(lib *library.Library, place library.Location, o check.Options) (*check.Ruleset, *diag.List) {
-	if isScenario(place.Path) {
-		l, err := (&checkCmd{}).scenario(lib, place)
-		if err != nil {
-			l = listed(place.Name(), err)
-		}
-		return nil, l
-	}
 	o.ScenarioNames = scenario.Names
 	return checkRuleset(lib, []library.Location{place}, o)
+}
+
+func (lspEngine) CheckScenario(lib *library.Library, place library.Location, once func(key string, load func() any) any) *diag.List {
+	l, err := (&checkCmd{once: once}).scenario(lib, place)
+	if err != nil {
+		return listed(place.Name(), err)
+	}
+	return l
 }
 
 func (lspEngine) Named(place library.Location, p *ir.Program) ([]check.Use, []library.ScenarioName) {

@@ -11,9 +11,18 @@ import (
 
 // publish tells the client what is wrong with the documents that are open, and with the files
 // that they are checked with, in the words of `hcl check`. A file may be a part of several games: what
-// is wrong with it is what is found with any of them.
+// is wrong with it is what is found with any of them. Who asks for something meanwhile has it first: what has been
+// found stays known.
 func (s *Server) publish() {
 	s.due = time.Time{}
+	for _, uri := range sorted(s.docs) {
+		if root := s.rootOf(s.docs[uri]); s.lastView(root).old {
+			if s.viewAt(root); s.waits() {
+				s.due = time.Now()
+				return
+			}
+		}
+	}
 	found := map[string][]Diagnostic{}
 	told := map[string]bool{}
 	roots := map[*view]bool{}

@@ -322,6 +322,8 @@ func (s *Server) documentsOf(edit *WorkspaceEdit) ([]*document, error) {
 
 // with does something while documents are as they would be after an edit.
 func (s *Server) with(docs []*document, edit *WorkspaceEdit, do func()) {
+	defer func(was map[string]*loaded) { s.loaded = was }(s.loaded)
+	s.loaded = map[string]*loaded{}
 	for _, d := range docs {
 		was, tree, open := d.text, d.tree, s.byName[d.place.Name()] == d
 		defer func() {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"path"
 	"path/filepath"
 	"runtime"
@@ -46,6 +47,7 @@ type Server struct {
 	texts     map[*diag.Source]known
 	views     map[string]*view // by the name of the place of their root
 	trees     library.Trees
+	loaded    map[string]*loaded
 	asking    map[string]bool // the files that the check that is under way asks for; nil: none is
 	sent      map[string]bool // documents for which diagnostics are shown
 	due       time.Time       // when diagnostics are to be sent; zero if they have been
@@ -104,7 +106,7 @@ func newServer(o Options) *Server {
 	s := &Server{
 		Options: o,
 		docs:    map[string]*document{}, byName: map[string]*document{},
-		texts: map[*diag.Source]known{}, views: map[string]*view{}, trees: library.Trees{}, sent: map[string]bool{},
+		texts: map[*diag.Source]known{}, views: map[string]*view{}, trees: library.Trees{}, loaded: map[string]*loaded{}, sent: map[string]bool{},
 		more: make(chan struct{}, 1), cancels: map[string]context.CancelFunc{},
 	}
 	s.lookIn(o.Rulesets)
@@ -169,6 +171,13 @@ func (s *Server) next() (job, bool) {
 	return j, true
 }
 
+// waits reports whether anything does.
+func (s *Server) waits() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.waiting) > 0
+}
+
 // errUnfinished is how a server ends that nobody has asked to.
 var errUnfinished = errors.New("the client has gone without `shutdown`")
 
@@ -200,8 +209,9 @@ func (s *Server) work(ctx context.Context) error {
 		select {
 		case <-s.more:
 		case <-pause:
-			s.guarded(s.publish)
-			collect()
+			if s.guarded(s.publish); s.due.IsZero() {
+				collect()
+			}
 		case <-told: // and all that it has said waits
 			told = nil
 		case <-s.conn.DisconnectNotify():
@@ -287,6 +297,7 @@ func (s *Server) touch(file string) {
 		v.changed(file)
 		v.rules.changed(file)
 	}
+	maps.DeleteFunc(s.loaded, func(_ string, l *loaded) bool { return file == "" || l.asked[file] })
 	s.due = time.Now().Add(s.Pause)
 }
 

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -16,8 +17,12 @@ import (
 
 // Engine is what the server asks of whoever plays fights.
 type Engine interface {
-	// Check reads and checks a ruleset, or a scenario with its ruleset, as `hcl check` does.
+	// Check reads and checks a ruleset as `hcl check` does.
 	Check(lib *library.Library, place library.Location, opts check.Options) (*check.Ruleset, *diag.List)
+
+	// CheckScenario does it with a scenario. once finds what has been loaded for a key, or loads it: scenarios have
+	// rulesets in common.
+	CheckScenario(lib *library.Library, place library.Location, once func(key string, load func() any) any) *diag.List
 
 	// Odds tells how likely everything is that a formula can come to, as `hcl odds` does, but
 	// without going far; nil if that is not known. It may name the fighters of a scenario, if there is one.
@@ -140,12 +145,35 @@ func (s *Server) check(v *view, o check.Options) {
 	}
 	o.Index = index
 	s.asking = map[string]bool{}
-	v.ruleset, v.diags = s.Engine.Check(s.lib, v.place, o)
+	if isScenario(v.place) {
+		v.diags = s.Engine.CheckScenario(s.lib, v.place, s.once)
+	} else {
+		v.ruleset, v.diags = s.Engine.Check(s.lib, v.place, o)
+	}
 	v.asked, s.asking, v.known, v.old = s.asking, nil, true, false
 	v.stale = index.Program == nil || v.diags.Errors() > 0 && lost(v.index.Files, index.Files)
 	if !v.stale {
 		v.index = index
 	}
+}
+
+// loaded is what has been loaded for scenarios, and the files and folders that were asked for.
+type loaded struct {
+	what  any
+	asked map[string]bool
+}
+
+// once finds what has been loaded for a key, as long as none of its files has changed, or loads it.
+func (s *Server) once(key string, load func() any) any {
+	l := s.loaded[key]
+	if l == nil {
+		asking := s.asking
+		s.asking = map[string]bool{}
+		l = &loaded{load(), s.asking}
+		s.asking, s.loaded[key] = asking, l
+	}
+	maps.Copy(s.asking, l.asked)
+	return l.what
 }
 
 // checkOptions are those of all checks: what has been read for one is good for the next.
@@ -169,10 +197,13 @@ func (v *view) changed(file string) {
 	}
 }
 
-// allViews are those of all open documents, in the order of their names.
+// allViews are those of all open documents with rules, in the order of their names.
 func (s *Server) allViews() []*view {
 	var out []*view
 	for _, uri := range sorted(s.docs) {
+		if s.docs[uri].isScenario() {
+			continue
+		}
 		if v := s.viewOf(s.docs[uri]); !slices.Contains(out, v) {
 			out = append(out, v)
 		}
@@ -180,10 +211,13 @@ func (s *Server) allViews() []*view {
 	return out
 }
 
-// lastViews are those of all open documents as they were checked last.
+// lastViews are the same as they were checked last.
 func (s *Server) lastViews() []*view {
 	var out []*view
 	for _, uri := range sorted(s.docs) {
+		if s.docs[uri].isScenario() {
+			continue
+		}
 		v := s.lastView(s.rootOf(s.docs[uri]))
 		if !v.known {
 			v = s.viewOf(s.docs[uri])
@@ -207,4 +241,6 @@ func (d *document) isRuleset() bool {
 	return d.tokens <= syntax.MaxTokens
 }
 
-func (d *document) isScenario() bool { return strings.HasSuffix(d.place.Path, ".toml") }
+func (d *document) isScenario() bool { return isScenario(d.place) }
+
+func isScenario(place library.Location) bool { return strings.HasSuffix(place.Path, ".toml") }
