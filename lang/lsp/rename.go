@@ -171,7 +171,7 @@ func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool
 	old := x.names()[0].At.Text()
 	for _, u := range x.names() {
 		switch of := u.Of.(type) {
-		case *ir.Define, *ir.Rule, *ir.Table, *ir.Score, *ir.Measure, *ir.Param, *ir.Instance, *ir.Policy:
+		case *ir.Define, *ir.Rule, *ir.Table, *ir.Score, *ir.Modifier, *ir.Measure, *ir.Param, *ir.Instance, *ir.Policy:
 		case check.Binding:
 			namesKind := func(u check.Use) bool { return whatIs(u.Of) == "kind" && u.At.Text() == old }
 			if slices.ContainsFunc(x.v.index.Uses, namesKind) {
