@@ -113,6 +113,7 @@ another can read.
             and among the embedded ones, and nowhere else; with the ruleset %d bytes,
             %d words, signs and lines, and %d combinations of keys of tables
   courses   %d phases of a round; lines of policies for %d choices, each counted for each line
+  measures  %d
   formula   %d characters, brackets %d deep; braces %d deep
   chains    %d instances, one like the next; %d formulas, one needing the next
   kinds     %d of which a thing is one
@@ -120,6 +121,6 @@ another can read.
   dice      %d in a throw, %d faces
   mistakes  %d are shown
 `, syntax.MaxSource, scenario.MaxSource, scenario.MaxNesting, scenario.MaxSides, scenario.MaxCopies,
-		library.MaxFiles, library.MaxUseDepth, library.MaxBytes, syntax.MaxTokens, check.MaxCells, check.MaxPhases, check.MaxFits, syntax.MaxFormula, syntax.MaxBrackets, syntax.MaxBraces,
+		library.MaxFiles, library.MaxUseDepth, library.MaxBytes, syntax.MaxTokens, check.MaxCells, check.MaxPhases, check.MaxFits, check.MaxMeasures, syntax.MaxFormula, syntax.MaxBrackets, syntax.MaxBraces,
 		check.MaxLike, check.MaxNeeded, check.MaxUnion, token.MaxText, token.MaxName, value.MaxDice, value.MaxFaces, diag.Most)
 }

@@ -21,7 +21,15 @@ type measureSource struct{ syn *syntax.Measure }
 
 func (s *sources) measureSrc(m *ir.Measure) *measureSource { return known[measureSource](s, m) }
 
+// MaxMeasures is how many measures a ruleset has at most: each is kept for every fight, and shown.
+const MaxMeasures = 2_000
+
 func (c *checker) declareMeasure(d *syntax.Measure) {
+	if len(c.p.Measures) >= MaxMeasures {
+		c.errorf(diag.TooMany, c.span(d.Name), "there are already %d measures, and no more are allowed", MaxMeasures).
+			Hinted("make one measure of several, which tells them apart: measure NAME by PARAMETER on EVENT")
+		return
+	}
 	m := &ir.Measure{Decl: c.decl(d.Name, d), Title: d.Title.Plain()}
 	c.measureSrc(m).syn = d
 	unique(c, d.Name, "measure", m, &c.p.Measures)
