@@ -56,11 +56,13 @@ func newFinds(q *Question) *finds {
 // listKey tells lists apart.
 type listKey string
 
-const tooLong = "to go through all ways takes more than a fight may take"
+const tooLong = "to go through all ways takes too long (--limit steps=N and work=N let it take longer)"
 
 const (
-	mostKept = 1_000_000 // values and items of lists
-	itemWork = 20        // of telling a list from others, for each item
+	inSteps  = 8       // the ways have this part of the steps of a fight, and the throws as much: formulas are slow
+	inWork   = 4       // the same of its work
+	mostKept = 500_000 // values and items of lists
+	itemWork = 20      // of telling a list from others, for each item
 )
 
 // add counts a way that has been gone.
@@ -136,7 +138,7 @@ func (f *finds) enough(l world.Limits) string {
 	switch {
 	case f.kept > mostKept:
 		return "it comes to too many different lists"
-	case f.steps > l.Steps/2 || f.work > l.Work/2: // the other half is for throws, if they are needed
+	case f.steps > l.Steps/inSteps || f.work > l.Work/inWork:
 		return tooLong
 	}
 	return ""

@@ -86,7 +86,7 @@ func (s *session) tooLong(level []*state) bool {
 	for _, x := range level {
 		steps += x.steps
 	}
-	return steps > s.m.Limits.Steps/2
+	return steps > s.m.Limits.Steps/inSteps
 }
 
 func (s *session) tooMany() string {
