@@ -30,7 +30,7 @@ func DefaultLimits() Limits {
 		Entities: 100_000,
 		List:     100_000,
 		Memory:   4_000_000,
-		Events:   1_000_000,
+		Events:   400_000,
 		Text:     65_536,
 		Log:      100_000_000,
 	}
