@@ -57,9 +57,10 @@ define short_of(who, square) = max(0, foe_feet(who, square) - max(5, who.reach))
 ## Whom to go for: the turned and those who cannot move are left for later.
 define game(who) = all(enemies(who), harmless_now(it)) ? enemies(who) : filter(enemies(who), not harmless_now(it))
 define prey(who) = lowest(game(who), distance(who, it))
-## With bows or spells behind them, the fewer let the many come to them, one after the other.
+## With bows or spells behind them, those who are no more than the others let them come, one after
+## the other.
 define lets_come(who) =
-  round <= 2 and len(enemies(who)) > len(allies(who)) and any(allies(who), it != who and frail(it))
+  round <= 2 and len(enemies(who)) >= len(allies(who)) and any(allies(who), it != who and frail(it))
 define goes_on(who) = seeks(who) and not keeps_off(who) and not lets_come(who)
 define seeks(who)   = not in_reach(who) and not turned(who) and can_walk(who)
 ## The turned run once, as far as they can.

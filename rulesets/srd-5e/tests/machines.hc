@@ -50,6 +50,10 @@ test "Sleepers are left for later while others fight, and woken by friends who a
   take_turn(hob_2)
   expect not asleep(goblin_1)
 }
+test "Those who are no more than the others let them come to their bows and spells; nobody waits alone" {
+  scenario "spiders"
+  expect lets_come(hilda) and not lets_come(owlbear)
+}
 test "The fewer let the many come to their bows and spells; who fights alone does not wait" {
   scenario "goblins"
   expect lets_come(hilda) and lets_come(odo) and not lets_come(hob_1)
