@@ -51,10 +51,6 @@ func NewPlan(n, faces uint64) *Plan {
 // Whole reports whether one draw and one look at a table give the sum.
 func (p *Plan) Whole() bool { return p.whole }
 
-// Sums lists the sums of the dice, by what a plan that is whole draws. It is not to be
-// changed.
-func (p *Plan) Sums() []uint16 { return p.sums }
-
 // Count makes a plan that is whole read off what faces come to, instead of their sum.
 func (p *Plan) Count(total func(faces []int64) int64) {
 	faces := make([]int64, p.N)

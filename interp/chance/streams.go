@@ -143,28 +143,6 @@ func (c *Streams) SumWhole(p *Plan, label, roller int, round int64) int64 {
 	return int64(p.sums[hi])
 }
 
-// AddUp makes n throws of as many outcomes as there are values, each as likely, and adds up
-// the values that are drawn.
-func (c *Streams) AddUp(values []int64, n int64, label, roller int, round int64) int64 {
-	s := &c.cells[label*len(c.rollers)+roller]
-	if stamp := c.serial<<24 | uint64(round); s.stamp != stamp {
-		c.begin(s, stamp, label, roller, round)
-	}
-	key, total, outcomes := s.key, int64(0), uint64(len(values))
-	for range n {
-		key += golden
-		hi, lo := bits.Mul64(mix(key), outcomes)
-		if lo < outcomes {
-			s.key = key
-			hi = c.again(hi, lo, outcomes, label, roller, round)
-			key = s.key
-		}
-		total += values[hi]
-	}
-	s.key = key
-	return total
-}
-
 // Each throws the dice and gives every face, from 0, to show. The draws are those that
 // Sum makes.
 func (c *Streams) Each(p *Plan, label, roller int, round int64, show func(face int64)) {

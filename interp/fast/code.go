@@ -105,11 +105,10 @@ const (
 	opLeaveRelease
 	opMark
 	opRelease
-	opFor          // b: the list, c: for the place in it and the length of the heap, a: the item, k: the steps of a pass
-	opForMore      // it jumps back as long as there is more
-	opForMoreFree  // it gives back the lists of the pass first
-	opRepeat       // c: how many passes are left, and the length of the heap, k: as of opFor
-	opRepeatThrows // a: the sum, b: who rolls; all passes at once
+	opFor         // b: the list, c: for the place in it and the length of the heap, a: the item, k: the steps of a pass
+	opForMore     // it jumps back as long as there is more
+	opForMoreFree // it gives back the lists of the pass first
+	opRepeat      // c: how many passes are left, and the length of the heap, k: as of opFor
 	opRepeatMore
 	opRepeatMoreFree
 	opEach     // b: the list, c: for the place in it, a: the item; with details its length is work; if it is empty, on to n
@@ -158,22 +157,12 @@ type instr struct {
 // jumps reports whether an instruction does nothing but go on elsewhere.
 func (o opcode) jumps() bool { return o >= opJump && o <= opJumpNumLe }
 
-// writes reports whether an instruction writes to the register a.
-func (i *instr) writes() bool {
-	switch i.op {
-	case opRemember, opRememberPlain, opRecallTruth, opRememberTruth, opStep, opLeave, opLeaveRelease, opRelease, opKeep, opCharge, opCount, opWorkOf, opSome,
-		opSet, opUnheard, opAnnounce, opAnnounceOr, opBack, opReturn, opEnd:
-		return false
-	}
-	return !i.op.jumps()
-}
-
 // targets tells where an instruction may go on other than behind itself; -1 is nowhere.
 func (i *instr) targets() (n, m int64) {
 	switch i.op {
 	case opRecallTruth:
 		return int64(i.n), i.k >> 32
-	case opPart, opFor, opForMore, opForMoreFree, opEach, opEachMore, opSeek, opSeekMore, opRepeat, opRepeatThrows, opRepeatMore, opRepeatMoreFree,
+	case opPart, opFor, opForMore, opForMoreFree, opEach, opEachMore, opSeek, opSeekMore, opRepeat, opRepeatMore, opRepeatMoreFree,
 		opRecall, opRecallPlain, opRememberTruth, opUnheard, opAnnounceOr:
 		return int64(i.n), -1
 	}
@@ -181,30 +170,6 @@ func (i *instr) targets() (n, m int64) {
 		return int64(i.n), -1
 	}
 	return -1, -1
-}
-
-// plain reports whether an instruction reads and writes nothing but registers and what
-// never changes, or throws dice.
-func (o opcode) plain() bool {
-	switch o {
-	case opConst, opMove, opColumn, opTable, opSteps, opRoll, opRollOne, opStep, opEnter, opLeave:
-		return true
-	}
-	return o >= opJump && o <= opCeilDiv
-}
-
-// reads lists the registers that a plain instruction reads.
-func (i *instr) reads() []register {
-	switch i.op {
-	case opConst, opJump, opStep, opEnter, opLeave:
-		return nil
-	case opRollOne:
-		return []register{i.c}
-	case opRoll, opAddColumn, opJumpEq, opJumpNe, opJumpLt, opJumpLe, opJumpNumEq, opJumpNumNe, opJumpNumLt, opJumpNumLe, opAdd, opSub, opSubColumn, opSubColumnMax,
-		opFloorTimes, opMul, opMax, opMin, opDivide, opModulo, opNumMax, opNumMin, opNumAdd, opNumSub, opNumMul, opNumDiv, opRatio, opRatioSteps, opFloorDiv, opCeilDiv:
-		return []register{i.b, i.c}
-	}
-	return []register{i.b}
 }
 
 // detail is what does not fit into an instruction. What is read most often stands first, side
@@ -224,7 +189,6 @@ type detail struct {
 	label   int
 	first   int
 	event   *reactions
-	throws  *throws
 	watched opcode
 	holds   *holding
 	also    *detail // of the other half of what is put into one instruction
@@ -654,8 +618,8 @@ func (f *Fight) execFrom(s *instructions, next int) int64 {
 				next = int(i.n)
 				continue
 			}
-		case opRepeat, opRepeatThrows:
-			if r[i.c] <= 0 || i.op == opRepeatThrows && f.throwAll(i.d.throws, r, i) {
+		case opRepeat:
+			if r[i.c] <= 0 {
 				next = int(i.n)
 				continue
 			}

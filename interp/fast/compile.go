@@ -42,10 +42,8 @@ type code struct {
 	measures   []*measure
 	titles     []title // by Kind.ID
 	active     *callable
-	numbers    map[operation]int // value numbers
-	pureOnes   map[any]bool      // bodies and scores that only compute
-	counting   map[any]bool      // what has something in it that is counted
-	placed     int               // bodies that have been put in where they are called
+	counting   map[any]bool // what has something in it that is counted
+	placed     int          // bodies that have been put in where they are called
 
 	roundStarts, roundEnds, fightEnds *reactions
 }
@@ -89,8 +87,6 @@ func newCompiler(m *Machine, lazy bool) *compiler {
 		constants:  map[ir.Expr]constant{},
 		fields:     map[*ir.Field]*method{},
 		columns:    map[*ir.Field][]int64{},
-		numbers:    map[operation]int{},
-		pureOnes:   map[any]bool{},
 		counting:   map[any]bool{},
 		tables:     make([]*table, len(m.Program.Tables)),
 		rules:      map[*ir.Rule]*callable{},

@@ -16,9 +16,8 @@
 // choice, a measure, a hook) is code that it runs when it comes to it (formula.go, layers.go).
 //
 // What is done only once: constant folding, also of what the params and fixed fields of a
-// scenario settle (fold.go); inlining of short defines and rules (inline.go); common
-// subexpressions and invariants of loops (common.go); loops over lists without a call for an
-// item (emit_list.go); loops that do nothing but add up throws, as one draw (emit_throw.go).
+// scenario settle (fold.go); inlining of short defines and rules (inline.go); loops over lists without a call for an
+// item (emit_list.go).
 // Memos keep what a define or score gave until something that it reads is written: they have
 // precise dependencies (reads.go, memo.go), also under the masks of what is hidden
 // (hidden.go). What a define gives that reads nothing but numbers is kept for these

@@ -13,7 +13,6 @@ type coder struct {
 	instructions
 	ends    []*inlining // the rules that are being put in
 	landing int         // the last place that is jumped to
-	common  *common     // of a formula that changes nothing
 }
 
 // landed reports whether the next instruction is one that others jump to.
@@ -23,7 +22,7 @@ func (o *coder) landed() bool { return o.landing == len(o.list) && o.landing > 0
 // and can be made part of the next; else nil.
 func (o *coder) last(from int, op opcode) *instr {
 	n := len(o.list) - 1
-	if n < from || o.list[n].op != op || o.landed() || o.list[n].a >= firstPinned {
+	if n < from || o.list[n].op != op || o.landed() {
 		return nil
 	}
 	return &o.list[n]
@@ -55,7 +54,6 @@ func (c *compiler) start() (outer *coder) {
 
 func (c *compiler) finish(outer *coder) *instructions {
 	o := c.out
-	o.pin(c.room)
 	s := &instructions{slices.Clone(o.list), slices.Clone(o.natives)}
 	if c.m.watched {
 		s.watch()
@@ -68,7 +66,7 @@ func (c *compiler) finish(outer *coder) *instructions {
 }
 
 func (c *compiler) emit(i instr) int {
-	if i.live = registers - 1; c.room != nil && c.room.next < firstPinned {
+	if i.live = registers - 1; c.room != nil {
 		i.live = register(c.room.next)
 	}
 	c.out.list = append(c.out.list, i)
@@ -95,7 +93,6 @@ func (c *compiler) land(l *label) {
 	}
 	if len(l.from)+len(l.also) > 0 {
 		c.out.landing = here
-		c.out.common.forgetSince(slices.Min(slices.Concat(l.from, l.also)))
 	}
 }
 

@@ -15,11 +15,6 @@ func (c *compiler) value(e ir.Expr) register {
 	if local, ok := e.(*ir.LocalRef); ok {
 		return c.register(c.slotOf(local.Local), 1)
 	}
-	if _, constant := c.constantOf(e); !constant {
-		if r, ok := c.shared(e, func(r register) { c.computeInto(e, r) }); ok {
-			return r
-		}
-	}
 	r := c.temporary()
 	c.into(e, r)
 	return r
@@ -56,15 +51,6 @@ func (c *compiler) into(e ir.Expr, r register) {
 		c.emit(instr{op: opConst, a: r, k: v})
 		return
 	}
-	if x, ok := c.shared(e, func(r register) { c.computeInto(e, r) }); ok {
-		c.emit(instr{op: opMove, a: r, b: x})
-		return
-	}
-	c.computeInto(e, r)
-}
-
-// computeInto is into for a formula that is no constant and is not known.
-func (c *compiler) computeInto(e ir.Expr, r register) {
 	next := c.room.next
 	c.whole(e, func() {
 		c.partInto(e, r)
@@ -716,7 +702,7 @@ func (c *compiler) rollInto(e *ir.Builtin, r register) bool {
 // evaluated in.
 func (c *compiler) codeOf(e ir.Expr) *instructions {
 	return c.codeApart(func() {
-		c.sharing(e, func() { c.emit(instr{op: opReturn, b: c.value(e)}) })
+		c.emit(instr{op: opReturn, b: c.value(e)})
 	})
 }
 

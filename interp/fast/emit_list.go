@@ -13,9 +13,7 @@ import (
 // the item and of the place in the list, which is 1 for the first. All items are
 // work before the first.
 func (c *compiler) through(e *ir.Builtin, list register, body func(item, place register)) {
-	leave := c.enterLoop(e)
 	c.eachOf(list, c.itemOf(e), &detail{at: e.At}, body)
-	leave()
 }
 
 // eachOf is the same for any list; d is nil if they are no work.
@@ -34,7 +32,6 @@ func (c *compiler) itemOf(e *ir.Builtin) register {
 	if e.Item == nil {
 		return c.temporary()
 	}
-	c.bind(e.Item, c.numbered(operation{what: e.Item, op: "item", a: c.deep}))
 	return c.register(c.slotOf(e.Item), 1)
 }
 
@@ -57,14 +54,12 @@ func (c *compiler) branchAny(e *ir.Builtin, want bool, to *label) {
 // seek emits a loop in which every item is work, until something jumps out of it.
 func (c *compiler) seek(e *ir.Builtin, end *label, body func(item register)) {
 	list, place := c.before(e.Args[0], e.Each), c.temporary()
-	leave := c.enterLoop(e)
 	item := c.itemOf(e)
 	d := &detail{at: e.At}
 	c.jump(end, instr{op: opSeek, a: item, b: list, c: place, d: d})
 	first := len(c.out.list)
 	body(item)
 	c.emit(instr{op: opSeekMore, a: item, b: list, c: place, n: int32(first), d: d})
-	leave()
 }
 
 // listInto emits a built-in of a list.

@@ -130,18 +130,10 @@ func (c *compiler) emitRepeat(s *ir.Repeat) {
 	d, pass := &detail{at: s.Span()}, passOf(s.Body)
 	repeat := len(c.out.list)
 	c.jump(&end, instr{op: opRepeat, c: times, k: pass, d: d})
-	base := c.room.next
 	c.emitStmts(s.Body)
 	more := opRepeatMore
-	if c.makesListsFrom(repeat) {
-		if !s.KeepsLists {
-			more = opRepeatMoreFree
-		}
-	} else if t, sum, roller := c.throwsOf(s.Body, repeat+1, base); t != nil {
-		i := &c.out.list[repeat]
-		i.op, i.a, i.b = opRepeatThrows, sum, roller
-		d.throws = t
-		c.m.loopsOfThrows[s] = true
+	if c.makesListsFrom(repeat) && !s.KeepsLists {
+		more = opRepeatMoreFree
 	}
 	c.emit(instr{op: more, c: times, k: pass, n: int32(repeat + 1), d: d})
 	c.land(&end)

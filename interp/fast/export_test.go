@@ -22,9 +22,6 @@ func (f *Fight) Try(name string) (value event.Shown, failure *event.Failure) {
 	return value, failure
 }
 
-// LoopsOfThrows counts the loops that are played at once.
-func (m *Machine) LoopsOfThrows() int { return len(m.loopsOfThrows) }
-
 // ComesAgain reports how a copy of the fight differs that has been played on to the
 // choice that has just been made, "" if it does not. It is for fights in which somebody
 // looks ahead.

@@ -22,9 +22,6 @@ type body struct {
 	light  bool // in a formula, whose parts take no steps for their length
 	known  bool // in a test of the round alone
 	weighs bool // but those on the items of lists, since it is long
-
-	rehearsing bool              // what is emitted is emitted again
-	bound      map[*ir.Local]int // value numbers of locals
 }
 
 // room counts the slots of a frame: those in use so far, and the most at any time.
@@ -70,7 +67,7 @@ func (c *compiler) mayPlace() bool {
 // inlineBody is where the locals of what is being put in lie.
 func (c *compiler) inlineBody(fr *ir.Frame) body {
 	c.placed++
-	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*ir.Local]int{}, rehearsing: c.rehearsing}
+	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*ir.Local]int{}}
 }
 
 // short reports whether a formula is worth compiling again at every call.
@@ -110,9 +107,6 @@ func (c *compiler) put(fr *ir.Frame, args []ir.Expr, body func()) {
 	for i, a := range args {
 		p := fr.Params[i]
 		c.label(p, a, &inner)
-		if c.out.common != nil {
-			inner.bind(p, c.numberOf(a))
-		}
 		if local, ok := a.(*ir.LocalRef); ok {
 			inner.slots[p] = c.slotOf(local.Local)
 			continue

@@ -48,8 +48,6 @@ type Machine struct {
 	hiddenReaders []int                 // the memos of what reads something hidden
 	readers       map[*ir.Field]readers // the memos of what reads a field
 
-	loopsOfThrows map[*ir.Repeat]bool // that are played at once
-
 	watched bool // fights note what they read and write
 
 	roundTests []roundTest // all that is asked of the round,
@@ -74,7 +72,7 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 		return nil, err
 	}
 	m = &Machine{World: w, watched: o.Watched, Image: world.NewImage(w), forms: newForms(0),
-		loopsOfThrows: map[*ir.Repeat]bool{}, victoryMemo: noMemo, standMemo: noMemo}
+		victoryMemo: noMemo, standMemo: noMemo}
 	if o.Count {
 		m.counts = p.Countables()
 	}
