@@ -41,7 +41,7 @@ func TestEditorsShowMistakes(t *testing.T) {
 			defer cancel()
 			args := strings.Split(strings.ReplaceAll(strings.Join(editor.command, "\n"), "DRIVER", driver), "\n")
 			run := exec.CommandContext(ctx, args[0], args[1:]...)
-			run.Dir = dir
+			run.Dir, run.WaitDelay = dir, time.Second // also for what it has started, and left
 			run.Env = append(os.Environ(), "SETUP="+setup, "HOME="+dir, "PATH="+binDir+string(os.PathListSeparator)+os.Getenv("PATH"))
 			out, _ := run.CombinedOutput() // an editor in batch may end with any status
 			text := string(out)

@@ -116,6 +116,44 @@ func TestLanguageServerOverrides(t *testing.T) {
 	e.stop()
 }
 
+// In a variant that is a rulebook an override stands in a block of rules at the end, whatever ends the book; it is
+// not offered where that would be no block of rules.
+func TestLanguageServerOverridesInBooks(t *testing.T) {
+	t.Parallel()
+	const head = "# Grim\n\n```hc\nruleset \"Grim\"\nextends \"base\"\n```\n"
+	for end, offered := range map[string]bool{
+		"":                               true,
+		"\nMore words, {cost} of them.":  true,
+		"* a list\n\n  and more of it\n": true,
+		"\n```\nno rules\n```":           true,
+		"\n```\nno rules, and no end\n":  false,
+		"\n```hc\nparam mine = 1\n":      false,
+		"\n<!-- a remark without end\n":  false,
+	} {
+		for _, text := range []string{head + end, strings.ReplaceAll(head+end, "\n", "\r\n")} {
+			e := newEditor(t)
+			write := func(name, text string) { must(t, os.WriteFile(filepath.Join(e.dir, name), []byte(text), 0o644)) }
+			write("base.hc", overridable)
+			write("grim.hc.md", text)
+			e.start()
+			e.open("base.hc")
+			list := e.actionsAt("base.hc", "param c|ost", "refactor")
+			e.stop()
+			if len(list) != 1 {
+				if offered {
+					t.Errorf("behind %q nothing is offered", end)
+				}
+				continue
+			}
+			added := list[0].Edit.Changes[e.uri("grim.hc.md")][0].NewText
+			write("grim.hc.md", text+strings.Replace(added, "cost", "no_such", 1))
+			if out, _ := commandIn(e.dir, "check", "grim.hc.md"); !offered || !strings.Contains(out, "there is no param `no_such`") {
+				t.Errorf("behind %q stands %q, which is no rule:\n%s", end, added, out)
+			}
+		}
+	}
+}
+
 // A formula that is selected becomes a define: the files have no mistake then, and a fight is told as before.
 func TestLanguageServerExtractsDefines(t *testing.T) {
 	t.Parallel()

@@ -56,7 +56,7 @@ func (l *loader) orders(list *node) {
 			known := false
 			for _, s := range l.p.Sites {
 				if s.Named(o.Choice) {
-					l.meansChoice(n.span, s, p.said.get("take"))
+					l.meansChoice(n.span, o.Choice, s, p.said.get("take"))
 					known = true
 				}
 			}

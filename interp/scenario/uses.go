@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"slices"
+	"strings"
 
 	"hcl/interp/world"
 	"hcl/lang/check"
@@ -73,11 +74,17 @@ func (l *loader) meansThing(in diag.Span, k *ir.Kind, name string) {
 }
 
 // meansChoice notes what an order names, and the things that it takes.
-func (l *loader) meansChoice(in diag.Span, s *ir.Site, take *node) {
+func (l *loader) meansChoice(in diag.Span, choice string, s *ir.Site, take *node) {
 	if l.uses == nil {
 		return
 	}
 	l.notes(in, s.Name, check.Named{What: "choice", Name: s.Name}, false)
+	if owner, _, ok := strings.Cut(choice, "."); ok {
+		if at, ok := in.Word(s.Name); ok {
+			in.End = at.Start
+			l.notes(in, owner, check.Named{What: check.Owner, Name: owner}, false)
+		}
+	}
 	if take == nil || s.Type.One().Base != ir.Ref {
 		return
 	}

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -17,6 +19,7 @@ type Index struct {
 	Uses     []Use
 	Formulas []ir.Expr // all formulas and their parts
 	Locals   map[Binding]*ir.Local
+	Owners   map[string][]any // what choices are called by, before the dot: STRIKE.foe
 }
 
 // Use is a place where a name stands. One may be noted several times.
@@ -39,6 +42,9 @@ type (
 	// Binding is a local, of which each body has its own copy: the place where it is bound.
 	Binding struct{ At diag.Span }
 )
+
+// Owner is what a scenario's name before the dot of a choice is noted as: what it means, Index.Owners says.
+const Owner = "owner"
 
 // means notes what a name means that stands somewhere.
 func (c *checker) means(at diag.Span, of any) { c.note(at, of, false) }
@@ -97,26 +103,37 @@ func (c *checker) chosen(p *syntax.Path) {
 // several kinds, or a thing or kind, behind which one of its rules may stand.
 func (c *checker) meansOwners(names []*syntax.Name) {
 	for i, n := range names {
-		list, k := c.things(n.Text), topOf[ir.Kind](c, n.Text)
-		owned := false
-		for f := range c.p.Fields() {
-			if f.Role == ir.Action && f.Name == n.Text {
-				c.means(c.span(n), f)
-				owned = true
-			}
-		}
-		switch {
-		case i > 0 || owned && !c.isRule(n.Text):
-		case c.isRule(n.Text):
-			c.means(c.span(n), c.named(n.Text).obj)
-		case len(list) > 0:
-			c.means(c.span(n), list[0])
-		case k != nil:
-			c.means(c.span(n), k)
-		default:
-			c.means(c.span(n), Named{"phase", n.Text})
+		for _, of := range c.ownersNamed(n.Text, i > 0) {
+			c.means(c.span(n), of)
 		}
 	}
+}
+
+// ownersNamed are what a name means where an owner does; inner says that only rules of kinds can stand there.
+func (c *checker) ownersNamed(name string, inner bool) (out []any) {
+	for f := range c.p.Fields() {
+		if f.Role == ir.Action && f.Name == name {
+			out = append(out, f)
+		}
+	}
+	list, top := c.things(name), c.named(name)
+	switch {
+	case inner || len(out) > 0 && !c.isRule(name):
+		return out
+	case c.isRule(name):
+		return append(out, top.obj)
+	case len(list) > 0:
+		return append(out, list[0])
+	case topOf[ir.Kind](c, name) != nil:
+		return append(out, top.obj)
+	case slices.Contains(c.phaseNames(), name):
+		return append(out, Named{"phase", name})
+	case c.hooks[name] != nil:
+		return append(out, Named{"hook", name})
+	case top != nil && top.what != "plural": // an event, a condition
+		return append(out, top.obj)
+	}
+	return append(out, Named{"phase", name})
 }
 
 // typed notes a formula.
@@ -129,8 +146,17 @@ func (c *checker) typed(e ir.Expr) ir.Expr {
 
 // indexed does everything, and fills the index.
 func (c *checker) indexed() *ir.Program {
-	c.opts.Index.begin(c)
-	return c.program()
+	x := c.opts.Index
+	x.begin(c)
+	p := c.program()
+	if x != nil {
+		for _, s := range c.p.Sites {
+			for _, name := range s.Owners {
+				x.Owners[name] = c.ownersNamed(name, false)
+			}
+		}
+	}
+	return p
 }
 
 // begin forgets what a reading before has found out, in which old names were not yet replaced.
@@ -138,7 +164,7 @@ func (x *Index) begin(c *checker) {
 	if x == nil {
 		return
 	}
-	*x = Index{Files: c.files, Program: c.p, Uses: x.Uses[:0], Formulas: x.Formulas[:0], Locals: map[Binding]*ir.Local{}}
+	*x = Index{Files: c.files, Program: c.p, Uses: x.Uses[:0], Formulas: x.Formulas[:0], Locals: map[Binding]*ir.Local{}, Owners: map[string][]any{}}
 	for _, f := range c.files {
 		c.in(f, func() { c.filesNamed(f) })
 	}

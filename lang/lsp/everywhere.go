@@ -205,9 +205,10 @@ func (s *Server) naming(root library.Location, tests bool, name string) *view {
 
 // only is what is known of a name, also in scenarios.
 func (s *Server) only(v *view, name string) *view {
-	uses := slices.Concat(v.index.Uses, s.inScenarios(v, name))
+	said, loose := s.inScenarios(v, name)
+	uses := slices.Concat(v.index.Uses, said)
 	uses = slices.Clone(slices.DeleteFunc(uses, func(u check.Use) bool { return u.At.Text() != name }))
-	return &view{place: v.place, stale: v.stale, index: &check.Index{Files: v.index.Files, Uses: uses}}
+	return &view{place: v.place, stale: v.stale, loose: loose, index: &check.Index{Files: v.index.Files, Uses: uses}}
 }
 
 var quotedName = regexp.MustCompile(`"([^"\n]*)"`)

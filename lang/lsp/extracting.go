@@ -55,7 +55,7 @@ func (s *Server) extracted(d *document, from, to int) []CodeAction {
 		{d.rangeOf(d.lines[line], d.lines[line]), d.ended(define + "\n\n")},
 		{d.rangeOf(from, to), call},
 	}}}
-	if _, err := s.after(&edit, ""); err != nil {
+	if _, err := s.after(&edit, "", ""); err != nil {
 		return nil
 	}
 	return []CodeAction{{Title: "Extract a define", Kind: kindExtract, Edit: edit}}

@@ -71,9 +71,13 @@ func (s *Server) inserted(title string, d *document, text string) []CodeAction {
 	text += "\n"
 	if prose.IsBook(d.place.Name()) {
 		text = "```" + prose.Language + "\n" + text + "```\n"
+		blocks := prose.Split(diag.Lines(d.s + before + text)).Blocks
+		if last := len(blocks) - 1; last < 0 || !blocks[last].Rules() || blocks[last].Code.Start < len(diag.Lines(d.s)) {
+			return nil // the end stands in a remark, or in code that is still open
+		}
 	}
 	edit := WorkspaceEdit{map[string][]TextEdit{d.uri: {{d.rangeOf(len(d.s), len(d.s)), d.ended(before + text)}}}}
-	if _, err := s.after(&edit, ""); err != nil {
+	if _, err := s.after(&edit, "", ""); err != nil {
 		return nil
 	}
 	return []CodeAction{{Title: title, Kind: kindRewrite, Edit: edit}}

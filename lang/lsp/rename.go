@@ -73,7 +73,11 @@ func (s *Server) rename(_ context.Context, p *RenameParams) (*WorkspaceEdit, err
 	old := x.names()[0].At.Text()
 	if !s.fresh(x, views, uses, p.NewName) {
 		places := s.placesAfter(edit, old)
-		after, err := s.after(edit, p.NewName)
+		var loose []library.Location
+		for _, v := range views {
+			loose = append(loose, v.loose...)
+		}
+		after, err := s.after(edit, old, p.NewName, loose...)
 		for _, v := range after {
 			err = cmp.Or(err, s.taken(v, places, p.NewName))
 		}
@@ -104,11 +108,17 @@ func (s *Server) placesAfter(edit *WorkspaceEdit, old string) map[place]bool {
 	return out
 }
 
-// taken says where a name, once it has been given, would mean more than is meant, or something else.
+// taken says where a name, once it has been given, would mean more than is meant, or something else. A module that
+// names what only those declare that use it knows nothing of that.
 func (s *Server) taken(v *view, places map[place]bool, now string) error {
 	meant := map[any]bool{}
 	for _, u := range v.index.Uses {
-		meant[u.Of] = meant[u.Of] || u.Declares && places[placeOf(u.At)]
+		if u.Declares && places[placeOf(u.At)] {
+			meant[u.Of] = true
+		}
+	}
+	if len(meant) == 0 {
+		return nil
 	}
 	means := map[place]bool{}
 	for _, u := range v.index.Uses {
@@ -196,7 +206,7 @@ func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool
 	meant := map[place]bool{}
 	sources := map[string]*diag.Source{}
 	for _, v := range append(views, x.v) {
-		if v.stale {
+		if v.stale || len(v.loose) > 0 {
 			return false
 		}
 		if !slices.ContainsFunc(v.index.Uses, func(u check.Use) bool { return here[placeOf(u.At)] }) {
@@ -261,16 +271,20 @@ func inWords(text string, at int) bool {
 	return quoted && braces == 0
 }
 
-// after checks the rulesets that an edit changes as they would be then. The error says what would be wrong
-// that is not now. What has another name stands in the views also where scenarios name it.
-func (s *Server) after(edit *WorkspaceEdit, now string) ([]*view, error) {
+// after checks the rulesets that an edit changes, and other files, as they would be then. The error says what would
+// be wrong that is not now, be it of the old name. What has another name stands in the views also where scenarios
+// name it.
+func (s *Server) after(edit *WorkspaceEdit, old, now string, others ...library.Location) ([]*view, error) {
 	docs, err := s.documentsOf(edit)
 	if err != nil {
 		return nil, err
 	}
 	var views []*view
 	for _, d := range docs {
-		if root := s.rootOf(d); !slices.ContainsFunc(views, func(v *view) bool { return v.place.Name() == root.Name() }) {
+		others = append(others, s.rootOf(d))
+	}
+	for _, root := range others {
+		if !slices.ContainsFunc(views, func(v *view) bool { return v.place.Name() == root.Name() }) {
 			views = append(views, &view{place: root, index: s.lastView(root).index})
 		}
 	}
@@ -278,17 +292,19 @@ func (s *Server) after(edit *WorkspaceEdit, now string) ([]*view, error) {
 		for _, v := range views {
 			s.check(v, s.checkOptions(nil))
 			if now != "" {
-				v.index.Uses = append(v.index.Uses, s.inScenarios(v, now)...)
+				said, _ := s.inScenarios(v, now)
+				v.index.Uses = append(v.index.Uses, said...)
 			}
 		}
 	})
+	renamed := regexp.MustCompile(`\b` + old + `\b`)
 	for _, v := range views {
 		if v.diags.Errors() == 0 {
 			continue
 		}
 		before := map[string]bool{}
 		for _, x := range s.viewAt(v.place).diags.All() {
-			before[x.Message] = true
+			before[renamed.ReplaceAllString(x.Message, now)] = true
 		}
 		for _, x := range v.diags.All() {
 			if x.Severity == diag.Error && !before[x.Message] {

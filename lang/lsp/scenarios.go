@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"hcl/lang/check"
+	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
 )
@@ -46,26 +47,49 @@ func (s *Server) withScenario(v *view, scenario library.Location) (*view, []libr
 	if v.index.Program == nil {
 		return v, nil
 	}
-	uses, own := s.Engine.Named(scenario, v.index.Program)
+	uses, own := s.named(scenario, v)
 	index := *v.index
 	index.Uses = slices.Concat(index.Uses, uses)
 	return &view{place: v.place, ruleset: v.ruleset, diags: v.diags, stale: v.stale, index: &index}, own
 }
 
-// inScenarios are the places where a name stands in scenarios of what was checked.
-func (s *Server) inScenarios(v *view, name string) []check.Use {
-	if v.index.Program == nil || v.index.Program.Module {
-		return nil
+// named is what a scenario names of what was checked, and has itself.
+func (s *Server) named(scenario library.Location, v *view) (uses []check.Use, own []library.ScenarioName) {
+	found, own := s.Engine.Named(scenario, v.index.Program)
+	for _, u := range found {
+		n, _ := u.Of.(check.Named)
+		if n.What != check.Owner {
+			uses = append(uses, u)
+			continue
+		}
+		for _, of := range v.index.Owners[n.Name] {
+			uses = append(uses, check.Use{At: u.At, Of: of})
+		}
 	}
-	var out []check.Use
+	return uses, own
+}
+
+// inScenarios are the places where a name stands in scenarios of what was checked, and the scenarios in which it
+// also stands where nobody knows what it means.
+func (s *Server) inScenarios(v *view, name string) (out []check.Use, loose []library.Location) {
+	if v.index.Program == nil || v.index.Program.Module {
+		return nil, nil
+	}
 	for file, text := range s.inFolders(".toml") {
 		if m := rulesetLine.FindStringSubmatch(text); m == nil || !slices.Contains(v.index.Program.IDs, path.Base(m[1])) || !strings.Contains(text, name) {
 			continue
 		}
-		uses, _ := s.Engine.Named(s.locationOf(file), v.index.Program)
+		uses, _ := s.named(s.locationOf(file), v)
+		known := map[int]bool{}
+		for _, u := range uses {
+			known[u.At.Start] = known[u.At.Start] || u.At.Text() == name
+		}
+		if slices.ContainsFunc(wordsIn(diag.Lines(text), name), func(at int) bool { return !known[at] }) {
+			loose = append(loose, s.locationOf(file))
+		}
 		out = append(out, uses...)
 	}
-	return out
+	return out, loose
 }
 
 // settable are the sorts of things that a scenario names before `=`, and those that it names behind it.
@@ -140,6 +164,10 @@ func (x completer) completeScenario(start int) {
 	}
 	x.s.lastAsked.v = v
 	key, value := x.d.keyOf(start)
+	if texts := textsFor(v, key); value && texts != nil {
+		x.planned(start, texts)
+		return
+	}
 	kinds := v.kindsAt(x.d, start, key)
 	seen := map[any]bool{}
 	copied := func(n library.ScenarioName) bool { // only what is like it calls it so
@@ -174,6 +202,35 @@ func (x completer) completeScenario(start int) {
 	slices.SortFunc(x.s.lastAsked.names, func(a, b check.Candidate) int { return cmp.Compare(a.Name, b.Name) })
 	x.called = true // in a scenario nothing is
 	x.names(x.s.lastAsked.names)
+}
+
+// textsFor are the texts that a scenario may have behind a key: what an order calls a choice, and the labels of
+// throws; nil for other keys.
+func textsFor(v *view, key string) []string {
+	p := v.index.Program
+	switch {
+	case p == nil:
+	case key == "choice":
+		var out []string
+		for _, s := range p.Sites {
+			out = append(out, s.FullName(), s.Name)
+		}
+		return out
+	case key == "label":
+		return p.Labels
+	}
+	return nil
+}
+
+// planned proposes texts for what a quotation mark opens before a word.
+func (x completer) planned(start int, texts []string) {
+	if quote := 1 + strings.LastIndexByte(x.d.s[:start], '"'); quote > strings.LastIndexByte(x.d.s[:start], '\n')+1 {
+		x.prefix = x.d.s[quote:start] + x.prefix
+		x.at.Start = x.d.position(quote)
+	}
+	for _, text := range slices.Compact(slices.Sorted(slices.Values(texts))) {
+		x.add(int(check.Declared), CompletionItem{Label: text, Kind: completionEnumMember}, "")
+	}
 }
 
 var rulesetLine = regexp.MustCompile(`(?m)^\s*["']?ruleset["']?\s*=\s*["']([^"'\n]*)["']`)

@@ -60,7 +60,8 @@ type view struct {
 	index   *check.Index // of the last time when all files that are named could be read
 	stale   bool         // that is not now
 
-	rules *view // the same without the tests that stand apart; nil if it is not known
+	loose []library.Location // where it is about a name: scenarios in which that stands, and may mean anything
+	rules *view              // the same without the tests that stand apart; nil if it is not known
 }
 
 // rootOf is the file with which a document is checked: of a chapter the ruleset that lists it, of
