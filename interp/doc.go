@@ -30,7 +30,8 @@
 //	option v option     interp/matrix
 //	more machines       interp/shard: what a verb knows of who fights its fights; what travels:
 //	                    cmd/hcl/jobfile.go; those who share a directory: interp/shard/folder;
-//	                    many machines over NATS: interp/cluster; batch systems: cmd/hcl/batch.go
+//	                    many machines over NATS: interp/cluster, whose server (serving, natsd) is a process
+//	                    of cmd/hcl-server; batch systems: cmd/hcl/batch.go
 //	what matters        interp/ablate
 //	what an audit finds interp/audit
 //	what a rulebook shows

@@ -13,7 +13,7 @@ import (
 // fight cannot reach the fight, and of two engines neither knows the other.
 var floors = [][]string{
 	{"lang/prose"},
-	{"lang/diag", "stdlib/grid", "rulesets", "interp/shard"},
+	{"lang/diag", "stdlib/grid", "rulesets", "interp/shard", "interp/cluster/serving"},
 	{"stdlib/value"},
 	{"stdlib/builtin"},
 	{"stdlib/dice", "stdlib/fight", "stdlib/lists", "stdlib/numbers", "stdlib/squares"},
@@ -32,8 +32,8 @@ var floors = [][]string{
 	{"interp/sim"},
 	{"interp/sweep", "interp/odds", "interp/ablate", "interp/exact", "interp/matrix"},
 	{"interp/audit", "interp/tune"},
-	{"interp/cluster"},
-	{"cmd/hcl"},
+	{"interp/cluster", "interp/cluster/natsd"},
+	{"cmd/hcl", "cmd/hcl-server"},
 }
 
 func TestNoRoomUsesOneAboveIt(t *testing.T) {
@@ -69,17 +69,24 @@ func TestNoRoomUsesOneAboveIt(t *testing.T) {
 	}
 }
 
-// Who fights or reads rulesets links no server: only the command does.
-func TestTheCoreLinksNoServer(t *testing.T) {
-	list := exec.Command("go", "list", "-deps", "./interp", "./interp/sim", "./interp/tune", "./interp/audit", "./lang/...")
-	list.Dir = ".."
-	out, err := list.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for room := range strings.Lines(string(out)) {
-		if strings.Contains(room, "nats") || strings.Contains(room, "interp/cluster") {
-			t.Errorf("the core uses %s", room)
+// Who fights or reads rulesets speaks with no server, and hcl, which does, links none: to build a server
+// takes as long as to build all else.
+func TestNoServerIsLinked(t *testing.T) {
+	for _, x := range []struct {
+		rooms  []string
+		unused string
+	}{
+		{[]string{"./interp", "./interp/sim", "./interp/tune", "./interp/audit", "./lang/..."}, `nats|interp/cluster`},
+		{[]string{"./cmd/hcl"}, `nats-server|interp/cluster/natsd`},
+	} {
+		list := exec.Command("go", append([]string{"list", "-deps"}, x.rooms...)...)
+		list.Dir = ".."
+		out, err := list.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, used := range regexp.MustCompile(`.*(`+x.unused+`).*`).FindAllString(string(out), -1) {
+			t.Errorf("%s uses %s", x.rooms, used)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	os.Exit(withCommand(m.Run))
 }
 
-// withCommand builds hcl for as long as run takes, unless HCL names the file of a built one:
+// withCommand builds hcl, and hcl-server beside it, for as long as run takes, unless HCL names the file of a built one:
 // where an emulator runs the tests, they may not be able to start a compiler.
 func withCommand(run func() int) int {
 	if built := os.Getenv("HCL"); built != "" {
@@ -41,7 +41,7 @@ func withCommand(run func() int) int {
 		return 1
 	}
 	defer os.RemoveAll(dir)
-	build := exec.Command("go", "build", "-o", filepath.Join(dir, "hcl"), "../cmd/hcl")
+	build := exec.Command("go", "build", "-o", dir, "../cmd/hcl", "../cmd/hcl-server")
 	if out, err := build.CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "building hcl: %s\n%s", err, out)
 		return 1

@@ -19,7 +19,7 @@ import (
 // clusterFlags let other machines fight too. None of them says anything of what is fought, and none
 // travels.
 type clusterFlags struct {
-	Cluster     onCluster `help:"Let other machines fight too: each joins by the line that is printed. --cluster nats://HOST:PORT, or tls://…, uses a NATS server that there is." local:"here"`
+	Cluster     onCluster `help:"Let other machines fight too: each joins by the line that is printed (hcl help cluster). --cluster nats://HOST:PORT, or tls://…, uses a NATS server that there is." local:"here"`
 	Listen      string    `help:"With --cluster: where workers find this machine, as 192.168.1.5, or 0.0.0.0:4222; default: none but those on this machine do." placeholder:"ADDRESS" local:"here"`
 	Token       string    `help:"With --cluster: what workers must know (or HCL_TOKEN); default: a new one, which is printed. A server that there is takes neither: see --credentials." placeholder:"TOKEN" local:"here"`
 	Credentials string    `help:"With --cluster and a server: the file that lets one in, as NATS writes them (.creds, .nk); a name and password, or a token, stand in the address: nats://NAME:PASSWORD@HOST:PORT, nats://TOKEN@HOST:PORT." placeholder:"FILE" local:"here"`

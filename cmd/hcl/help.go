@@ -16,10 +16,10 @@ import (
 var helpTexts embed.FS
 
 // topics are what there is help on beside verbs.
-var topics = []string{"limits", "functions", "statistics"}
+var topics = []string{"limits", "functions", "statistics", "cluster"}
 
 type helpCmd struct {
-	Topic string `arg:"" optional:"" help:"A verb, limits, functions or statistics."`
+	Topic string `arg:"" optional:"" help:"A verb, limits, functions, statistics or cluster."`
 	Man   bool   `help:"Write all help as a manual page, for man."`
 }
 
@@ -39,8 +39,8 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 			fmt.Fprintf(e.out, "%s\n    %s\n", strings.ReplaceAll(entry.Sig, " | ", "\n"), entry.Doc)
 		}
 		return nil
-	case "statistics":
-		text, err := helpTexts.ReadFile("help/statistics.txt")
+	case "statistics", "cluster":
+		text, err := helpTexts.ReadFile("help/" + c.Topic + ".txt")
 		e.out.Write(text)
 		return err
 	}

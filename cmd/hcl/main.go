@@ -60,7 +60,7 @@ type cli struct {
 	Explain explainCmd `cmd:"" help:"Explain a diagnostic by its code, with a wrong and a right example."`
 	List    listCmd    `cmd:"" help:"List the built-in rulesets and their scenarios."`
 	Version versionCmd `cmd:"" help:"Say which hcl this is, and which version of the language it reads."`
-	Help    helpCmd    `cmd:"" help:"Show what a verb takes, the limits, the functions, the statistics."`
+	Help    helpCmd    `cmd:"" help:"Show what a verb takes, the limits, the functions, the statistics, clusters."`
 
 	Completion completionCmd `cmd:"" help:"Write a script with which bash, zsh or fish completes what is typed."`
 }

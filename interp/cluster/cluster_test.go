@@ -7,14 +7,40 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"hcl/interp/cluster/natsd"
 	"hcl/interp/shard"
 )
+
+// TestMain runs the tests, or a server of theirs, which is the same command.
+func TestMain(m *testing.M) {
+	const serves = "HCL_TEST_SERVES"
+	if os.Getenv(serves) != "" {
+		if err := natsd.Serve(os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Setenv(serves, "yes")
+	os.Exit(m.Run())
+}
+
+// itself is the command of a server.
+func itself(t testing.TB) string {
+	t.Helper()
+	own, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return own
+}
 
 // A job of a test says what its fights are like.
 type game struct {
@@ -79,7 +105,7 @@ func (d *diary) invited(t *testing.T) (url, token string) {
 
 // options are those of a coordinator whose own hands do nothing, unless workers is set.
 func options(t *testing.T, g game, d *diary) Options {
-	return Options{Job: g.bytes(), Title: "a test", Version: "1", Store: t.TempDir(), Say: d.say, AckWait: time.Second}
+	return Options{Job: g.bytes(), Title: "a test", Version: "1", Server: itself(t), Store: t.TempDir(), Say: d.say, AckWait: time.Second}
 }
 
 func start(t *testing.T, o Options) *Coordinator {
@@ -368,7 +394,7 @@ func TestLargeParts(t *testing.T) {
 func BenchmarkShard(b *testing.B) {
 	var d diary
 	g := game{}
-	o := Options{Job: g.bytes(), Store: b.TempDir(), Say: d.say, Workers: 2}
+	o := Options{Job: g.bytes(), Server: itself(b), Store: b.TempDir(), Say: d.say, Workers: 2}
 	c, err := Start(b.Context(), o)
 	if err != nil {
 		b.Fatal(err)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"hcl/interp/cluster/serving"
 	"hcl/interp/shard"
 )
 
@@ -71,7 +72,7 @@ func (c *Coordinator) came(msg jetstream.Msg, seq uint64) bool {
 	id, name, object := h.Get(headShard), sender(msg.Subject()), h.Get(headObject)
 	// On the own server all parts fit into their messages.
 	beside := object == "" || c.server == nil && object == objectOf(id, name)
-	if !named(name) || !beside || !hmac.Equal([]byte(h.Get(headTicket)), []byte(c.ticket(id))) {
+	if !serving.Named(name) || !beside || !hmac.Equal([]byte(h.Get(headTicket)), []byte(c.ticket(id))) {
 		c.stray(name, 0)
 		return false
 	}
@@ -126,7 +127,7 @@ const mostStrays = 512
 
 // stray notes a part that nobody wants.
 func (c *Coordinator) stray(name string, excused int) {
-	if named(name) && c.crew.stray(name) > mostStrays+excused {
+	if serving.Named(name) && c.crew.stray(name) > mostStrays+excused {
 		c.expel(name, "it gave parts that nobody has asked it for")
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nkeys"
 
+	"hcl/interp/cluster/serving"
 	"hcl/interp/shard"
 )
 
@@ -27,6 +28,7 @@ type Options struct {
 
 	URL         string // of a server that there is; empty: an own one
 	Credentials string // a file, for that server
+	Server      string // the command of the own server; empty: the one that is found
 	Listen      string // where the own server listens: HOST or HOST:PORT; empty: at this machine only, at any free port
 	Token       string // of the own server; empty: one that nobody guesses
 	Store       string // the directory in which the own server keeps what it has, in one of its own; empty: the user's cache
@@ -161,6 +163,12 @@ func (c *Coordinator) serve(name string) (err error) {
 	if err != nil {
 		return err
 	}
+	command := c.o.Server
+	if command == "" {
+		if command, err = serving.Find(); err != nil {
+			return err
+		}
+	}
 	if c.store, err = openStore(c.o.Store, c.job, c.o.Resume); err != nil {
 		return err
 	}
@@ -175,10 +183,10 @@ func (c *Coordinator) serve(name string) (err error) {
 	}
 	// Those who have waited for this coordinator look for it where it was.
 	if port == 0 && c.store.Port != 0 {
-		c.server, _ = startServer(c.job, host, c.store.Port, c.store.dir, c.token) // if nobody has taken the port
+		c.server, _ = startServer(command, c.job, host, c.store.Port, c.store.dir, c.token) // if nobody has taken the port
 	}
 	if c.server == nil {
-		if c.server, err = startServer(c.job, host, port, c.store.dir, c.token); err != nil {
+		if c.server, err = startServer(command, c.job, host, port, c.store.dir, c.token); err != nil {
 			return fmt.Errorf("cannot listen for workers: %w", err)
 		}
 	}
@@ -186,12 +194,17 @@ func (c *Coordinator) serve(name string) (err error) {
 	if err := c.store.save(); err != nil {
 		return err
 	}
-	public, err := c.server.coordinator.PublicKey()
-	if err != nil {
+	if c.conn, err = c.server.connect(name); err != nil {
 		return err
 	}
-	c.conn, err = nats.Connect("", nats.InProcessServer(c.server.nats), nats.Name(name), nats.Nkey(public, c.server.coordinator.Sign))
-	return err
+	c.behind.Go(func() {
+		select {
+		case <-c.server.Ended():
+			c.stop(fmt.Errorf("%w; the same command with --resume goes on", c.server.Failure()))
+		case <-c.ctx.Done():
+		}
+	})
+	return nil
 }
 
 // listening reads where to listen.
@@ -245,7 +258,7 @@ func ownAddress() string {
 // greet answers a worker that has come.
 func (c *Coordinator) greet(m *nats.Msg) {
 	var h hello
-	if json.Unmarshal(m.Data, &h) != nil || len(h.Nonce) > 100 || !named(h.Name) {
+	if json.Unmarshal(m.Data, &h) != nil || len(h.Nonce) > 100 || !serving.Named(h.Name) {
 		return
 	}
 	w := welcome{Hash: c.hash, Title: c.o.Title}
@@ -266,7 +279,7 @@ func (c *Coordinator) greet(m *nats.Msg) {
 func (c *Coordinator) hear(m *nats.Msg) {
 	var b beat
 	name := sender(m.Subject)
-	if json.Unmarshal(m.Data, &b) != nil || !named(name) {
+	if json.Unmarshal(m.Data, &b) != nil || !serving.Named(name) {
 		return
 	}
 	if name != "coordinator" {
@@ -374,7 +387,7 @@ func (c *Coordinator) Close(done bool) error {
 	c.behind.Wait()
 	var err error
 	if done && c.server == nil {
-		ctx, stop := context.WithTimeout(context.Background(), 10*time.Second)
+		ctx, stop := context.WithTimeout(context.Background(), 30*time.Second) // a machine may have much to do
 		defer stop()
 		err = c.job.deleteStreams(ctx, c.js)
 	}
@@ -392,6 +405,6 @@ func (c *Coordinator) shut() {
 		c.conn.Close()
 	}
 	if c.server != nil {
-		c.server.stop()
+		c.server.Stop()
 	}
 }

@@ -1,7 +1,7 @@
 // Package cluster is a shard.Pool of many machines, which speak by NATS JetStream.
 //
-// A Coordinator runs a verb. It has a server in its own process, or uses one that there is, and
-// keeps three things there: the job, in an object store; the queue, of shards that are to be
+// A Coordinator runs a verb. It starts a server of its own (packages serving and natsd), or uses one that
+// there is, and keeps three things there: the job, in an object store; the queue, of shards that are to be
 // fought; and the parts that have come. Whoever knows the token may be a Worker: it fetches the
 // job, takes shards from the queue, fights them, and gives parts. The process of the coordinator
 // has hands of its own, which do the same.
@@ -15,6 +15,9 @@
 //   - A shard that fails is fought again by the coordinator, who knows what its error means.
 //   - What a coordinator that has died has kept is there for the next (Options.Resume): of the shards
 //     of a run those are put in the queue whose parts are not there.
+//
+// The own server is a process of hcl-server, so that hcl links none. It ends when its input does: at once
+// if the coordinator was killed, as if it had been killed too.
 //
 // Workers may be strangers. A token is never sent: both sides make a key of it, and sign with that,
 // the worker what the server asks it to and the coordinator the job. On the coordinator's own server a

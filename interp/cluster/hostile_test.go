@@ -2,18 +2,14 @@ package cluster
 
 import (
 	"context"
-	"encoding/base64"
 	"errors"
 	"fmt"
-	"net"
 	"strings"
 	"testing"
 	"time"
 
-	natsserver "github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-	"github.com/nats-io/nkeys"
 
 	"hcl/interp/shard"
 )
@@ -113,12 +109,11 @@ func TestStraysInStore(t *testing.T) {
 	c.Close(false)
 	// Somebody writes into the store while no coordinator looks.
 	token, _ := keyOfToken(NewToken())
-	s, err := startServer(c.job, "127.0.0.1", 0, c.store.dir, token)
+	s, err := startServer(itself(t), c.job, "127.0.0.1", 0, c.store.dir, token)
 	if err != nil {
 		t.Fatal(err)
 	}
-	own, _ := s.coordinator.PublicKey()
-	conn, err := nats.Connect("", nats.InProcessServer(s.nats), nats.Nkey(own, s.coordinator.Sign))
+	conn, err := s.connect("stray")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +126,7 @@ func TestStraysInStore(t *testing.T) {
 		}
 	}
 	conn.Close()
-	s.stop()
+	s.Stop()
 	o.Resume = true
 	c = start(t, o)
 	defer c.Close(true)
@@ -200,48 +195,6 @@ func TestNamesAreOnesOwn(t *testing.T) {
 	})
 }
 
-// caller is who comes from some address.
-type caller struct {
-	natsserver.ClientAuthentication
-	name, where string
-	key         nkeys.KeyPair
-}
-
-func (c caller) GetNonce() []byte              { return []byte("nonce") }
-func (c caller) GetID() uint64                 { return 1 << 40 }
-func (c caller) RegisterUser(*natsserver.User) {}
-func (c caller) RemoteAddress() net.Addr       { return &net.TCPAddr{IP: net.ParseIP(c.where), Port: 1} }
-func (c caller) GetOpts() *natsserver.ClientOpts {
-	public, _ := c.key.PublicKey()
-	signature, _ := c.key.Sign(c.GetNonce())
-	return &natsserver.ClientOpts{Name: c.name, Nkey: public, Token: c.name, Sig: base64.RawURLEncoding.EncodeToString(signature)}
-}
-
-// From where somebody was expelled no new names come, unless that is this machine.
-func TestExpelledFrom(t *testing.T) {
-	t.Parallel()
-	var d diary
-	c := idle(t, game{}, &d, nil)
-	defer c.Close(true)
-	in := func(name, where string) bool { return c.server.Check(caller{name: name, where: where, key: c.token}) }
-	for _, x := range []string{"10.0.0.1", "127.0.0.1"} {
-		if !in("liar-"+x[:2], x) || !in("honest-"+x[:2], x) {
-			t.Fatal("nobody comes in")
-		}
-		c.expel("liar-"+x[:2], "it lies")
-	}
-	for _, x := range []struct {
-		name, where string
-		in          bool
-	}{
-		{"liar-10", "10.0.0.1", false}, {"new", "10.0.0.1", false}, {"new", "10.0.0.2", true}, {"honest-10", "10.0.0.1", true}, {"newer", "127.0.0.1", true},
-	} {
-		if in(x.name, x.where) != x.in {
-			t.Errorf("%v: is it let in?", x)
-		}
-	}
-}
-
 // The texts of strangers reach a terminal in one line, without what moves its cursor.
 func TestTextsOfStrangers(t *testing.T) {
 	t.Parallel()
@@ -287,16 +240,16 @@ func TestTooLate(t *testing.T) {
 	t.Parallel()
 	text := NewToken()
 	token, _ := keyOfToken(text)
-	s, err := startServer("none", "127.0.0.1", 0, t.TempDir(), token)
+	s, err := startServer(itself(t), "none", "127.0.0.1", 0, t.TempDir(), token)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.stop()
-	_, err = Worker{URL: s.nats.ClientURL(), Token: text, Open: open, Say: func(string) {}, Patience: time.Hour, soon: time.Millisecond}.Run(t.Context())
+	defer s.Stop()
+	_, err = Worker{URL: fmt.Sprint("nats://127.0.0.1:", s.port()), Token: text, Open: open, Say: func(string) {}, Patience: time.Hour, soon: time.Millisecond}.Run(t.Context())
 	if err == nil || !strings.Contains(err.Error(), "has ended") {
 		t.Errorf("it says %v", err)
 	}
-	if _, err := startServer("none", "127.0.0.1", s.port(), t.TempDir(), token); err == nil || !strings.Contains(err.Error(), "address already in use") {
+	if _, err := startServer(itself(t), "none", "127.0.0.1", s.port(), t.TempDir(), token); err == nil || !strings.Contains(err.Error(), "address already in use") {
 		t.Errorf("a port that is taken: %v", err)
 	}
 }

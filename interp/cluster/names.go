@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hcl/interp/cluster/serving"
 	"hcl/interp/shard"
 )
 
@@ -59,7 +60,7 @@ func NewName() string {
 // tidy makes a text one word of a subject.
 func tidy(s string) string {
 	s = strings.Map(func(r rune) rune {
-		if unworded(r) {
+		if serving.Unworded(r) {
 			return '-'
 		}
 		return r
@@ -67,21 +68,11 @@ func tidy(s string) string {
 	return s[:min(len(s), 32)]
 }
 
-// unworded reports whether the name of a worker cannot have a character.
-func unworded(r rune) bool {
-	return r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
-}
-
 // handle tells a worker of whom is spoken, if that is itself, and others not what its name is.
 func handle(name string) string { return hashOf([]byte(name))[:16] }
 
 // objectOf is what the part of a worker is called that lies beside its message.
 func objectOf(id, name string) string { return id + "." + name }
-
-// named reports whether a worker may be called so.
-func named(name string) bool {
-	return name != "" && len(name) <= 64 && !strings.ContainsFunc(name, unworded)
-}
 
 // machine is what a person calls a worker: the name without what nobody guesses.
 func machine(name string) string {

@@ -44,12 +44,8 @@ func openStore(parent string, j job, resume bool) (*store, error) {
 	if err == nil && json.Unmarshal(text, s) != nil {
 		return nil, fmt.Errorf("%s: this is not what a coordinator has left", s.file())
 	}
-	if s.Port != 0 {
-		d := door{url: "nats://" + net.JoinHostPort(s.Host, strconv.Itoa(s.Port)), token: s.Token, name: NewName()}
-		if c, err := d.connect(nats.Timeout(time.Second)); err == nil {
-			c.Close()
-			return nil, fmt.Errorf("another coordinator is at work on this job, in %s", s.dir)
-		}
+	if s.Port != 0 && s.busy() {
+		return nil, fmt.Errorf("another coordinator is at work on this job, in %s", s.dir)
 	}
 	if !resume {
 		s.Token, s.Host, s.Port = "", "", 0
@@ -58,6 +54,23 @@ func openStore(parent string, j job, resume bool) (*store, error) {
 		}
 	}
 	return s, os.MkdirAll(s.dir, 0o700)
+}
+
+// busy reports whether a coordinator is at work in the store. A server whose coordinator has been killed
+// is about to end, and is waited for.
+func (s *store) busy() bool {
+	d := door{url: "nats://" + net.JoinHostPort(s.Host, strconv.Itoa(s.Port)), token: s.Token, name: NewName()}
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		c, err := d.connect(nats.Timeout(time.Second))
+		if err != nil {
+			return false
+		}
+		_, err = c.Request(hellos, encode(hello{}), time.Second)
+		c.Close()
+		if !errors.Is(err, nats.ErrNoResponders) && !errors.Is(err, nats.ErrConnectionClosed) || time.Now().After(end) {
+			return true
+		}
+	}
 }
 
 func (s *store) file() string { return filepath.Join(s.dir, "coordinator.json") }

@@ -54,7 +54,7 @@ func (c *Coordinator) doubted(a, b given) bool {
 	if a.worker == c.home.name || b.worker == c.home.name {
 		return false
 	}
-	return c.server != nil && c.server.machines() < 3 || chosen(0.25)
+	return c.server != nil && c.server.State().Machines < 3 || chosen(0.25)
 }
 
 // settle fights a shard here, where nobody lies, and expels whose part is another.
@@ -103,7 +103,7 @@ func (c *Coordinator) expel(name, why string) {
 	}
 	c.crew.expel(name, why)
 	if c.server != nil {
-		c.server.expel(name)
+		c.server.Expel(name)
 	}
 	c.m.Lock()
 	for id, g := range c.known {

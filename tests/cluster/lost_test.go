@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -94,6 +95,7 @@ func TestMachinesAreLost(t *testing.T) {
 		"coordinator killed":  {coordinatorKilled, 10},
 		"coordinator and all": {allKilled, 3},
 		"server killed":       {serverKilled, 10},
+		"own server killed":   {ownServerKilled, 3},
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
@@ -184,6 +186,65 @@ func coordinatorKilled(t *testing.T, g *game) (*process, bool, string) {
 		w.end(t, 0)
 	}
 	return c, true, seen
+}
+
+// serverOf is the process of a coordinator's own server; 0 where nothing says which that is.
+func serverOf(t *testing.T, c *process) (pid int) {
+	t.Helper()
+	c.invites(t)
+	threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", c.Process.Pid))
+	for _, file := range threads {
+		if text, err := os.ReadFile(file); err == nil && len(text) > 0 {
+			pid, _ = strconv.Atoi(strings.TrimSpace(string(text)))
+		}
+	}
+	return pid
+}
+
+func ownServerKilled(t *testing.T, g *game) (*process, bool, string) {
+	store := t.TempDir()
+	c := begin(t, g.coordinated(store)...)
+	seen := "said, exit 1; --resume goes on"
+	pid := serverOf(t, c)
+	if pid == 0 {
+		return c, false, seen
+	}
+	g.moment()
+	if syscall.Kill(pid, syscall.SIGKILL) != nil {
+		return c, false, seen
+	}
+	<-c.ended
+	if c.ProcessState.Success() {
+		return c, false, seen
+	}
+	if said := c.err.String(); c.ProcessState.ExitCode() != 1 || !strings.Contains(said, "hcl-server has ended: signal: killed; the same command with --resume goes on") {
+		t.Errorf("it ends with %d: %s", c.ProcessState.ExitCode(), said)
+	}
+	return begin(t, g.coordinated(store, "--resume")...), true, seen
+}
+
+// A coordinator that is killed leaves no server.
+func TestServerEndsWithItsCoordinator(t *testing.T) {
+	t.Parallel()
+	g := played(t, 20_000)
+	c := begin(t, g.coordinated(t.TempDir())...)
+	pid := serverOf(t, c)
+	if pid == 0 {
+		t.Skip("nothing says which processes a process has started")
+	}
+	if err := syscall.Kill(pid, syscall.SIGINT); err != nil { // as Ctrl-C reaches all of a terminal
+		t.Fatal(err)
+	}
+	time.Sleep(20 * time.Millisecond)
+	if err := syscall.Kill(pid, 0); err != nil && c.running() {
+		t.Errorf("the server ends before its coordinator: %v", err)
+	}
+	c.Process.Kill()
+	<-c.ended
+	until(t, "the server has ended", func() bool {
+		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		return err != nil || strings.Contains(string(text), ") Z ") // where nobody waits for orphans
+	})
 }
 
 func allKilled(t *testing.T, g *game) (*process, bool, string) {

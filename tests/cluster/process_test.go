@@ -24,7 +24,7 @@ import (
 
 var thorough = flag.Bool("thorough", false, "lose something at three or ten moments each, and not at one")
 
-// binDir holds the built command while the tests run.
+// binDir holds the built commands while the tests run.
 var binDir string
 
 func TestMain(m *testing.M) {
@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	binDir = dir
-	if out, err := exec.Command("go", "build", "-o", filepath.Join(dir, "hcl"), "../../cmd/hcl").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", dir, "../../cmd/hcl", "../../cmd/hcl-server").CombinedOutput(); err != nil {
 		panic(string(out))
 	}
 	status := m.Run()
