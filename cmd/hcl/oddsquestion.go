@@ -243,18 +243,16 @@ func (q *question) find(p *check.Ruleset, lets []string) error {
 func (q *question) isPlain() error {
 	var err error
 	refuse := func(why string) { err = usageError{fmt.Errorf("%s: %s", q.Formula, why)} }
-	ir.EachBlock(q.Test.Body, func(b *ir.Block) {
-		for _, s := range b.List {
-			switch s.(type) {
-			case *ir.Rolls:
-				refuse("here it falls as it may; --given says what is to come up")
-			case *ir.Answer:
-				refuse("whoever has to choose follows his policy, which --policy names")
-			case *ir.Run, *ir.Expect:
-				refuse("this can stand in a test alone")
-			}
+	for s := range ir.Statements(q.Test.Body) {
+		switch s.(type) {
+		case *ir.Rolls:
+			refuse("here it falls as it may; --given says what is to come up")
+		case *ir.Answer:
+			refuse("whoever has to choose follows his policy, which --policy names")
+		case *ir.Run, *ir.Expect:
+			refuse("this can stand in a test alone")
 		}
-	})
+	}
 	switch {
 	case len(q.Test.Params) > 0:
 		refuse("--set NAME=VALUE sets a param")

@@ -126,48 +126,23 @@ func sizeOf(b *ir.Block, most int) int {
 		return 0
 	}
 	n := 0
-	count := func(list ...ir.Expr) {
-		for _, e := range list {
-			if e != nil {
-				ir.Visit(e, func(ir.Expr) { n++ })
-			}
-		}
-	}
 	for _, s := range b.List {
 		if n > most {
 			break
 		}
 		n++
-		switch s := s.(type) {
-		case *ir.Let:
-			count(s.Value)
-		case *ir.Assign:
-			count(s.Value, s.Place.X)
-		case *ir.Do:
-			count(s.Call)
-		case *ir.If:
-			count(s.Cond)
-			n += sizeOf(s.Then, most-n) + sizeOf(s.Else, most-n)
-		case *ir.For:
-			count(s.List)
-			n += sizeOf(s.Body, most-n)
-		case *ir.While:
-			count(s.Cond)
-			n += sizeOf(s.Body, most-n)
-		case *ir.Repeat:
-			count(s.Times)
-			n += sizeOf(s.Body, most-n)
-		case *ir.Announce:
-			count(s.Args...)
-			n += sizeOf(s.Else, most-n)
-		case *ir.Return:
-			count(s.Value)
-		case *ir.Step:
-			n += sizeOf(s.Body, most-n) + 1000*(len(s.Before)+len(s.After)+len(s.Around))
-		case *ir.Together:
-			n += 20 + sizeOf(s.Body, most-n)
-		case *ir.Sealed:
-			n += 20 + sizeOf(s.Body, most-n)
+		f := ir.FlowOf(s)
+		for _, e := range f.Reads {
+			ir.Visit(e, func(ir.Expr) { n++ })
+		}
+		for _, inner := range f.Nests {
+			if inner.Hook {
+				n += 1000
+			}
+			n += sizeOf(inner.Body, most-n)
+		}
+		switch s.(type) {
+		case *ir.Let, *ir.Assign, *ir.Do, *ir.If, *ir.For, *ir.While, *ir.Repeat, *ir.Announce, *ir.Return, *ir.Step:
 		case *ir.Choose: // a site has its slots once and for all
 			n += 1000
 		default:

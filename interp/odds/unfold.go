@@ -41,20 +41,10 @@ func (u unfolder) block(b *ir.Block) {
 	}
 	var list []ir.Stmt
 	for _, s := range b.List {
-		switch s := s.(type) {
-		case *ir.If:
-			u.block(s.Then)
-			u.block(s.Else)
-		case *ir.For:
-			u.block(s.Body)
-		case *ir.While:
-			u.block(s.Body)
-		case *ir.Repeat:
-			u.block(s.Body)
-		case *ir.Step:
-			u.block(s.Body)
-		case *ir.Announce:
-			u.block(s.Else)
+		if f := ir.FlowOf(s); !f.Apart {
+			for _, inner := range f.Nests {
+				u.block(inner.Body)
+			}
 		}
 		if _, ok := s.(*ir.Say); !ok {
 			list = append(list, append(u.stmt(s), s)...)

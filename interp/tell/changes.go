@@ -122,20 +122,18 @@ func (c *changes) locals(b *ir.Block) {
 			c.made[l] = append(c.made[l], to)
 		}
 	}
-	ir.EachBlock(b, func(b *ir.Block) {
-		for _, s := range b.List {
-			switch s := s.(type) {
-			case *ir.Let:
-				for _, l := range s.Locals {
-					set(l, s.Value)
-				}
-			case *ir.Assign:
-				set(s.Place.Local, s.Value)
-			case *ir.For:
-				set(s.Item, s.List)
+	for s := range ir.Statements(b) {
+		switch s := s.(type) {
+		case *ir.Let:
+			for _, l := range s.Locals {
+				set(l, s.Value)
 			}
+		case *ir.Assign:
+			set(s.Place.Local, s.Value)
+		case *ir.For:
+			set(s.Item, s.List)
 		}
-	})
+	}
 }
 
 func partKey(what string, path ...string) string { return what + "\x00" + strings.Join(path, "\x00") }

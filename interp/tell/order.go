@@ -33,17 +33,13 @@ func orderIn(p *ir.Program) *order {
 		}
 	}
 	eachBody(p, func(_, _ []*ir.Local, b *ir.Block) {
-		ir.EachBlock(b, func(b *ir.Block) {
-			for _, s := range b.List {
-				q := sequence{order: o}
-				for _, e := range ir.FormulasOf(s) {
-					if e != nil {
-						o.weigh(e)
-						q.walk(e)
-					}
-				}
+		for s := range ir.Statements(b) {
+			q := sequence{order: o}
+			for _, e := range ir.FlowOf(s).Reads {
+				o.weigh(e)
+				q.walk(e)
 			}
-		})
+		}
 	})
 	return o
 }

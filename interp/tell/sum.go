@@ -119,15 +119,13 @@ func (p *Program) sumsIn(name string, list ...ir.Expr) (out []sum) {
 func throwsIn(p *ir.Program) map[*ir.Local]*ir.Builtin {
 	out := map[*ir.Local]*ir.Builtin{}
 	eachBody(p, func(_, _ []*ir.Local, b *ir.Block) {
-		ir.EachBlock(b, func(b *ir.Block) {
-			for _, s := range b.List {
-				if let, ok := s.(*ir.Let); ok && isThrow(let.Value) {
-					for _, l := range let.Locals {
-						out[l] = let.Value.(*ir.Builtin)
-					}
+		for s := range ir.Statements(b) {
+			if let, ok := s.(*ir.Let); ok && isThrow(let.Value) {
+				for _, l := range let.Locals {
+					out[l] = let.Value.(*ir.Builtin)
 				}
 			}
-		})
+		}
 	})
 	return out
 }

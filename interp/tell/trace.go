@@ -283,13 +283,11 @@ func (t *tracer) rule(r *ir.Rule) {
 			}
 		}
 	}
-	ir.EachBlock(r.Body, func(b *ir.Block) {
-		for _, s := range b.List {
-			if ret, ok := s.(*ir.Return); ok {
-				t.expr(ret.Value, false)
-			}
+	for s := range ir.Statements(r.Body) {
+		if ret, ok := s.(*ir.Return); ok {
+			t.expr(ret.Value, false)
 		}
-	})
+	}
 	t.within, t.told = within, told
 }
 

@@ -97,7 +97,7 @@ func (m *maker) stations(st *Stage, b *ir.Block, depth int, seen map[*ir.Rule]bo
 			}
 			continue
 		}
-		for _, e := range ir.FormulasOf(s) {
+		for _, e := range ir.FlowOf(s).Reads {
 			ir.Visit(e, func(e ir.Expr) {
 				if c, ok := e.(*ir.MethodCall); ok && c.Field.Role == ir.Action {
 					st.Lines = append(st.Lines, Line{Text: m.oneOf(c.Field), Depth: depth})
@@ -116,8 +116,8 @@ func (m *maker) stations(st *Stage, b *ir.Block, depth int, seen map[*ir.Rule]bo
 				m.stations(st, r.Body, depth+1, seen)
 			})
 		}
-		for _, inner := range blocksOf(s) {
-			m.stations(st, inner, depth, seen)
+		for _, inner := range ir.FlowOf(s).Nests {
+			m.stations(st, inner.Body, depth, seen)
 		}
 	}
 }
@@ -133,25 +133,6 @@ func (m *maker) oneOf(f *ir.Field) Text {
 		names = append(names[:most], plain("…"))
 	}
 	return cat("what a ", Span{Text: spaced(f.Kind.Name), To: m.anchors[f.Kind]}, " does: ", join(names, ", ", ", "))
-}
-
-// blocksOf are the blocks of a statement that is no step.
-func blocksOf(s ir.Stmt) []*ir.Block {
-	switch s := s.(type) {
-	case *ir.If:
-		return []*ir.Block{s.Then, s.Else}
-	case *ir.For:
-		return []*ir.Block{s.Body}
-	case *ir.While:
-		return []*ir.Block{s.Body}
-	case *ir.Repeat:
-		return []*ir.Block{s.Body}
-	case *ir.Together:
-		return []*ir.Block{s.Body}
-	case *ir.Sealed:
-		return []*ir.Block{s.Body}
-	}
-	return nil
 }
 
 // end is a way in which a fight ends.

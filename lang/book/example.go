@@ -169,13 +169,11 @@ func (m *maker) findUses() {
 				}
 			})
 		}
-		ir.EachBlock(t.Body, func(b *ir.Block) {
-			for _, s := range b.List {
-				for _, e := range ir.FormulasOf(s) {
-					see(e)
-				}
+		for s := range ir.Statements(t.Body) {
+			for _, e := range ir.FlowOf(s).Reads {
+				see(e)
 			}
-		})
+		}
 	}
 }
 

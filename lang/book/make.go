@@ -159,13 +159,11 @@ func newMaker(r *check.Ruleset) *maker {
 			delete(m.anchors, e)
 		}
 		if e.Anew != nil {
-			ir.EachBlock(e.Anew.Body, func(b *ir.Block) {
-				for _, s := range b.List {
-					if a, ok := s.(*ir.Assign); ok && a.Place.Field != nil {
-						m.anew[a.Place.Field] = e
-					}
+			for s := range ir.Statements(e.Anew.Body) {
+				if a, ok := s.(*ir.Assign); ok && a.Place.Field != nil {
+					m.anew[a.Place.Field] = e
 				}
-			})
+			}
 		}
 	}
 	return m

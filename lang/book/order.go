@@ -162,22 +162,20 @@ func wraps(hs ir.Hooks, body *ir.Block, of string, add func(any, string, diag.Sp
 			add(&wrap{hooks.how, h.Name, of, h.When, h.Body, h.Span}, "hook", h.Span, h.Name)
 		}
 	}
-	ir.EachBlock(body, func(b *ir.Block) {
-		for _, s := range b.List {
-			step, ok := s.(*ir.Step)
-			if !ok {
-				continue
-			}
-			for _, hooks := range []struct {
-				how  string
-				list []*ir.StepHook
-			}{{"before", step.Before}, {"after", step.After}, {"around", step.Around}} {
-				for _, h := range hooks.list {
-					add(&wrap{hooks.how, h.Name, of + "." + step.Name, h.When, h.Body, h.Span}, "hook", h.Span, h.Name)
-				}
+	for s := range ir.Statements(body) {
+		step, ok := s.(*ir.Step)
+		if !ok {
+			continue
+		}
+		for _, hooks := range []struct {
+			how  string
+			list []*ir.StepHook
+		}{{"before", step.Before}, {"after", step.After}, {"around", step.Around}} {
+			for _, h := range hooks.list {
+				add(&wrap{hooks.how, h.Name, of + "." + step.Name, h.When, h.Body, h.Span}, "hook", h.Span, h.Name)
 			}
 		}
-	})
+	}
 }
 
 // inside lists the objects that were declared in a part of a file, in order.

@@ -235,12 +235,10 @@ func shape(t ir.Type) string {
 func seenBySteps(u *ir.Rule) (names []string) {
 	ir.EachBlock(u.Body, func(b *ir.Block) {
 		stepped := false
-		ir.EachBlock(b, func(b *ir.Block) {
-			for _, s := range b.List {
-				_, is := s.(*ir.Step)
-				stepped = stepped || is
-			}
-		})
+		for s := range ir.Statements(b) {
+			_, is := s.(*ir.Step)
+			stepped = stepped || is
+		}
 		if stepped {
 			names = append(names, boundIn(b)...)
 		}
@@ -256,18 +254,7 @@ func seenBySteps(u *ir.Rule) (names []string) {
 // boundIn lists the names that the statements of a block bind.
 func boundIn(b *ir.Block) (names []string) {
 	for _, s := range b.List {
-		switch s := s.(type) {
-		case *ir.Let:
-			names = append(names, localNames(s.Locals)...)
-		case *ir.Choose:
-			if s.Site.Local != nil {
-				names = append(names, s.Site.Local.Name)
-			}
-		case *ir.Rank:
-			if s.Local != nil {
-				names = append(names, s.Local.Name)
-			}
-		}
+		names = append(names, localNames(ir.FlowOf(s).Binds)...)
 	}
 	return names
 }

@@ -167,16 +167,14 @@ func (c *checker) ruleBody(r *ir.Rule) {
 // withoutReturn reports a rule that may end without its result, where what is around a step keeps that from giving it.
 func (c *checker) withoutReturn(r *ir.Rule) {
 	d := c.errorf(diag.NoResult, r.Span, "not every way through rule `%s` ends with `return`", r.Name)
-	ir.EachBlock(r.Body, func(b *ir.Block) {
-		for _, s := range b.List {
-			if step, ok := s.(*ir.Step); ok && d.Hint == "" && skips(step) != nil {
-				d.Span = skips(step).Span
-				d.Message = fmt.Sprintf("rule `%s` returns in its step `%s`, and not every way through this proceeds with that",
-					r.Name, step.Name)
-				d.Hinted("end every way with: proceed()").Note(r.Span, "it is declared here")
-			}
+	for s := range ir.Statements(r.Body) {
+		if step, ok := s.(*ir.Step); ok && d.Hint == "" && skips(step) != nil {
+			d.Span = skips(step).Span
+			d.Message = fmt.Sprintf("rule `%s` returns in its step `%s`, and not every way through this proceeds with that",
+				r.Name, step.Name)
+			d.Hinted("end every way with: proceed()").Note(r.Span, "it is declared here")
 		}
-	})
+	}
 	d.Else("end it with: return %s", exampleOf(r.Result))
 }
 

@@ -369,13 +369,11 @@ func proceedsAlways(b *ir.Block) bool {
 // containsReturn reports whether some way through a block returns.
 func containsReturn(b *ir.Block) bool {
 	found := false
-	ir.EachBlock(b, func(b *ir.Block) {
-		for _, s := range b.List {
-			if _, ok := s.(*ir.Return); ok {
-				found = true
-			}
+	for s := range ir.Statements(b) {
+		if _, ok := s.(*ir.Return); ok {
+			found = true
 		}
-	})
+	}
 	return found
 }
 

@@ -54,30 +54,21 @@ func (f *Follow) Rule(r *Rule) {
 }
 
 func (f *Follow) block(b *Block) {
-	EachBlock(b, func(b *Block) {
-		for _, s := range b.List {
-			list := FormulasOf(s)
-			switch s := s.(type) {
-			case *Do:
-				if call, ok := s.Call.(*Call); ok {
-					if _, ok := call.Callee.(*Rule); ok {
-						list = call.Args
-					}
-				}
-			case *Rank:
-				for _, k := range s.Keys {
-					list = append(list, k.Value)
-				}
-			case *Step:
-				for _, around := range [][]*StepHook{s.Before, s.After, s.Around} {
-					for _, h := range around {
-						list = append(list, h.When)
-					}
+	for s := range Statements(b) {
+		if do, ok := s.(*Do); ok {
+			if call, ok := do.Call.(*Call); ok {
+				if _, ok := call.Callee.(*Rule); ok {
+					f.Formulas(call.Args...)
+					continue
 				}
 			}
-			f.Formulas(list...)
 		}
-	})
+		flow := FlowOf(s)
+		f.Formulas(flow.Reads...)
+		for _, n := range flow.Nests {
+			f.Formulas(n.When)
+		}
+	}
 }
 
 // Part follows one part of a formula, without the parts inside it.

@@ -1,6 +1,9 @@
 package ir
 
-import "maps"
+import (
+	"maps"
+	"slices"
+)
 
 // Live says of which slots of a frame the values may still be read from some place in a body on:
 // all others may hold what they like. It is the textbook analysis, backwards over the statements.
@@ -75,48 +78,38 @@ func (l *Live) block(b *Block, behind Slots) Slots {
 
 // stmt gives what is live before a statement.
 func (l *Live) stmt(s Stmt, behind Slots) Slots {
-	switch s := s.(type) {
-	case *Let:
-		return readBy(without(behind, s.Locals...), FormulasOf(s)...)
-	case *Assign:
-		out := behind
-		if p := s.Place; p.Local != nil && s.Op == "=" {
-			out = without(out, p.Local)
+	f := FlowOf(s)
+	if f.Later || f.Apart || slices.ContainsFunc(f.Nests, func(n Nest) bool { return n.Hook }) {
+		EachBlock(&Block{List: []Stmt{s}}, l.everything)
+		return l.all()
+	}
+	live := behind
+	switch {
+	case f.Ends:
+		live = nil
+	case f.Again:
+		live = readBy(live, f.Own, f.Reads...)
+	}
+	always := false
+	for _, n := range f.Nests {
+		if n.Loops {
+			live = l.loop(live, func(out Slots) Slots { return without(l.block(n.Body, out), n.Item) })
+			continue
+		}
+		inside := l.block(n.Body, behind)
+		if n.Always && !always {
+			live, always = inside, true
 		} else {
-			out = l.place(out, p)
-		}
-		return readBy(out, FormulasOf(s)...)
-	case *Do, *Begin:
-		return readBy(behind, FormulasOf(s)...)
-	case *Return:
-		return readBy(nil, FormulasOf(s)...)
-	case *If:
-		return readBy(union(l.block(s.Then, behind), l.block(s.Else, behind)), s.Cond)
-	case *Announce:
-		return readBy(union(behind, l.block(s.Else, behind)), s.Args...)
-	case *For:
-		return readBy(l.loop(behind, func(out Slots) Slots { return without(l.block(s.Body, out), s.Item) }), s.List)
-	case *While:
-		return l.loop(readBy(behind, s.Cond), func(out Slots) Slots { return readBy(l.block(s.Body, out), s.Cond) })
-	case *Repeat:
-		return readBy(l.loop(behind, func(out Slots) Slots { return l.block(s.Body, out) }), s.Times)
-	case *Add:
-		return readBy(l.place(behind, s.Place), FormulasOf(s)...)
-	case *Take:
-		return readBy(l.place(behind, s.Place), FormulasOf(s)...)
-	case *Say:
-		if s.Map == nil {
-			return l.texts(behind, s.Parts)
-		}
-	case *Choose:
-		return l.site(behind, s.Site)
-	case *Step:
-		if len(s.Before)+len(s.After)+len(s.Around) == 0 {
-			return readBy(union(behind, l.block(s.Body, behind)), s.When)
+			live = union(live, inside)
 		}
 	}
-	EachBlock(&Block{List: []Stmt{s}}, func(b *Block) { l.everything(b) })
-	return l.all()
+	live = without(live, slices.Concat(f.Binds, f.Sets)...)
+	for _, p := range f.Places {
+		if p.Local != nil {
+			live = union(live, Slots{p.Local.Slot: true})
+		}
+	}
+	return readBy(live, f.Own, f.Mentions()...)
 }
 
 // loop gives what is live before a loop: all that is behind it, or in a pass before which as much
@@ -129,47 +122,6 @@ func (l *Live) loop(behind Slots, pass func(out Slots) Slots) Slots {
 		}
 		behind = again
 	}
-}
-
-// place are the slots that a place reads besides.
-func (l *Live) place(live Slots, p Place) Slots {
-	if p.Local != nil {
-		return union(live, Slots{p.Local.Slot: true})
-	}
-	return readBy(live, p.X, p.Key)
-}
-
-func (l *Live) texts(live Slots, parts []TextPart) Slots {
-	for _, p := range parts {
-		live = readBy(live, p.Value)
-	}
-	return live
-}
-
-// site are the slots that a choice, and any policy that makes it, reads.
-func (l *Live) site(behind Slots, s *Site) Slots {
-	live := behind
-	if s.Local != nil && s.How == "" {
-		live = without(live, s.Local)
-	}
-	if s.Local == nil {
-		live = l.place(live, s.Place)
-	}
-	for _, n := range s.Needs {
-		live = l.texts(readBy(live, n.Cond), n.Text)
-	}
-	for _, list := range s.Policies {
-		for _, r := range list {
-			live = readBy(live, r.Value, r.When)
-		}
-	}
-	live = readBy(l.texts(live, s.Label), s.Where, s.Offer)
-	for _, own := range []*Local{s.Item, s.Self, s.Options} {
-		if own != nil {
-			live = without(live, own)
-		}
-	}
-	return readBy(live, s.From, s.By)
 }
 
 // everything takes a block to read everything.
@@ -188,14 +140,17 @@ func (l *Live) all() Slots {
 	return out
 }
 
-// readBy adds what formulas read.
-func readBy(live Slots, list ...Expr) Slots {
+// readBy adds what formulas read, but for names that only they know.
+func readBy(live Slots, own []*Local, list ...Expr) Slots {
 	out := maps.Clone(live)
 	if out == nil {
 		out = Slots{}
 	}
 	for _, e := range list {
 		items := map[*Local]bool{}
+		for _, l := range own {
+			items[l] = true
+		}
 		Visit(e, func(e Expr) {
 			if b, ok := e.(*Builtin); ok && b.Item != nil {
 				items[b.Item] = true
@@ -222,7 +177,9 @@ func union(a, b Slots) Slots {
 func without(a Slots, list ...*Local) Slots {
 	out := maps.Clone(a)
 	for _, x := range list {
-		delete(out, x.Slot)
+		if x != nil {
+			delete(out, x.Slot)
+		}
 	}
 	return out
 }

@@ -1,93 +1,10 @@
 package ir
 
-import (
-	"slices"
-
-	"hcl/lang/diag"
-)
+import "hcl/lang/diag"
 
 // Block is a list of statements.
 type Block struct {
 	List []Stmt
-}
-
-// EachBlock visits a block, those inside it, and those that are put around its steps.
-func EachBlock(b *Block, visit func(*Block)) {
-	if b == nil {
-		return
-	}
-	visit(b)
-	for _, s := range b.List {
-		switch s := s.(type) {
-		case *If:
-			EachBlock(s.Then, visit)
-			EachBlock(s.Else, visit)
-		case *Announce:
-			EachBlock(s.Else, visit)
-		case *For:
-			EachBlock(s.Body, visit)
-		case *While:
-			EachBlock(s.Body, visit)
-		case *Repeat:
-			EachBlock(s.Body, visit)
-		case *Together:
-			EachBlock(s.Body, visit)
-		case *Sealed:
-			EachBlock(s.Body, visit)
-		case *Step:
-			EachBlock(s.Body, visit)
-			for _, list := range [][]*StepHook{s.Before, s.After, s.Around} {
-				for _, h := range list {
-					EachBlock(h.Body, visit)
-				}
-			}
-		}
-	}
-}
-
-// FormulasOf lists the formulas of a statement that are evaluated in turn.
-func FormulasOf(s Stmt) []Expr {
-	with := func(n *New, list ...Expr) []Expr {
-		if n != nil {
-			for _, set := range n.Sets {
-				list = append(list, set.Value)
-			}
-		}
-		return list
-	}
-	switch s := s.(type) {
-	case *Let:
-		return with(s.New, s.Value)
-	case *Assign:
-		return with(s.New, s.Value)
-	case *Return:
-		return with(s.New, s.Value)
-	case *Do:
-		return []Expr{s.Call}
-	case *If:
-		return []Expr{s.Cond}
-	case *While:
-		return []Expr{s.Cond}
-	case *For:
-		return []Expr{s.List}
-	case *Repeat:
-		return []Expr{s.Times}
-	case *Step:
-		return []Expr{s.When}
-	case *Rank:
-		return []Expr{s.From}
-	case *Add:
-		return with(s.New, s.Value)
-	case *Take:
-		return []Expr{s.Value}
-	case *Begin:
-		return append(slices.Clone(s.Args), s.For)
-	case *Announce:
-		return s.Args
-	case *Expect:
-		return []Expr{s.Cond, s.Refused}
-	}
-	return nil
 }
 
 // Stmt is a checked statement.
