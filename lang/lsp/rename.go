@@ -179,9 +179,22 @@ func notBuiltin(uses []check.Use) error {
 // has that so far, wherever the old one stands in rules it is known what it means, and no scenario says it.
 func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool {
 	old := x.names()[0].At.Text()
+	local := true // no scenario names it
 	for _, u := range x.names() {
+		_, bound := u.Of.(check.Binding)
+		local = local && bound
 		switch of := u.Of.(type) {
-		case *ir.Define, *ir.Rule, *ir.Table, *ir.Score, *ir.Modifier, *ir.Measure, *ir.Param, *ir.Instance, *ir.Policy:
+		case *ir.Define, *ir.Rule, *ir.Table, *ir.Score, *ir.Modifier, *ir.Measure, *ir.Param,
+			*ir.Instance, *ir.Policy, *ir.Event, *ir.Condition:
+		case check.Named:
+			if of.What == "course" || of.What == "victory" {
+				return false
+			}
+		case library.ScenarioName:
+			text, err := s.textOf(of.In)
+			if err != nil || strings.Contains(text, now) || regexp.MustCompile(old+`_[0-9]`).MatchString(text) {
+				return false // it has copies, which have names of their own, or may have
+			}
 		case check.Binding:
 			namesKind := func(u check.Use) bool { return whatIs(u.Of) == "kind" && u.At.Text() == old }
 			if slices.ContainsFunc(x.v.index.Uses, namesKind) {
@@ -206,7 +219,7 @@ func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool
 	meant := map[place]bool{}
 	sources := map[string]*diag.Source{}
 	for _, v := range append(views, x.v) {
-		if v.stale || len(v.loose) > 0 {
+		if v.stale || len(v.loose) > 0 && !local {
 			return false
 		}
 		if !slices.ContainsFunc(v.index.Uses, func(u check.Use) bool { return here[placeOf(u.At)] }) {
