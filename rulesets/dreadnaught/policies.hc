@@ -21,6 +21,9 @@ define in_danger(who) = any(enemies(who), may_come_at(it, who))
 ## Whether all enemies have gone by: each of them is at grips with others.
 define left_behind_by_all(who) =
   not engaged(who) and all(foe in enemies(who), any(without(allies(who), who), threatens(foe, it.at)))
+## Whether more enemies stand together than there are friends who could go along.
+define goes_alone(who) = count(enemies(who), distance(it, nearest(who)) <= 2) >
+  count(allies(who), distance(it, nearest(who)) <= charge_range(it) + it.reach)
 ## Whether a fighter is unarmed, with something better than bare hands at his feet.
 define can_rearm(who) =
   ready(who) == [] and any(underfoot(who), it.weapon and not it.broken and it.at + it.damage + it.range > 0)
@@ -43,18 +46,27 @@ define spare(who) = who.ep - min(share(who.ep, 4), 2 * to_come(who))
 define lead(attack) = attack_total(attack.attacker, attack) - defence_total(attack.defender, attack)
 define sure_bid(attack) =
   max(attack.opening.minimum, div(attack.defender.ep + 1 - lead(attack) + attack.opening.worth - 1, attack.opening.worth))
-## Whether an attack cannot hit or cannot be stopped, whatever is bid: then it is not worth any
+## Whether an attack cannot hurt or cannot be stopped, whatever is bid: then it is not worth any
 ## EP to defend against it.
 define beyond_bids(attack) =
-  lead(attack) + attack.opening.worth * attack.attacker.ep < 0 or lead(attack) + attack.opening.worth * attack.opening.minimum > attack.defender.ep
+  attack.attacker.ep == 0 and lead(attack) <= 0 or lead(attack) + attack.opening.worth * attack.attacker.ep < 0 or
+    lead(attack) + attack.opening.worth * attack.opening.minimum > attack.defender.ep
 ## Against a defender without EP: a bid that is sure to hit and allows for a push that kills.
 define is_spent(attack) = attack.target != none and attack.defender.ep == 0 and sure_bid(attack) <= attack.attacker.ep
 define plain_bid(attack) =
   max(sure_bid(attack), min(share(attack.attacker.ep, 5), attack.defender.hp - combat_potential(attack.attacker)))
-## How many EP of care it takes to pass the enemies on the way, if they bid half of what they
-## have.
+## How many EP of care it takes that the enemies on the way no more than just hit, if they bid half
+## of what they have.
 define care_for(who, way: list of square) =
-  2 * max(map(filter(enemies(who), watched_by(it, left_behind(who, way)) and it.ep > 0), combat_potential(it) + share(it.ep, 5) + 1 - combat_potential(who) - sum(who.gear, it.st)), 0)
+  2 * max(map(filter(enemies(who), watched_by(it, left_behind(who, way)) and it.ep > 0), combat_potential(it) + share(it.ep, 5) - combat_potential(who) - sum(who.gear, it.st)), 0)
+## What a bluffer bids at most: three tenths of what he can spare, and no more than is sure to hit.
+define largest_bid(attack) = max(1, min(share(spare(attack.attacker), 3), attack.target == none ? 3 : sure_bid(attack)))
+## The guard against which the least bid no more than just hits; and whether the defender's own turn
+## is still to come.
+define least_guard(attack) = max(1, lead(attack) + attack.opening.worth * attack.opening.minimum)
+## Whether the blow may be the last, if half of what there is goes into it.
+define may_fell(attack) = attack.defender.hp <= combat_potential(attack.attacker) + div(attack.attacker.ep, 2)
+define is_to_come(defender: combatant, attack) = place_in_order(defender) > place_in_order(attack.attacker)
 ## The most that a push can bring, and whether it kills.
 define full_push(attack) = min(attack.bid, attack.attacker.ep)
 define fatal(attack, push: int) =
@@ -109,7 +121,7 @@ policy steady {
   leap          : 0
   save          : highest self.save[it]  when any(options, self.save[it] > combat_potential(self))
   save          : none
-  aid           : 0                      when other.ep == 0 and combat_potential(aided) >= combat_potential(other)
+  aid           : 0                      when other.ep == 0
   aid           : 1                      when spare(self) >= 6
   aid           : 0
 }
@@ -156,22 +168,33 @@ policy counter like steady {
   more          : self.ep >= price
 }
 
-## Nobody can tell what it bids: anything about half of its EP, or a feint now and then. It
-## goes on after one attack as often as not.
+## Nobody can tell what it bids, nor what it puts against a bid: a little and then one attack more
+## drains the other sooner than much at once. A guard is nothing, or enough that the least bid no
+## more than just hits; more with its turn behind it, and nearly always when the blow may fell it.
 policy fencer like steady {
-  bid           : plain_bid(attack)     when is_spent(attack)
-  bid           : weighted it > max(spare(self), attack.opening.minimum) ? 0 : 1 + max(0, share(self.ep, 3) - abs(it - share(spare(self), 5)))
-  resolve.guard : 0                     when beyond_bids(attack)
-  resolve.guard : weighted it == 0 and self.ep > 0 ? 0 : max(0, share(self.ep, 3) + 1 - abs(it - share(self.ep, 3)))
+  foe           : lowest [distance(self, it), it.ep]
+  bid           : plain_bid(attack)     when is_spent(attack) and may_fell(attack)
+  bid           : weighted it in 1..largest_bid(attack) ? 1 : 0
+  resolve.guard : 0                     when beyond_bids(attack) or least_guard(attack) > self.ep
+  resolve.guard : max(share(self.ep, 6), min(self.ep, least_guard(attack)))    when may_fell(attack)
+  resolve.guard : weighted it == 0 ? 2 : it in least_guard(attack)..least_guard(attack) + 1 ? 1 : 0    when is_to_come(self, attack)
+  resolve.guard : weighted it == 0 ? 1 : it in least_guard(attack)..max(least_guard(attack) + 1, share(self.ep, 6)) ? 1 : 0
   push          : killing_push(attack)  when fatal(attack, full_push(attack))
-  push          : weighted 1 + it       when others_to_come(self)
   push          : full_push(attack)
-  more          : weighted it ? max(0, spare(self) - price) : 2
+  more          : self.ep > price
 }
 
 ## Takes hold of an enemy and strikes him there; when held, it tries to reverse the hold, or to
 ## get away if it is too weak for that.
 policy wrestler like fencer {
+  deed      : stand_up            when prone(self)
+  deed      : pick_up             when can_rearm(self)
+  deed      : cast                when self.spells != []
+  deed      : full_attack         when engaged(self)
+  deed      : single_attack       when engaged(self)
+  deed      : charge              when not goes_alone(self)
+  deed      : move                when not engaged(self) and not goes_alone(self)
+  deed      : active_defence      when self.ep > 0 and in_danger(self)
   gap       : lowest it
   manoeuvre : reverse_hold        when foe.ep < self.ep + 2
   manoeuvre : escape

@@ -44,7 +44,7 @@ test "Against somebody who has no EP left one bids what hits, and what kills" {
   anna.pool = 9 ; bert.hp = 50
   let other_blow = attack_by(anna, bert, single, plain, bare_hands)
   resolve(other_blow)
-  expect other_blow.bid == 5                     "no more than half"
+  expect other_blow.bid == 1                     "the rest buys more attacks"
 }
 test "Nothing is put against what cannot hit, or cannot be stopped" {
   scenario "bidding-duel"
@@ -62,9 +62,9 @@ test "Nothing is put against what cannot hit, or cannot be stopped" {
 test "Care is for those who could hit" {
   scenario "gauntlet"
   kara.pool = 17 ; tor.pool = 17 ; spearman.pool = 2 ; guard.pool = 0 ; lookout.pool = 9
-  expect care_for(tor, [C4, D4, E4]) == 2        "CP 3 and 1 against CP 4: just a hit"
-  spearman.pool = 1
-  expect care_for(tor, [C4, D4, E4]) == 2 and care_for(kara, [C4, D4, E4]) == 0    "a shield"
+  expect care_for(tor, [C4, D4, E4]) == 0        "CP 3 and 1 against CP 4: just a hit"
+  spearman.pool = 6
+  expect care_for(tor, [C4, D4, E4]) == 4 and care_for(kara, [C4, D4, E4]) == 2    "a shield"
   spearman.pool = 0
   expect care_for(tor, [C4, D4, E4]) == 0
 }
@@ -77,14 +77,27 @@ test "Nobody helps against somebody who has nothing left" {
   lookout.pool = 3
   expect gather_aid(kara, lookout) == 1 and tor.pool == 10
 }
-test "A fencer who can be saved puts something against an attack, and bids no more than he can spare" {
+test "A fencer puts nothing against an attack as often as something, and bids little" {
   scenario "bidding-duel"
   combat.order = [anna, bert]
   policy fencer
+  let guards = 0
   for n in 1..40 {
     anna.pool = 9 ; bert.pool = 9 ; bert.hp = 90
     let blow = attack_by(anna, bert, single, plain, bare_hands)
     resolve(blow)
-    expect blow.guard > 0 and blow.bid <= 7      "two of nine are for the other's turn"
+    guards += blow.guard > 0 ? 1 : 0
+    expect blow.bid in 1..3                      "three tenths, as two of nine are for the other's turn"
   }
+  expect guards in 10..30
+}
+test "A wrestler does not run at three alone" {
+  scenario "grapple-pit"
+  policy wrestler
+  bruno.pool = 9 ; hook.pool = 9
+  expect not goes_alone(bruno)                   "the others can come along"
+  lilo.hp = 0 ; sally.hp = 0
+  expect goes_alone(bruno)
+  take_turn(bruno)
+  expect bruno.at == C4 and on_active_defence(bruno)
 }
