@@ -369,12 +369,15 @@ func (c *checker) deadLines() {
 			if before == nil {
 				continue
 			}
-			hint := "remove it, or give the one before it a `when`"
+			hint, why := "remove it, or give the one before it a `when`", "this one needs no condition"
+			if before.When != nil {
+				hint, why = "remove it, or give the one before it another `when`", "the condition of this one always holds"
+			}
 			if src.syn.When != nil {
 				hint = "put it before that: lines are tried from top to bottom"
 			}
 			c.diags.Warnf(diag.PolicyLine, l.Span, "this line is never reached: one before it always decides `%s`", l.Choice).
-				Hinted("%s", hint).Note(before.Line, "this one needs no condition")
+				Hinted("%s", hint).Note(before.Line, "%s", why)
 		}
 	}
 }
@@ -399,19 +402,45 @@ func decidedBefore(s *ir.Site, p *ir.Policy, l *ir.PolicyLine) (before *ir.Polic
 // alwaysDecides reports whether a line has an answer whenever it is asked, and one that nothing
 // refuses.
 func alwaysDecides(s *ir.Site, r *ir.PolicyRule) bool {
-	switch {
-	case r.When != nil || len(s.Needs) > 0:
+	if when, ok := r.When.(*ir.BoolLit); len(s.Needs) > 0 || r.When != nil && !(ok && when.Value) {
 		return false
+	}
+	switch {
 	case r.All || r.Nothing || r.Op == "highest" || r.Op == "lowest":
 		return true
-	case r.Op != "" || s.How == "some" || s.Where != nil || r.Value.Type().Optional:
+	case r.Op == "weighted":
+		weight := r.Value
+		if n, ok := weight.(*ir.ToNum); ok {
+			weight = n.X
+		}
+		switch n := weight.(type) {
+		case *ir.IntLit:
+			return n.Value > 0
+		case *ir.NumLit:
+			return n.Value > 0
+		}
 		return false
-	case s.YesNo:
-		return true
+	case s.How == "some" || r.Value.Type().Optional:
+		return false
 	}
-	all, of := s.From.(*ir.KindList)
-	one, is := r.Value.(*ir.InstanceRef)
-	return of && is && all.Kind == one.Instance.Kind
+	return s.YesNo && s.Where == nil || isOption(s, r.Value)
+}
+
+// isOption reports whether a value is sure to be one of the options of a site.
+func isOption(s *ir.Site, e ir.Expr) bool {
+	switch e := e.(type) {
+	case *ir.InstanceRef:
+		all, of := s.From.(*ir.KindList)
+		return of && all.Kind == e.Instance.Kind && s.Where == nil
+	case *ir.Choice:
+		return isOption(s, e.Then) && isOption(s, e.Else)
+	case *ir.Builtin:
+		if e.Entry.Name == "first" || e.Entry.Name == "last" {
+			list, ok := e.Args[0].(*ir.LocalRef)
+			return ok && list.Local == s.Options
+		}
+	}
+	return false
 }
 
 func (c *checker) inRootLayer(s diag.Span) bool {
