@@ -192,10 +192,11 @@ func (c *checker) sitesNamed(choice string) []*ir.Site {
 // siteNames are the names that sites may be meant by.
 func (c *checker) siteNames() []string {
 	var out []string
+	seen := map[string]bool{}
 	for _, s := range c.p.Sites {
 		for _, name := range []string{s.Name, s.FullName()} {
-			if !slices.Contains(out, name) {
-				out = append(out, name)
+			if !seen[name] {
+				seen[name], out = true, append(out, name)
 			}
 		}
 	}
