@@ -59,8 +59,9 @@ type listKey string
 const tooLong = "to go through all ways takes too long (--limit steps=N and work=N let it take longer)"
 
 const (
-	inSteps  = 8       // the ways have this part of the steps of a fight, and the throws as much: formulas are slow
-	inWork   = 4       // the same of its work
+	ofWays   = 4       // the ways have this part of the steps of a fight,
+	ofThrows = 8       // and the throws this, since formulas are slow
+	inWork   = 4       // either has this part of its work
 	mostKept = 500_000 // values and items of lists
 	itemWork = 20      // of telling a list from others, for each item
 )
@@ -134,7 +135,7 @@ func (f *finds) join(g *finds) {
 }
 
 // enough says why no more can be looked at; "" if it can.
-func (f *finds) enough(l world.Limits) string {
+func (f *finds) enough(l world.Limits, inSteps int64) string {
 	switch {
 	case f.kept > mostKept:
 		return "it comes to too many different lists"

@@ -126,7 +126,7 @@ func (s *session) throw(ctx context.Context) error {
 			}
 			s.found.join(part)
 			s.r.Samples += part.count
-			if s.found.enough(s.m.Limits) != "" {
+			if s.found.enough(s.m.Limits, ofThrows) != "" {
 				return nil
 			}
 		}
@@ -155,7 +155,7 @@ func (s *session) throwBatch(ctx context.Context, trial *interp.Trial, from, to 
 		if failure != nil {
 			return out, failure
 		}
-		if out.add(trial, values, one, one); out.enough(s.m.Limits) != "" {
+		if out.add(trial, values, one, one); out.enough(s.m.Limits, ofThrows) != "" {
 			break
 		}
 	}

@@ -63,7 +63,7 @@ func (s *session) goThrough(ctx context.Context) (why string, err error) {
 				if s.r.Ways+int64(len(next)) > s.o.Ways {
 					return s.tooMany(), nil
 				}
-				if why := s.found.enough(s.m.Limits); why != "" {
+				if why := s.found.enough(s.m.Limits, ofWays); why != "" {
 					return why, nil
 				}
 			}
@@ -86,7 +86,7 @@ func (s *session) tooLong(level []*state) bool {
 	for _, x := range level {
 		steps += x.steps
 	}
-	return steps > s.m.Limits.Steps/inSteps
+	return steps > s.m.Limits.Steps/ofWays
 }
 
 func (s *session) tooMany() string {
@@ -171,7 +171,7 @@ func (x *walker) goOne(out *walked, met map[string]*state) bool {
 	if out.ended+out.merged+int64(len(out.states)) > x.s.o.Ways+1 {
 		out.why = x.s.tooMany()
 	} else {
-		out.why = out.found.enough(x.s.m.Limits)
+		out.why = out.found.enough(x.s.m.Limits, ofWays)
 	}
 	return out.why == ""
 }
