@@ -26,6 +26,13 @@ define held(who)    = grappling(any, who)
 define held_by(who) = filter(partners(who, grappling), grappling(who, it))
 define drags(who)   = any(held_by(who), it.creature.size.order + 2 > who.creature.size.order)
 rule let_go_of_all(who) { for victim in held_by(who) { end grappling(who, victim) } }
+## The victim comes to where the holder was, or if one of them is too large for that, to the nearest place beside
+## the holder that has room. Where there is none, they are torn apart. [SR-044]
+rule drag(holder, victim: combatant, last_place: square) {
+  let beside = filter(burst(holder.at, max(holder.squares, victim.squares)), feet_from(it, victim.squares, holder) == 5 and fits(victim, it))
+  if beside != [] { victim.at = last_place in beside ? last_place : lowest(beside, grid_distance(it, victim.at, taxi)) }
+  torn_apart(holder, victim)
+}
 rule torn_apart(who, foe: combatant) {
   if not next_to(who, foe) {
     end grappling(who, foe)
@@ -67,10 +74,18 @@ deed shove "Shove" {
     }
   }
 }
+define fits(who, square) = square not in barred(who) and square not in occupied(who)
+## Where somebody of one square would stand to push one who is no larger the same way: straight across
+## what lies between the two, however large they are. [SR-045]
+define square_facing(foe: combatant, who) =
+  square_at(foe.at.x - gap(who.at.x, who.squares, foe.at.x, foe.squares), foe.at.y - gap(who.at.y, who.squares, foe.at.y, foe.squares))
+## By how many columns, or rows, somebody is beyond another; 0 if they share one. [SR-045]
+define gap(start: int, squares: int, place: int, width: int) =
+  max(0, place - (start + squares - 1)) - max(0, start - (place + width - 1))
 ## Straight away, as far as there is room. It is no move of the target's own, so it provokes
 ## nothing. [SR-040] [SR-045]
 rule push(who, foe: combatant, squares: int) {
-  let free = take_until(line_beyond(who.at, foe.at, squares), it in barred(foe) or it in occupied(foe))
+  let free = take_until(line_beyond(square_facing(foe, who), foe.at, squares), not fits(foe, it))
   if free != [] {
     foe.at = last(free)
     say "{foe} is pushed to {foe.at}."

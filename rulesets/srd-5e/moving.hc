@@ -116,7 +116,7 @@ rule take_step(walker, next: square) {
   let last_place = walker.at
   walker.moved += step_cost(walker, next)
   walker.at = next
-  for victim in held_by(walker) { victim.at = last_place }
+  for victim in held_by(walker) { drag(walker, victim, last_place) }
   come_near(walker, last_place)
 }
 ## As much of the way as the feet allow, ending in a free space. [SR-012] [SR-015]

@@ -129,7 +129,7 @@ rule throw_back(who, thrower: combatant, feet_thrown: int) {
   let stopped = false
   let beyond  = who.at
   let start   = who.at
-  for next_square in line_beyond(lowest(thrower.body, grid_distance(it, who.at)), who.at, squares_begun(feet_thrown)) {
+  for next_square in line_beyond(square_facing(who, thrower), who.at, squares_begun(feet_thrown)) {
     if not stopped and not trapped(who, flown, height) and on_field(who, next_square) {
       if not room(who, next_square) or floor_at(who, next_square) >= floor_at(who, who.at) + 5 {
         stopped = true
@@ -168,6 +168,14 @@ rule throw_back(who, thrower: combatant, feet_thrown: int) {
     batter(who, feet_thrown - feet(flown), thrower)
   }
 }
+## Where somebody as small as a single square would stand to throw one who is no larger the same way: straight
+## across what lies between the two, however large they are. [SI-024] [SI-148]
+define square_facing(who, thrower) = square_at(
+  who.at.x - gap(thrower.at.x, thrower.across, who.at.x, who.across),
+  who.at.y - gap(thrower.at.y, thrower.across, who.at.y, who.across))
+## By how many columns, or rows, somebody is beyond another; 0 if they share one. [SI-148]
+define gap(start: int, across: int, place: int, width: int) =
+  max(0, place - (start + across - 1)) - max(0, start - (place + width - 1))
 define squares_begun(feet_thrown: int) = div(feet_thrown + 4, 5)
 define trapped(who, flown: int, height: int) =
   flown > 0 and any(features, harms(it, who)) or height - floor_at(who, who.at) >= 5

@@ -68,6 +68,29 @@ test "Who is held is dragged along, at half speed [SR-044]" {
   begin grappling(big, gob)
   expect not drags(big)                          "two sizes smaller"
 }
+test "The large are dragged beside whoever holds them, and drag others so [SR-044]" {
+  scenario "tests/yard"
+  gob.at = Z9 ; grum.at = Z11 ; elwin.at = Z13 ; robin.at = Z15
+  big.at = D4 ; hilda.at = F4                    # D4, E4, D5 and E5 are his
+  begin grappling(hilda, big)
+  walk(hilda, H4)
+  expect hilda.at == H4 and big.at == F4 and grappling(hilda, big)
+  end grappling(hilda, big)
+  hilda.at = F4 ; big.at = D4
+  begin grappling(big, hilda)
+  walk(big, C4)
+  expect big.at == C4 and hilda.at == E4
+}
+test "A large one is pushed straight away [SR-045]" {
+  scenario "tests/yard"
+  gob.at = Z9 ; grum.at = Z11 ; elwin.at = Z13 ; robin.at = Z15
+  big.at = D4 ; hilda.at = C5
+  push(hilda, big, 1)
+  expect big.at == E4
+  big.at = D4 ; hilda.at = F4
+  push(hilda, big, 1)
+  expect big.at == C4
+}
 test "A shove: down, or five feet away, if the contest is won [SR-045]" {
   scenario "tests/yard"
   grum.at = E5

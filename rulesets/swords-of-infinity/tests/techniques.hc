@@ -227,6 +227,29 @@ test "Knockback goes straight away, and stops at bodies [SI-148] [SI-149]" {
   expect aldo.at == K8 and copy_of(aldo.parts, head).damage == 10    "Parthenia is in the way"
 }
 
+test "The large are thrown straight back, and by the large [SI-024] [SI-148]" {
+  scenario "yard"
+  aldo.size = 2
+  for place in [J10, J11] {
+    raider.at = place
+    aldo.at = K10
+    throw_back(aldo, raider, 10)
+    expect aldo.at == M10
+  }
+  aldo.at = K10 ; raider.at = M11
+  throw_back(aldo, raider, 10)
+  expect aldo.at == I10
+  aldo.at = K10 ; raider.at = L12
+  throw_back(aldo, raider, 10)
+  expect aldo.at == K8
+  aldo.at = K10 ; raider.at = M12
+  throw_back(aldo, raider, 10)
+  expect aldo.at == I8                           "from corner to corner it is aslant"
+  aldo.size = 0 ; raider.size = 2 ; raider.at = I9 ; aldo.at = K10
+  throw_back(aldo, raider, 10)
+  expect aldo.at == M10
+}
+
 test "The edge of the field stops and does no harm, and the log says so [SI-148] [SI-157]" {
   scenario "yard"
   aldo.at = B1 ; raider.at = C1
