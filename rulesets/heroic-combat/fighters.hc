@@ -49,6 +49,8 @@ kind weapon plural weapons {
   min_st   : int 0.. = 0                       "Strength it wants"
   pace     : int 1.. = unwieldy ? unwieldy_speed_factor : speed_factor    "Its Speed Factor [HC-046] [HC-048] [HC-049]"
 
+  two_handed_skill : skill = skill         "Of the grip in both hands, if there is one [HC-132]"
+
   missiles     : list of mode = []         "What it shoots, or it when thrown; none: for melee alone"
   ranged_skill : skill = skill             "To shoot or throw it"
   projectile   : projectile = arrow        "For those who parry it [HC-105]"
@@ -150,6 +152,7 @@ kind combatant {
   state shield_ready : bool = sum(in_hand, it.hands) < 2    "On the arm, not on the back [HC-034]"
   state spent        : int 0.. per weapon = 0   "Missiles that each has used up [HC-100]"
   state unloaded     : bool per weapon = false  "Must be reloaded before the next shot [HC-099]"
+  state both_hands   : bool per weapon = false  "Gripped with both, as he last struck [HC-132]"
   state dropped      : list of weapon = []
   state dropped_at   : int per weapon = 0       "Where it lies [HC-129]"
   state errands      : list of action = []      "What else there is to do for him here [HC-119]"

@@ -17,7 +17,7 @@ kind attack {
   watched        : watch? = none           "It is opportunity fire, at ground that was watched [HC-141]"
   state targets  : list of combatant = []  "At whom; in melee those of the first contest"
   state held     : list of combatant = []  "With whom he was locked when it began [HC-132]"
-  state ways     : list of mode = filter(shots > 0 ? [] : weapon.modes, open_to(attacker, it) and it == (way ?? it))    "To strike [HC-043] [HC-132]"
+  state ways     : list of mode = filter(shots > 0 ? [] : weapon.modes, open_to(attacker, it) and in_grip(attacker, weapon, it) and it == (way ?? it))    "To strike [HC-043] [HC-132]"
   state location : location = torso        "All its hits land here [HC-050] [HC-051]"
   state assigned : int 0.. = 0             "Hits given out so far [HC-059]"
 }
@@ -32,6 +32,16 @@ define open_against(who, mode, foe: combatant) =
 ## The grips that somebody has hands for; on all fours he strikes in close combat alone, which counts
 ## as one yard. [HC-029] [HC-038] [HC-132] [G-15]
 define open_to(who, mode) = (mode.reach == 1 or not who.posture.close) and (not mode.both_hands or who.free_hands > 0)
+## Whether that is a way to strike in the present grip. [HC-132]
+define in_grip(who, weapon, mode) = mode.both_hands == who.both_hands[weapon]
+## Whether a weapon can strike a foe with one hand on it, or with both. [HC-132]
+define grip_serves(who, weapon, both: bool, foe: combatant) =
+  not weapon.grips or any(weapon.modes, it.both_hands == both and open_against(who, it, foe))
+## The grips that serve against any of these, in the order of the weapon's ways. [HC-132]
+define grips_for(who, weapon, foes: list of combatant) =
+  weapon.grips ? filter(unique(map(weapon.modes, it.both_hands)), any_served(who, weapon, it, foes)) : [no]
+## [HC-132]
+define any_served(who, weapon, both: bool, foes: list of combatant) = any(foes, grip_serves(who, weapon, both, it))
 ## [HC-029] [HC-076]
 define within_reach(who, weapon) = filter(enemies(who), reaches(who, weapon, it) and may_engage(who, it))
 ## Both must find room in the front. Also the place for house rules against absurd locks, of which
@@ -48,22 +58,28 @@ define can_strike(who) = any(for_melee(who), can_wield(who, it))
 define can_attack(who) = has_attack(who) and any(for_melee(who), len(within_reach(who, it)) > 0)
 
 ## The attack of a turn: with what, at whom and where. Changing grip or reach is part of it, and takes no
-## action; both are settled as it begins, and no hit is struck in a way that did not reach then.
+## action; both are settled as it begins: no hit is struck in another grip, or in a way that did not reach then.
 ## [HC-029] [HC-050] [HC-051] [HC-132]
 rule melee_turn(actor) {
   actor.attacked = true
   choose weapon from for_melee(actor) where len(within_reach(actor, it)) > 0 by actor
-  choose foe from within_reach(actor, weapon) by actor
+  take_grip(actor, weapon, within_reach(actor, weapon))
+  choose foe from within_reach(actor, weapon) where grip_serves(actor, weapon, actor.both_hands[weapon], it) by actor
   let blow = new attack { attacker = actor ; weapon = weapon }
   choose blow.location from locations where can_strike_at(actor, weapon, foe, it) by actor
   choose some others from without(within_reach(actor, weapon), foe) where same_contest(blow, it, foe) and can_strike_at(actor, weapon, it, blow.location) by actor
   melee(blow, concat([foe], others))
 }
+## One that serves against some of those whom he may attack. [HC-132]
+rule take_grip(who, weapon, foes: list of combatant) {
+  choose both_hands from grips_for(who, weapon, foes) by who "With both hands"
+  who.both_hands[weapon] = both_hands
+}
 ## Only piercing attacks reach the vitals and the eyes. [HC-051]
 define finds(mode, location) = mode.type.piercing or not location.vulnerable
 ## [HC-051] [HC-132]
 define can_strike_at(who, weapon, foe: combatant, location) =
-  any(weapon.modes, finds(it, location) and open_against(who, it, foe))
+  any(weapon.modes, in_grip(who, weapon, it) and finds(it, location) and open_against(who, it, foe))
 ## The ways in which an attack may strike a foe. [HC-043] [HC-132]
 define ways_to_strike(attack, foe: combatant) =
   filter(attack.ways, finds(it, attack.location) and (foe in attack.held or distance(attack.attacker, foe) <= it.reach))
@@ -104,7 +120,7 @@ define outnumbering(attack, defender) =
 ## the tactic already. [HC-033] [HC-037] [HC-038] [HC-039] [HC-051] [HC-059] [HC-062]
 ## [HC-074] [HC-088] [HC-095] [HC-122]
 score melee_attack(attack, defender) "{attack.attacker}’s melee attack on {defender}" {
-  skill     : skill_with(attack.attacker, attack.weapon)    "{attack.weapon.skill}"
+  skill     : skill_with(attack.attacker, attack.weapon)    "{grip_skill(attack.attacker, attack.weapon)}"
   tactic    : attack.attacker.tactic.melee                  "{attack.attacker.tactic}"
   location  : attack.location.penalty                       "the {attack.location}"        when attack.location.penalty != 0 "the {attack.location} is no harder to hit"
   posture   : attack.attacker.posture.attack                "{attack.attacker.posture}"    when attack.attacker.posture.attack != 0 "{attack.attacker.posture} makes no difference"
@@ -119,7 +135,11 @@ score melee_attack(attack, defender) "{attack.attacker}’s melee attack on {def
   folded    : folded_in                                     "with something else"          when attack.attacker.folded and not attack.free "{attack.attacker} does nothing else besides"
 }
 ## Without an unarmed skill a fighter strikes and parries bare-handed with DX. [HC-033] [HC-034]
-define skill_with(who, weapon) = weapon.unarmed ? max(who.dx, who.skill[weapon.skill]) : who.skill[weapon.skill]
+define skill_with(who, weapon) =
+  weapon.unarmed ? max(who.dx, who.skill[weapon.skill]) : who.skill[grip_skill(who, weapon)]
+## That of the present grip, which needs a hand that is still free. [HC-033] [HC-132]
+define grip_skill(who, weapon) =
+  weapon.grips and who.both_hands[weapon] and who.free_hands > 0 ? weapon.two_handed_skill : weapon.skill
 ## A shield, but no cloak, hinders at arm's length: where two have come to the same spot. [HC-038] [G-14]
 define cramped(who, foe: combatant) = distance(who, foe) == 0 and who.bears_shield and who.shield.skill == skill.shield
 ## [HC-038] [HC-112] [G-14]
@@ -147,7 +167,7 @@ define bonus(who) = shield_bonus(who) + (who.combat_reflexes ? 1 : 0)
 ## [HC-034] [HC-035]
 guard parry "weapon" {
   ready = any(for_melee(defender), not it.unarmed)
-  value = max(map(filter(for_melee(defender), not it.unarmed), defender.skill[it.skill])) + bonus(defender) + defender.enhanced_parry
+  value = max(map(filter(for_melee(defender), not it.unarmed), skill_with(defender, it))) + bonus(defender) + defender.enhanced_parry
 }
 ## [HC-034] [HC-035]
 guard bare_hands "bare hands" {
@@ -298,8 +318,9 @@ rule break_away(runner) {
     if take_it {
       striker.struck_runner = true
       choose weapon from for_melee(striker) where can_wield(striker, it) by striker
+      take_grip(striker, weapon, [runner])
       let blow = new attack { attacker = striker ; weapon = weapon ; free = true }
-      choose blow.location from locations where can_aim(striker, weapon, it) by striker
+      choose blow.location from locations where can_strike_at(striker, weapon, runner, it) by striker
       melee(blow, [runner])
     }
   }

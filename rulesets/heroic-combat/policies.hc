@@ -40,6 +40,10 @@ define best_toll(who, weapon, foe: combatant, ahead: int) =
     max(map(locations, toll(who, weapon, foe, it, ahead + it.penalty)))
 define promise(who, weapon, foe: combatant, location) =
   toll(who, weapon, foe, location, edge(who, weapon, foe) + who.tactic.melee + location.penalty)
+## The same in a grip, against the nearest foe, if he stood in reach of it.
+define grip_promise(who, weapon, both: bool) = loss(
+  edge(who, weapon, nearest(who)) - skill_with(who, weapon) + who.skill[both ? weapon.two_handed_skill : weapon.skill], weapon.pace,
+  max(map(filter(weapon.modes, it.both_hands == both), harm(it, nearest(who), torso))), 1.0 * nearest(who).standing * nearest(who).hp_max)
 define best_promise(who, weapon) =
   max(map(within_reach(who, weapon), best_toll(who, weapon, it, edge(who, weapon, it) + who.tactic.melee)), 0.0)
 ## What a foe can still lose before one is down.
@@ -245,6 +249,7 @@ policy steady {
   melee_turn.weapon   : highest best_promise(actor, it)
   break_away.weapon   : highest best_toll(striker, it, runner, edge(striker, it, runner) + striker.tactic.melee)
   weapon              : first(options)
+  both_hands          : highest grip_promise(who, weapon, it)
   foe                 : highest best_toll(actor, weapon, it, edge(actor, weapon, it) + actor.tactic.melee) / weakest(it)
   others              : options   when too_much_for(actor, weapon, foe)
   others              : filter(options, locked(actor, it))    when actor.number == 1

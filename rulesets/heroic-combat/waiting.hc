@@ -111,6 +111,8 @@ reply strike_first "strike" {
     watch.weapon = weapon
   }
   rule carry_out {
+    let way = watch.way
+    if way != none { watcher.both_hands[the(watch.weapon)] = way.both_hands }
     let blow = new attack {
       attacker = watcher ; weapon = the(watch.weapon) ; way = watch.way ; location = watch.location
     }

@@ -550,6 +550,42 @@ test "A grip is chosen with the blow, and takes a hand that is free [HC-132]" {
   orc_a.at = 1
   expect can_attack(sherman) and len(ways_to_strike(new_attack(sherman, hand_and_half), orc_a)) == 1
 }
+test "A grip lasts for all hits of an attack [HC-043] [HC-132]" {
+  scenario "yard"
+  only([sherman, orc_a])
+  sherman.in_hand = [hand_and_half] ; orc_a.at = 1
+  answer melee_turn.weapon where it == hand_and_half ; answer location where it == torso
+  answer both_hands = yes, no
+  answer guard where it == parry
+  rolls attack = 3, 9 ; rolls defence = 18, 3 ; rolls damage = 2, 2, 2, 2
+  first(orc_a.bodies).hp = 90
+  hand_and_half.two_handed_skill = two_handed_sword ; sherman.skill[two_handed_sword] = 10
+  melee_turn(sherman)                            # wins by 10 + 15 - 11: four hits, and nobody asks in which way
+  expect ways_to_strike(new_attack(sherman, hand_and_half), orc_a) == [two_handed_thrust]
+  expect skill_with(sherman, hand_and_half) == 10 and parry.value(sherman) == 10
+  sherman.in_hand = [hand_and_half, dagger]
+  expect skill_with(sherman, hand_and_half) == 14    "the other hand has something else to hold"
+  sherman.in_hand = [hand_and_half]
+  melee_turn(sherman)
+  expect ways_to_strike(new_attack(sherman, hand_and_half), orc_a) == [sword_cut] and parry.value(sherman) == 14
+}
+test "Whoever strikes at a runner, or has waited, takes the grip for it [HC-071] [HC-132] [HC-136]" {
+  scenario "yard"
+  only([sherman, orc_a])
+  sherman.in_hand = [hand_and_half] ; hand_and_half.two_handed_skill = spear ; sherman.skill[spear] = 12
+  begin locked(sherman, orc_a)
+  answer take_it = yes ; answer break_away.weapon = hand_and_half ; answer both_hands = yes
+  answer break_away.location = vitals ; answer guard where it == parry
+  rolls attack = 18 ; rolls defence = 3
+  break_away(orc_a)
+  expect sherman.both_hands[hand_and_half]
+  sherman.watch = new watch { trigger = comes_near ; reply = strike_first ; weapon = hand_and_half ; way = sword_cut }
+  orc_a.at = 2
+  answer act_now = yes
+  rolls attack = 18 ; rolls defence = 3
+  walk(orc_a, -1)
+  expect not sherman.both_hands[hand_and_half] and locked(sherman, orc_a)
+}
 test "On all fours one strikes in close combat alone [HC-029] [HC-038] [G-15]" {
   scenario "yard"
   only([sherman, orc_a])
