@@ -436,19 +436,20 @@ func (f *Fight) tryLine(c *Choice, l *policyLine) bool {
 
 // weighted draws an option with the given weights, -1 if all are 0 or less.
 func (f *Fight) weighted(c *Choice, l *policyLine) int {
-	total := 0.0
+	total, weights := 0.0, f.weights[:0]
 	for _, w := range c.options {
 		f.fr[c.site.item] = w
-		total = f.finite(total+max(0, l.value.num(f)), c.site.at)
+		x := max(0, l.value.num(f))
+		weights = append(weights, x)
+		total = f.finite(total+x, c.site.at)
 	}
+	f.weights = weights
 	if total <= 0 {
 		return -1
 	}
 	u := float64(f.draw(c) * total)
 	last := -1
-	for i, w := range c.options {
-		f.fr[c.site.item] = w
-		x := max(0, l.value.num(f))
+	for i, x := range weights {
 		if x > 0 {
 			last = i
 		}

@@ -25,14 +25,15 @@ type Fight struct {
 
 	stack   []int64 // frames
 	top     int
-	fr      []int64 // the current frame
-	heap    []int64 // temporary lists
-	scratch []int64 // a list being built
-	under   call    // the throw that is being made, if its label is a parameter
-	longest []int   // of each stored list: how many items it has had
-	stays   int     // the sum of these
-	grown   int     // and those of earlier fights, since the lists had no room
-	made    int     // words of things made in this fight
+	fr      []int64   // the current frame
+	heap    []int64   // temporary lists
+	scratch []int64   // a list being built
+	weights []float64 // of the options of a line of a policy
+	under   call      // the throw that is being made, if its label is a parameter
+	longest []int     // of each stored list: how many items it has had
+	stays   int       // the sum of these
+	grown   int       // and those of earlier fights, since the lists had no room
+	made    int       // words of things made in this fight
 	sorted  byRank
 	kept    builtin.Keep
 	pusher  grid.Pusher // of the call that is running: it must not be allocated

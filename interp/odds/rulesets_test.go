@@ -110,7 +110,7 @@ func TestRulesOfTheRulesets(t *testing.T) {
 			athletics.add(word(a+5 > b+3), 1)
 		}
 	}
-	guards := each(1, 4, func(w tally, bid int) { w.add(4-bid, 3-max(bid-2, 2-bid)) }) // of 4 EP, never none, the most for 2: three tenths, rounded up
+	guards := tally{"4": 2, "3": 1, "2": 1} // of 4 EP, with the turn still to come: none as often as not, else one against the least bid, or two
 	const (
 		duel  = "srd-5e/duel"
 		ford  = "heroic-combat/duel"
