@@ -131,7 +131,7 @@ func sizeOf(b *ir.Block, most int) int {
 			break
 		}
 		n++
-		f := ir.FlowOf(s)
+		f := ir.DataflowOf(s)
 		for _, e := range f.Reads {
 			ir.Visit(e, func(ir.Expr) { n++ })
 		}

@@ -41,7 +41,7 @@ func (u unfolder) block(b *ir.Block) {
 	}
 	var list []ir.Stmt
 	for _, s := range b.List {
-		if f := ir.FlowOf(s); !f.Apart {
+		if f := ir.DataflowOf(s); !f.Apart {
 			for _, inner := range f.Nests {
 				u.block(inner.Body)
 			}

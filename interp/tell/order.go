@@ -35,7 +35,7 @@ func orderIn(p *ir.Program) *order {
 	eachBody(p, func(_, _ []*ir.Local, b *ir.Block) {
 		for s := range ir.Statements(b) {
 			q := sequence{order: o}
-			for _, e := range ir.FlowOf(s).Reads {
+			for _, e := range ir.DataflowOf(s).Reads {
 				o.weigh(e)
 				q.walk(e)
 			}

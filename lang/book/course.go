@@ -97,7 +97,7 @@ func (m *maker) stations(st *Stage, b *ir.Block, depth int, seen map[*ir.Rule]bo
 			}
 			continue
 		}
-		for _, e := range ir.FlowOf(s).Reads {
+		for _, e := range ir.DataflowOf(s).Reads {
 			ir.Visit(e, func(e ir.Expr) {
 				if c, ok := e.(*ir.MethodCall); ok && c.Field.Role == ir.Action {
 					st.Lines = append(st.Lines, Line{Text: m.oneOf(c.Field), Depth: depth})
@@ -116,7 +116,7 @@ func (m *maker) stations(st *Stage, b *ir.Block, depth int, seen map[*ir.Rule]bo
 				m.stations(st, r.Body, depth+1, seen)
 			})
 		}
-		for _, inner := range ir.FlowOf(s).Nests {
+		for _, inner := range ir.DataflowOf(s).Nests {
 			m.stations(st, inner.Body, depth, seen)
 		}
 	}

@@ -170,7 +170,7 @@ func (m *maker) findUses() {
 			})
 		}
 		for s := range ir.Statements(t.Body) {
-			for _, e := range ir.FlowOf(s).Reads {
+			for _, e := range ir.DataflowOf(s).Reads {
 				see(e)
 			}
 		}

@@ -254,7 +254,7 @@ func seenBySteps(u *ir.Rule) (names []string) {
 // boundIn lists the names that the statements of a block bind.
 func boundIn(b *ir.Block) (names []string) {
 	for _, s := range b.List {
-		names = append(names, localNames(ir.FlowOf(s).Binds)...)
+		names = append(names, localNames(ir.DataflowOf(s).Binds)...)
 	}
 	return names
 }

@@ -63,7 +63,7 @@ func (f *Follow) block(b *Block) {
 				}
 			}
 		}
-		flow := FlowOf(s)
+		flow := DataflowOf(s)
 		f.Formulas(flow.Reads...)
 		for _, n := range flow.Nests {
 			f.Formulas(n.When)

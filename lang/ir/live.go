@@ -78,7 +78,7 @@ func (l *Live) block(b *Block, behind Slots) Slots {
 
 // stmt gives what is live before a statement.
 func (l *Live) stmt(s Stmt, behind Slots) Slots {
-	f := FlowOf(s)
+	f := DataflowOf(s)
 	if f.Later || f.Apart || slices.ContainsFunc(f.Nests, func(n Nest) bool { return n.Hook }) {
 		EachBlock(&Block{List: []Stmt{s}}, l.everything)
 		return l.all()

@@ -16,13 +16,13 @@ var statements = []ir.Stmt{&ir.Let{}, &ir.Assign{}, &ir.Do{}, &ir.If{}, &ir.For{
 	&ir.Step{}, &ir.Rolls{}, &ir.Answer{}, &ir.Run{}, &ir.Expect{}}
 
 // Whatever formula, block, local or place a statement holds, at any depth, its flow has it.
-func TestFlowLeavesNothingOut(t *testing.T) {
+func TestDataflowLeavesNothingOut(t *testing.T) {
 	for i := range 2 * len(statements) {
 		v := reflect.New(reflect.TypeOf(statements[i/2]).Elem())
 		holes := map[any]string{}
 		fill(v.Elem(), v.Type().Elem().Name(), holes, i%2 == 0)
 		filled := v.Interface().(ir.Stmt)
-		f := ir.FlowOf(filled)
+		f := ir.DataflowOf(filled)
 		for _, e := range f.Mentions() {
 			delete(holes, any(e))
 		}

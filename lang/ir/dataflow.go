@@ -2,10 +2,10 @@ package ir
 
 import "iter"
 
-// Flow describes one statement: what it reads, writes and nests. Whoever walks statements without
+// Dataflow describes one statement: what it reads, writes and nests. Whoever walks statements without
 // running them (liveness, inlining, unfolding, telling, the book) asks here, so a new statement is
 // described once.
-type Flow struct {
+type Dataflow struct {
 	Reads  []Expr       // evaluated in turn, or at most that; no nil among them
 	Told   []Expr       // evaluated for those who read or decide, as often as they like
 	Texts  [][]TextPart // put into words
@@ -30,9 +30,9 @@ type Nest struct {
 	Always bool   // it runs, or the next that is so does
 }
 
-// FlowOf describes a statement.
-func FlowOf(s Stmt) Flow {
-	var f Flow
+// DataflowOf describes a statement.
+func DataflowOf(s Stmt) Dataflow {
+	var f Dataflow
 	switch s := s.(type) {
 	case *Let:
 		f.reads(s.Value)
@@ -131,8 +131,8 @@ func FlowOf(s Stmt) Flow {
 	return f
 }
 
-func (f *Flow) reads(list ...Expr) { f.Reads = appendSome(f.Reads, list) }
-func (f *Flow) told(list ...Expr)  { f.Told = appendSome(f.Told, list) }
+func (f *Dataflow) reads(list ...Expr) { f.Reads = appendSome(f.Reads, list) }
+func (f *Dataflow) told(list ...Expr)  { f.Told = appendSome(f.Told, list) }
 
 // appendSome appends the formulas that are there.
 func appendSome(to, list []Expr) []Expr {
@@ -145,7 +145,7 @@ func appendSome(to, list []Expr) []Expr {
 }
 
 // makes reads what the fields of a new thing are set to.
-func (f *Flow) makes(n *New) {
+func (f *Dataflow) makes(n *New) {
 	if n != nil {
 		for _, set := range n.Sets {
 			f.reads(set.Value)
@@ -153,13 +153,13 @@ func (f *Flow) makes(n *New) {
 	}
 }
 
-func (f *Flow) writes(p Place) {
+func (f *Dataflow) writes(p Place) {
 	f.reads(p.X, p.Key)
 	f.Places = append(f.Places, p)
 }
 
 // bindsOr binds a local, or if there is none writes a place.
-func (f *Flow) bindsOr(l *Local, p Place) {
+func (f *Dataflow) bindsOr(l *Local, p Place) {
 	if l != nil {
 		f.Binds = append(f.Binds, l)
 	} else {
@@ -167,7 +167,7 @@ func (f *Flow) bindsOr(l *Local, p Place) {
 	}
 }
 
-func (f *Flow) nests(list ...Nest) {
+func (f *Dataflow) nests(list ...Nest) {
 	for _, n := range list {
 		if n.Body != nil {
 			f.Nests = append(f.Nests, n)
@@ -175,14 +175,14 @@ func (f *Flow) nests(list ...Nest) {
 	}
 }
 
-func (f *Flow) hooks(list []*StepHook) {
+func (f *Dataflow) hooks(list []*StepHook) {
 	for _, h := range list {
 		f.nests(Nest{Body: h.Body, When: h.When, Hook: true})
 	}
 }
 
 // chooses reads what a choice, and any policy that makes it, reads.
-func (f *Flow) chooses(s *Site) {
+func (f *Dataflow) chooses(s *Site) {
 	f.reads(s.From, s.By, s.Where)
 	f.told(s.Offer)
 	f.Texts = [][]TextPart{s.Label}
@@ -200,7 +200,7 @@ func (f *Flow) chooses(s *Site) {
 }
 
 // Mentions lists the formulas of a statement, whoever evaluates them, but for those in its blocks.
-func (f *Flow) Mentions() []Expr {
+func (f *Dataflow) Mentions() []Expr {
 	list := append(append([]Expr{}, f.Reads...), f.Told...)
 	for _, parts := range f.Texts {
 		for _, p := range parts {
@@ -220,7 +220,7 @@ func EachBlock(b *Block, visit func(*Block)) {
 	}
 	visit(b)
 	for _, s := range b.List {
-		for _, n := range FlowOf(s).Nests {
+		for _, n := range DataflowOf(s).Nests {
 			EachBlock(n.Body, visit)
 		}
 	}
@@ -239,7 +239,7 @@ func eachStatement(b *Block, yield func(Stmt) bool) bool {
 		if !yield(s) {
 			return false
 		}
-		for _, n := range FlowOf(s).Nests {
+		for _, n := range DataflowOf(s).Nests {
 			if !eachStatement(n.Body, yield) {
 				return false
 			}
