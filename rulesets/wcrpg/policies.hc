@@ -66,7 +66,10 @@ rule clearest(who, places: list of square) -> square {
 define detour(who, square) = straight_distance(bound_for(who), square, ranges.grid)
 
 ## Machines run from a lost fight: away from the nearest enemy. [WC-101] [WC-160]
-define flees(who) = not who.pc and loses_heart(who.side)
+define flees(who) = not who.pc and loses_heart(who.side) and not holds_out(who.side)
+## Whoever only has to hold out stays where he is, and sells the time dearly; a craft flies on. [WC-078]
+define holds_out(side) = side.primary.rounds > round and not side.blocked
+define lies_low(who)   = not who.has_arcs and holds_out(who.side)
 ## Whoever is driven into a corner turns, and fights.
 define runs(who) = flees(who) and not cornered(who)
 define cornered(who) =
@@ -171,9 +174,9 @@ policy steady {
   deed         : move                    when runs(who)
   deed         : move                    when ill_placed(who)
   deed         : turn                    when out_of_arc(who) and askew(who)
-  deed         : move                    when best_promise(who) == 0 and stays(who)
+  deed         : move                    when best_promise(who) == 0 and stays(who) and not lies_low(who)
   deed         : recover                 when worn(who) > 0.6 and best_promise(who) < 5
-  deed         : move                    when not guessing and gap(who) > best_range(who) + 2 and stays(who) and not flees(who)
+  deed         : move                    when not guessing and gap(who) > best_range(who) + 2 and stays(who) and not flees(who) and not lies_low(who)
   deed         : careful_attack          when not guessing and best_chance(who) < 30
   deed         : shoot                   when best_promise(who) > 0
   deed         : ready_item

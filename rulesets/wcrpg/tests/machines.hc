@@ -155,12 +155,26 @@ test "Whoever is driven into a corner fights [WC-101] [WC-160]" {
   combat.order = [okafor, captain]
   okafor.at = M5 ; marine_1.at = M5 ; marine_2.at = M5 ; marine_3.at = M5
   captain.at = S5
+  pirates.blocked = true                         # to hold out is no longer enough
   pirates.csi_before = 4 * csi(pirates) ; okafor.hp = 999
   act(captain)
   expect range(captain, okafor) == 7 and cornered(captain)
   rolls attack = 99, 99
   act(captain)
   expect range(captain, okafor) == 7
+}
+test "Those who only have to hold out do not run [WC-078] [WC-101]" {
+  scenario "boarding-action"
+  policy pirates = steady
+  for who in combatants { who.dodge = 0 }
+  combat.order = [okafor, captain]
+  okafor.at = M5 ; marine_1.at = M5 ; marine_2.at = M5 ; marine_3.at = M5
+  captain.at = S5
+  pirates.csi_before = 4 * csi(pirates) ; okafor.hp = 999
+  expect loses_heart(pirates) and holds_out(pirates) and not flees(captain)
+  rolls attack = 99, 99
+  act(captain)
+  expect captain.at == S5
 }
 test "Boarders see to whoever sleeps before they go on [WC-095] [WC-150]" {
   scenario "boarding-action"

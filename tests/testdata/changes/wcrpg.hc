@@ -12,81 +12,81 @@ policy always_the_nearest like steady { target : lowest range(who, it) }
 policy never_flee like steady { withdraw : no ; surrender : no }
 ## Nobody stops to recover.
 policy never_recover like steady {
-  deed : none                       when not has_target(who)
+  deed : none                     when not has_target(who)
   deed : coup_de_grace
-  deed : sprint                     when runs(who)
-  deed : move                       when runs(who)
-  deed : move                       when ill_placed(who)
-  deed : turn                       when out_of_arc(who) and askew(who)
-  deed : move                       when best_promise(who) == 0 and stays(who)
-  deed : move                       when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who)
-  deed : careful_attack             when not guessing and best_chance(who) < 30
-  deed : shoot                      when best_promise(who) > 0
+  deed : sprint                   when runs(who)
+  deed : move                     when runs(who)
+  deed : move                     when ill_placed(who)
+  deed : turn                     when out_of_arc(who) and askew(who)
+  deed : move                     when best_promise(who) == 0 and stays(who) and not lies_low(who)
+  deed : move                     when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who) and not lies_low(who)
+  deed : careful_attack           when not guessing and best_chance(who) < 30
+  deed : shoot                    when best_promise(who) > 0
   deed : ready_item
   deed : take_aim
   deed : none
 }
 ## Nobody waits to take aim.
 policy never_aim like steady {
-  deed : none                       when not has_target(who)
+  deed : none                     when not has_target(who)
   deed : coup_de_grace
-  deed : sprint                     when runs(who)
-  deed : move                       when runs(who)
-  deed : move                       when ill_placed(who)
-  deed : turn                       when out_of_arc(who) and askew(who)
-  deed : move                       when best_promise(who) == 0 and stays(who)
-  deed : recover                    when worn(who) > 0.6 and best_promise(who) < 5
-  deed : move                       when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who)
-  deed : careful_attack             when not guessing and best_chance(who) < 30
-  deed : shoot                      when best_promise(who) > 0
+  deed : sprint                   when runs(who)
+  deed : move                     when runs(who)
+  deed : move                     when ill_placed(who)
+  deed : turn                     when out_of_arc(who) and askew(who)
+  deed : move                     when best_promise(who) == 0 and stays(who) and not lies_low(who)
+  deed : recover                  when worn(who) > 0.6 and best_promise(who) < 5
+  deed : move                     when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who) and not lies_low(who)
+  deed : careful_attack           when not guessing and best_chance(who) < 30
+  deed : shoot                    when best_promise(who) > 0
   deed : ready_item
-  deed : recover                    when worn(who) > 0
+  deed : recover                  when worn(who) > 0
   deed : none
 }
 ## All shots are careful ones.
 policy always_careful like steady {
-  deed : none                       when not has_target(who)
+  deed : none                     when not has_target(who)
   deed : coup_de_grace
-  deed : sprint                     when runs(who)
-  deed : move                       when runs(who)
-  deed : move                       when ill_placed(who)
-  deed : turn                       when out_of_arc(who) and askew(who)
-  deed : move                       when best_promise(who) == 0 and stays(who)
-  deed : recover                    when worn(who) > 0.6 and best_promise(who) < 5
-  deed : move                       when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who)
-  deed : careful_attack                      when best_promise(who) > 0
+  deed : sprint                   when runs(who)
+  deed : move                     when runs(who)
+  deed : move                     when ill_placed(who)
+  deed : turn                     when out_of_arc(who) and askew(who)
+  deed : move                     when best_promise(who) == 0 and stays(who) and not lies_low(who)
+  deed : recover                  when worn(who) > 0.6 and best_promise(who) < 5
+  deed : move                     when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who) and not lies_low(who)
+  deed : careful_attack           when best_promise(who) > 0
   deed : ready_item
-  deed : recover                    when worn(who) > 0
+  deed : recover                  when worn(who) > 0
   deed : take_aim
   deed : none
 }
 ## No shot is a careful one.
 policy never_careful like steady {
-  deed : none                       when not has_target(who)
+  deed : none                     when not has_target(who)
   deed : coup_de_grace
-  deed : sprint                     when runs(who)
-  deed : move                       when runs(who)
-  deed : move                       when ill_placed(who)
-  deed : turn                       when out_of_arc(who) and askew(who)
-  deed : move                       when best_promise(who) == 0 and stays(who)
-  deed : recover                    when worn(who) > 0.6 and best_promise(who) < 5
-  deed : move                       when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who)
-  deed : shoot                      when best_promise(who) > 0
+  deed : sprint                   when runs(who)
+  deed : move                     when runs(who)
+  deed : move                     when ill_placed(who)
+  deed : turn                     when out_of_arc(who) and askew(who)
+  deed : move                     when best_promise(who) == 0 and stays(who) and not lies_low(who)
+  deed : recover                  when worn(who) > 0.6 and best_promise(who) < 5
+  deed : move                     when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who) and not lies_low(who)
+  deed : shoot                    when best_promise(who) > 0
   deed : ready_item
-  deed : recover                    when worn(who) > 0
+  deed : recover                  when worn(who) > 0
   deed : take_aim
   deed : none
 }
 ## Nobody leaves his place.
 policy always_hold like steady {
-  deed : none                       when not has_target(who)
+  deed : none                     when not has_target(who)
   deed : coup_de_grace
-  deed : turn                       when out_of_arc(who) and askew(who)
-  deed : recover                    when worn(who) > 0.6 and best_promise(who) < 5
-  deed : careful_attack             when not guessing and best_chance(who) < 30
-  deed : shoot                      when best_promise(who) > 0
+  deed : turn                     when out_of_arc(who) and askew(who)
+  deed : recover                  when worn(who) > 0.6 and best_promise(who) < 5
+  deed : careful_attack           when not guessing and best_chance(who) < 30
+  deed : shoot                    when best_promise(who) > 0
   deed : ready_item
-  deed : recover                    when worn(who) > 0
+  deed : recover                  when worn(who) > 0
   deed : take_aim
   deed : none
 }
