@@ -39,7 +39,7 @@ func TestOthersFailTheSame(t *testing.T) {
 		"sweep fails.hc fails.toml --vary level=1..3 --seed 2 -n 20000",
 		"sweep fails.hc fails.toml --vary level=1..3 --seed 2 --find share(red)==0.5 -n 80000",
 		"tune fails.hc fails.toml --seed 2 --side red --vary level=1,2 --search 20000",
-		"audit camp.hc -n 4000 --limit steps=1000",
+		"audit camp.hc -n 4000 --limit steps=850",
 		"sim drill.hc drill.toml --ablate -n 20000 --limit steps=160",
 	} {
 		if alone, shards := sameDivided(t, line); alone.status == exitDone || shards == 0 {
