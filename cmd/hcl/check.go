@@ -340,7 +340,8 @@ func (c *checkCmd) ofFight(lib *library.Library, word string, at diag.Span, addO
 
 // toldOf reports whether something is told of a file.
 func (of *ofFight) toldOf(src *diag.Source) bool {
-	return of.told != nil && slices.ContainsFunc(of.told.All(), func(d *diag.Diagnostic) bool { return d.Span.Source == src })
+	return of.told != nil &&
+		slices.ContainsFunc(of.told.All(), func(d *diag.Diagnostic) bool { return d.Span.Source == src })
 }
 
 // wholes leaves out the chapters and modules of tests of rulesets that are in the list

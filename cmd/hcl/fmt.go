@@ -70,7 +70,8 @@ func (c *fmtCmd) one(e *env, file string) error {
 		if lines != text && !strings.Contains(formatted, "\r\n") {
 			fmt.Fprintf(e.out, "%s: its lines end as on Windows (CR LF); hcl fmt -w ends them with LF\n", file)
 		}
-		e.out.Write(diff.Diff(file, []byte(lines), file+" (formatted)", []byte(strings.ReplaceAll(formatted, "\r\n", "\n"))))
+		formatted = strings.ReplaceAll(formatted, "\r\n", "\n")
+		e.out.Write(diff.Diff(file, []byte(lines), file+" (formatted)", []byte(formatted)))
 	}
 	switch {
 	case c.Write && text != formatted:

@@ -60,7 +60,8 @@ func (lspEngine) Check(lib *library.Library, place library.Location, o check.Opt
 	return checkRuleset(lib, []library.Location{place}, o)
 }
 
-func (lspEngine) CheckScenario(lib *library.Library, place library.Location, once func(key string, load func() any) any) *diag.List {
+func (lspEngine) CheckScenario(lib *library.Library, place library.Location,
+	once func(key string, load func() any) any) *diag.List {
 	l, err := (&checkCmd{once: once}).scenario(lib, place)
 	if err != nil {
 		return listed(place.Name(), err)

@@ -183,7 +183,8 @@ func (c *Coordinator) serve(name string) (err error) {
 	}
 	// Those who have waited for this coordinator look for it where it was.
 	if port == 0 && c.store.Port != 0 {
-		c.server, _ = startServer(command, c.job, host, c.store.Port, c.store.dir, c.token) // if nobody has taken the port
+		// If nobody has taken the port.
+		c.server, _ = startServer(command, c.job, host, c.store.Port, c.store.dir, c.token)
 	}
 	if c.server == nil {
 		if c.server, err = startServer(command, c.job, host, port, c.store.dir, c.token); err != nil {

@@ -67,7 +67,8 @@ func (s *store) busy() bool {
 		}
 		_, err = c.Request(hellos, encode(hello{}), time.Second)
 		c.Close()
-		if !errors.Is(err, nats.ErrNoResponders) && !errors.Is(err, nats.ErrConnectionClosed) || time.Now().After(end) {
+		gone := errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrConnectionClosed)
+		if !gone || time.Now().After(end) {
 			return true
 		}
 	}

@@ -4,10 +4,10 @@ import "hcl/lang/ir"
 
 // How often the parts of a ruleset come up: the terms of its scores, the rows of its tables,
 // its rules, steps and hooks. A machine that counts them has an instruction where each comes up,
-// and does without what would lose counts: memos of what such a part
-// stands in, and tables read without looking for a row. So it counts each time that the rules
-// ask for something, however often an engine computes it. What is asked to know who fights on, who has won,
-// what can be chosen and what somebody chooses is not counted; nor is what is measured.
+// and does without what would lose counts: memos of what such a part stands in, and tables read
+// without looking for a row. So it counts each time that the rules ask for something, however often
+// an engine computes it. What is asked to know who fights on, who has won, what can be chosen and
+// what somebody chooses is not counted; nor is what is measured.
 
 // counts emits that a part of the ruleset has come up.
 func (c *compiler) counts(part any) {

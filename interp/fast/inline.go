@@ -142,7 +142,8 @@ func sizeOf(b *ir.Block, most int) int {
 			n += sizeOf(inner.Body, most-n)
 		}
 		switch s.(type) {
-		case *ir.Let, *ir.Assign, *ir.Do, *ir.If, *ir.For, *ir.While, *ir.Repeat, *ir.Announce, *ir.Return, *ir.Step:
+		case *ir.Let, *ir.Assign, *ir.Do, *ir.If, *ir.For, *ir.While, *ir.Repeat,
+			*ir.Announce, *ir.Return, *ir.Step:
 		case *ir.Choose: // a site has its slots once and for all
 			n += 1000
 		default:

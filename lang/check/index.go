@@ -164,7 +164,8 @@ func (x *Index) begin(c *checker) {
 	if x == nil {
 		return
 	}
-	*x = Index{Files: c.files, Program: c.p, Uses: x.Uses[:0], Formulas: x.Formulas[:0], Locals: map[Binding]*ir.Local{}, Owners: map[string][]any{}}
+	*x = Index{Files: c.files, Program: c.p, Uses: x.Uses[:0], Formulas: x.Formulas[:0],
+		Locals: map[Binding]*ir.Local{}, Owners: map[string][]any{}}
 	for _, f := range c.files {
 		c.in(f, func() { c.filesNamed(f) })
 	}

@@ -81,7 +81,8 @@ func Load(lib *library.Library, roots []library.Location, opts Options) (*Rulese
 
 // loadOnce does what Load does, with the words replaced that are known to be old, and returns
 // those that it finds.
-func loadOnce(lib *library.Library, roots []library.Location, opts Options, up library.Rewritings, without map[string]*diag.Diagnostic, upgrades bool) (*Ruleset, *diag.List, []library.Old) {
+func loadOnce(lib *library.Library, roots []library.Location, opts Options, up library.Rewritings,
+	without map[string]*diag.Diagnostic, upgrades bool) (*Ruleset, *diag.List, []library.Old) {
 	r := lib.Read(roots, library.Options{
 		Docs: opts.Docs, SkipTests: opts.SkipTests, TestModules: opts.TestModules, Trees: opts.Trees, AddOns: opts.AddOns,
 		Rewritings: up, OldSigns: upgrades, Without: without,

@@ -372,7 +372,8 @@ func (c *checker) deadLines() {
 			}
 			hint, why := "remove it, or give the one before it a `when`", "this one needs no condition"
 			if before.When != nil {
-				hint, why = "remove it, or give the one before it another `when`", "the condition of this one always holds"
+				hint = "remove it, or give the one before it another `when`"
+				why = "the condition of this one always holds"
 			}
 			if src.syn.When != nil {
 				hint = "put it before that: lines are tried from top to bottom"

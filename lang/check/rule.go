@@ -170,8 +170,8 @@ func (c *checker) withoutReturn(r *ir.Rule) {
 	for s := range ir.Statements(r.Body) {
 		if step, ok := s.(*ir.Step); ok && d.Hint == "" && skips(step) != nil {
 			d.Span = skips(step).Span
-			d.Message = fmt.Sprintf("rule `%s` returns in its step `%s`, and not every way through this proceeds with that",
-				r.Name, step.Name)
+			d.Message = fmt.Sprintf("rule `%s` returns in its step `%s`, "+
+				"and not every way through this proceeds with that", r.Name, step.Name)
 			d.Hinted("end every way with: proceed()").Note(r.Span, "it is declared here")
 		}
 	}

@@ -27,7 +27,7 @@ type Nest struct {
 	When   Expr   // of its own, nil: none
 	Hook   bool   // a variant has put it around the statement
 	Loops  bool   // it may run several times, or not at all
-	Always bool   // it runs, or the next that is so does
+	Always bool   // one of the blocks of the statement that have this runs
 }
 
 // DataflowOf describes a statement.

@@ -22,7 +22,8 @@ type Engine interface {
 
 	// CheckScenario does it with a scenario. once finds what has been loaded for a key, or loads it: scenarios have
 	// rulesets in common.
-	CheckScenario(lib *library.Library, place library.Location, once func(key string, load func() any) any) *diag.List
+	CheckScenario(lib *library.Library, place library.Location,
+		once func(key string, load func() any) any) *diag.List
 
 	// Odds tells how likely everything is that a formula can come to, as `hcl odds` does, but
 	// without going far; nil if that is not known. It may name the fighters of a scenario, if there is one.

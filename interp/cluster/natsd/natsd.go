@@ -75,7 +75,8 @@ func Serve(in io.Reader, out io.Writer) error {
 
 // start starts a server.
 func start(c serving.Config) (s *server, err error) {
-	s = &server{config: c, changed: make(chan struct{}, 1), clients: map[string]client{}, expelled: map[string]bool{}, shunned: map[string]bool{}}
+	s = &server{config: c, changed: make(chan struct{}, 1),
+		clients: map[string]client{}, expelled: map[string]bool{}, shunned: map[string]bool{}}
 	port := c.Port
 	if port == 0 {
 		port = natsserver.RANDOM_PORT

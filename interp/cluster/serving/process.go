@@ -18,8 +18,8 @@ import (
 const Command = "hcl-server"
 
 // ErrNoCommand is that there is no server that could be started.
-var ErrNoCommand = errors.New("--cluster starts " + Command + ", which is neither beside hcl nor in PATH: `go install hcl/cmd/" + Command +
-	"`, in a clone of hcl, installs it; a NATS server that there is does as well: --cluster nats://HOST:PORT")
+var ErrNoCommand = errors.New("--cluster starts " + Command + ", which is neither beside hcl nor in PATH: " +
+	"`go install hcl/cmd/" + Command + "`, in a clone of hcl, installs it; a NATS server that there is does as well: --cluster nats://HOST:PORT")
 
 // Find finds the command: beside the one that is running, or in PATH.
 func Find() (string, error) {
