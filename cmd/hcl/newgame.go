@@ -63,7 +63,11 @@ func starterOf(family string) (library.Location, error) {
 	if near := diag.Nearest(family, families()); near != "" {
 		message = fmt.Sprintf("--from %s: there is no such family; did you mean `%s`?", family, near)
 	}
-	return loc, usageError{fmt.Errorf("%s\n  hcl new --from says what they are", message)}
+	if _, whole := builtIn().Find(family, nil); whole {
+		message = fmt.Sprintf("--from %s: that is a whole ruleset, and no family\n"+
+			"  a variant of it: hcl new NAME --extends %[1]s", family)
+	}
+	return loc, usageError{fmt.Errorf("%s\n  hcl new --from lists the families", message)}
 }
 
 // game writes the starter of a family under the name of one's own, into a new folder.
