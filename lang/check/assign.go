@@ -63,6 +63,7 @@ func (c *checker) let(s *syntax.Let, at ir.StmtHead) ir.Stmt {
 			c.body.known = append(slices.Clip(c.body.known), l)
 		}
 	}
+	c.body.seal.binds(out)
 	return out
 }
 

@@ -168,7 +168,7 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 		}
 	}
 	for _, h := range r.Hooks {
-		add(file(&h.Decl), "hook", h.Name)
+		add(file(&h.Decl), "hook", h.Name).Is = "on " + h.Event.Name
 	}
 	for _, k := range r.Conditions {
 		call(add(file(&k.Decl), "condition", k.Name), k.Frame.Params)
@@ -197,7 +197,7 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 	}
 	for _, q := range r.Pieces() {
 		if q.Step {
-			add(at(q.Span), "step", q.Path...)
+			add(at(q.Span), "step", q.Path...).Is = stepRuns(q.Text)
 		}
 	}
 	for _, s := range r.Sites {
@@ -209,7 +209,7 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 		}
 	}
 	for _, m := range r.Measures {
-		add(file(&m.Decl), "measure", m.Name)
+		add(file(&m.Decl), "measure", m.Name).Is = counts(m)
 	}
 	for _, p := range r.Policies {
 		add(file(&p.Decl), "policy", p.Name)
@@ -220,6 +220,30 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 
 // roleWords say what a field is that is not set once for all.
 var roleWords = map[ir.Role]string{ir.State: "state ", ir.Own: "own ", ir.Computed: "define "}
+
+// A step without `when` always runs: what a variant puts around it counts on that.
+const always = "always"
+
+// stepRuns says when a step runs, by its text.
+func stepRuns(text string) string {
+	head, _, _ := strings.Cut(quotedText.ReplaceAllString(text, ""), "{")
+	if _, when, ok := strings.Cut(head, " when "); ok {
+		return "when " + when
+	}
+	return always
+}
+
+// counts says what a measure counts, of whom, and by which event.
+func counts(m *ir.Measure) string {
+	what := shape(m.Value.Type())
+	for i, l := range m.By {
+		what += []string{" by ", ", "}[min(i, 1)] + shape(l.Type)
+	}
+	if m.Event == nil {
+		return what + " at end"
+	}
+	return what + " on " + m.Event.Name
+}
 
 // shape is a type without its words, which are names of their own.
 func shape(t ir.Type) string {
@@ -309,7 +333,7 @@ func (r *Ruleset) takesSame(was, now Nameable) bool {
 
 // isSame reports whether something still is what it was for whoever reads, sets or calls it.
 func (r *Ruleset) isSame(was, now Nameable) bool {
-	if was.Is == "" || now.Is == "" {
+	if was.Is == "" || now.Is == "" || was.What == "step" && (was.Is != always || now.Is == always) {
 		return true
 	}
 	words := strings.FieldsFunc

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"strings"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -175,7 +176,46 @@ func (c *checker) withoutReturn(r *ir.Rule) {
 			d.Hinted("end every way with: proceed()").Note(r.Span, "it is declared here")
 		}
 	}
+	if d.Hint == "" {
+		c.blameStep(d, r)
+	}
 	d.Else("end it with: return %s", exampleOf(r.Result))
+}
+
+// blameStep says that a rule ends without a result since a variant has replaced a step, or taken it away.
+func (c *checker) blameStep(d *diag.Diagnostic, r *ir.Rule) {
+	returned := map[string]bool{} // by the steps as they were
+	syntax.Walk(c.ruleSrc(r).syn.Body, func(n any) bool {
+		if step, ok := n.(*syntax.Step); ok {
+			syntax.Walk(step.Body, func(n any) bool {
+				_, ends := n.(*syntax.Return)
+				returned[step.Name.Text] = returned[step.Name.Text] || ends
+				return true
+			})
+		}
+		return true
+	})
+	for s := range ir.Statements(r.Body) {
+		if step, ok := s.(*ir.Step); ok && returns(&ir.Block{List: []ir.Stmt{step}}) {
+			delete(returned, step.Name)
+		}
+	}
+	for _, ch := range c.p.Changes {
+		owner, step, part := cutLast(strings.Join(ch.Path, "."), ".")
+		if ch.What != "rule" || !part || owner != c.body.steps || ch.How == ir.Wrapped || !returned[step] {
+			continue
+		}
+		d.Note(r.Span, "it is declared here")
+		d.Span = ch.Span
+		d.Message = fmt.Sprintf("without what step `%s` was, which is %s here, not every way through rule `%s` ends with `return`", step, ch.How, r.Name)
+		switch over := c.steps[owner+"."+step].override; {
+		case over != nil && over.syn.When != nil:
+			d.Hinted("leave out its `when`, and end every way with: return %s", exampleOf(r.Result))
+		case ch.How == ir.Removed:
+			d.Hinted("keep it, or write: override step %s.%s { return %s }", owner, step, exampleOf(r.Result))
+		}
+		return
+	}
 }
 
 func exampleOf(t ir.Type) string {

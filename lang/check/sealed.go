@@ -24,7 +24,8 @@ type seal struct {
 	fields map[*ir.Field]diag.Span // and where they are chosen first
 	set    []ir.Place              // of fields, in order
 	asked  []*unknowing
-	now    *ir.Local // of the choice whose own `needs` are being checked
+	lets   map[*ir.Local]*ir.Local // what `let` calls otherwise
+	now    *ir.Local               // of the choice whose own `needs` are being checked
 }
 
 // keeps reports whether a local may not be named, since it is being chosen.
@@ -64,12 +65,14 @@ func (s *seal) sets(p ir.Place) {
 type unknowing struct {
 	formula ir.Expr
 	chosen  map[*ir.Field]diag.Span
+	before  []pass // of loops around it
+	seal    *seal
 }
 
 // nobodyChooses notes a formula in `sealed` that nobody chooses by.
 func (c *checker) nobodyChooses(e ir.Expr) {
 	if s := c.body.seal; s != nil && e != nil {
-		s.asked = append(s.asked, &unknowing{e, maps.Clone(s.fields)})
+		s.asked = append(s.asked, &unknowing{formula: e, chosen: maps.Clone(s.fields), seal: s})
 	}
 }
 
@@ -81,30 +84,125 @@ func (s *seal) sofar() (asked, set int) {
 	return len(s.asked), len(s.set)
 }
 
+// pass is a loop that may choose something before it asks again.
+type pass struct {
+	place ir.Place
+	item  *ir.Local
+}
+
 // comesBack notes that a loop that began when so much had been asked and set asks again when it has
-// chosen fields of what is the same in every pass.
+// chosen fields.
 func (s *seal) comesBack(asked, set int, item *ir.Local) {
 	if s == nil {
 		return
 	}
 	for _, p := range s.set[set:] {
-		same := true
-		ir.Visit(p.X, func(e ir.Expr) {
-			l, ok := e.(*ir.LocalRef)
-			same = same && (!ok || l.Local.Slot < item.Slot)
-		})
 		for _, u := range s.asked[asked:] {
-			if _, ok := u.chosen[p.Field]; !ok && same {
-				u.chosen[p.Field] = p.At
-			}
+			u.before = append(u.before, pass{p, item})
 		}
 	}
+}
+
+// chosenBefore adds what has been chosen in an earlier pass of a loop, but for what a formula only reads of
+// the item, whose turn has not come before.
+func (c *checker) chosenBefore(u *unknowing) {
+	for _, b := range u.before {
+		of := func(l *ir.Local) bool { return l == b.item || u.seal.lets[l] == b.item }
+		if _, ok := u.chosen[b.place.Field]; !ok &&
+			!(u.seal.means(b.place.X) == b.item && c.readsOnlyOf(u.formula, b.place.Field, of, nil)) {
+			u.chosen[b.place.Field] = b.place.At
+		}
+	}
+}
+
+// binds notes what a `let` calls something that has a name already.
+func (s *seal) binds(let *ir.Let) {
+	if s == nil || let.Value == nil {
+		return
+	}
+	for _, l := range let.Locals {
+		s.lets[l] = s.means(let.Value)
+	}
+}
+
+// means is the local that a formula names, by whatever name, or nil.
+func (s *seal) means(e ir.Expr) *ir.Local {
+	ref, ok := e.(*ir.LocalRef)
+	if !ok {
+		return nil
+	}
+	if l := s.lets[ref.Local]; l != nil {
+		return l
+	}
+	return ref.Local
+}
+
+// readsOnlyOf reports whether a formula, itself and through what it calls, reads a field of nothing but
+// what certain locals are.
+func (c *checker) readsOnlyOf(e ir.Expr, f *ir.Field, of func(*ir.Local) bool, calls []any) (only bool) {
+	only = true
+	is := func(e ir.Expr) bool {
+		ref, ok := e.(*ir.LocalRef)
+		return ok && of(ref.Local)
+	}
+	ir.Visit(e, func(e ir.Expr) {
+		if !only || !slices.Contains(c.storedIn(e), f) {
+			return
+		}
+		var callee any
+		var args []ir.Expr
+		switch e := e.(type) {
+		case *ir.FieldRef:
+			if only = is(e.X); e.Field == f {
+				return
+			}
+			callee, args = e.Field, []ir.Expr{e.X}
+		case *ir.MethodCall:
+			callee, args = e.Field, append([]ir.Expr{e.X}, e.Args...)
+		case *ir.Call:
+			callee, args = e.Callee, e.Args
+		}
+		params, formulas := evaluatedBy(callee)
+		if only = only && params != nil && !slices.Contains(calls, callee); !only {
+			return
+		}
+		for _, part := range formulas {
+			only = only && c.readsOnlyOf(part, f, func(l *ir.Local) bool {
+				i := slices.Index(params, l)
+				return i >= 0 && i < len(args) && is(args[i])
+			}, append(calls, callee))
+		}
+	})
+	return only
+}
+
+// evaluatedBy lists what is evaluated for a call or a computed field, and its parameters; none where that
+// is not all in one place.
+func evaluatedBy(callee any) (params []*ir.Local, formulas []ir.Expr) {
+	switch callee := callee.(type) {
+	case *ir.Field:
+		if bodies := callee.Bodies(); callee.Rule == nil && len(bodies) == 1 {
+			return bodies[0].Frame.Params, []ir.Expr{bodies[0].Expr}
+		}
+	case *ir.Define:
+		return callee.Frame.Params, []ir.Expr{callee.Body.Expr}
+	case *ir.Score:
+		if len(callee.Modifiers) > 0 {
+			return nil, nil
+		}
+		for _, t := range callee.Terms {
+			formulas = append(formulas, t.Value, t.When)
+		}
+		return callee.Frame.Params, formulas
+	}
+	return nil, nil
 }
 
 // notSetYet reports fields that a formula in `sealed` reads, itself or through what it calls, though
 // the block has chosen them: nobody could tell which of its two values it means.
 func (c *checker) notSetYet() {
 	for _, u := range c.unknowing {
+		c.chosenBefore(u)
 		told := map[*ir.Field]bool{}
 		ir.Visit(u.formula, func(e ir.Expr) {
 			fd, direct := e.(*ir.FieldRef)
@@ -188,7 +286,7 @@ func (c *checker) isSealed(at ir.Head, l *ir.Local) ir.Expr {
 // what was chosen can be read behind it.
 func (c *checker) sealed(s *syntax.Sealed, at ir.StmtHead) ir.Stmt {
 	b := c.body
-	b.seal = &seal{fields: map[*ir.Field]diag.Span{}}
+	b.seal = &seal{fields: map[*ir.Field]diag.Span{}, lets: map[*ir.Local]*ir.Local{}}
 	syntax.Walk(s.Body, func(n any) bool {
 		if ch, ok := n.(*syntax.Choose); ok && len(ch.Path.Names) == 1 {
 			if l := b.scope.find(ch.Path.Names[0].Text); l != nil && !l.Fixed {

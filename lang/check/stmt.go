@@ -41,13 +41,12 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 			}
 		}
 		out := &ir.For{StmtHead: at, List: list}
-		seal := c.body.seal
-		asked, set := seal.sofar()
+		asked, set := c.body.seal.sofar()
 		out.Body, out.Loop = c.loopBody(s.Body, func() {
 			out.Item = c.local(s.Name, elem)
 			out.Item.Fixed = true
 		})
-		seal.comesBack(asked, set, out.Item)
+		c.body.seal.comesBack(asked, set, out.Item)
 		return out
 	case *syntax.While:
 		out := &ir.While{StmtHead: at}

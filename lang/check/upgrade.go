@@ -239,11 +239,17 @@ func (c *checker) checkRename(r renaming, parts map[string]bool) {
 	c.upgrades = false // this line says itself what is old
 	defer func() { c.upgrades = upgrades }()
 	old, last := pathText(r.syn.Old), c.todayOf(pathText(r.syn.New))
+	meant := ""
+	if !parts[last] && !names[last] {
+		meant = meantParts(old, last, parts)
+	}
 	if parts[old] || c.named(old) != nil || len(c.things(old)) > 0 {
-		c.stillThere(r)
+		c.stillThere(r, meant)
 	}
 	switch plain := !strings.Contains(old, ".") && len(r.syn.New.Names) == 1; {
 	case parts[last] || names[last] || plain && c.paramNames()[last]:
+	case meant != "":
+		c.nothing(c.span(r.syn.New), last, nil, "", nil, "nothing is called `%s`", last).Hinted("write: %s", meant)
 	case plain && c.diags.Len() <= maxAdvice:
 		c.nothing(c.span(r.syn.New), last, keys(names), "", nil, "nothing is called `%s`", last)
 	default:
@@ -251,9 +257,33 @@ func (c *checker) checkRename(r renaming, parts map[string]bool) {
 	}
 }
 
-func (c *checker) stillThere(r renaming) {
-	c.errorf(diag.Duplicate, c.span(r.syn.Old), "there still is something that is called `%s`", pathText(r.syn.Old)).
+// meantParts is how a part is renamed whose whole was left out, or the kind of which that is a part; "" if
+// there is none or more than one that may be meant.
+func meantParts(old, now string, parts map[string]bool) string {
+	owner, was, part := cutLast(old, ".")
+	if !part {
+		owner, was = "", old
+	}
+	name := now[strings.LastIndexByte(now, '.')+1:]
+	var meant []string
+	for _, part := range keys(parts) {
+		if whole, last, _ := cutLast(part, "."); last == name && !parts[whole+"."+was] &&
+			(owner == "" || whole == owner || strings.HasSuffix(whole, "."+owner)) {
+			meant = append(meant, fmt.Sprintf("renamed %s.%s to %s", whole, was, part))
+		}
+	}
+	if len(meant) != 1 {
+		return ""
+	}
+	return meant[0]
+}
+
+func (c *checker) stillThere(r renaming, meant string) {
+	d := c.errorf(diag.Duplicate, c.span(r.syn.Old), "there still is something that is called `%s`", pathText(r.syn.Old)).
 		Hinted("remove this line, or give that its new name")
+	if meant != "" {
+		d.Hinted("to rename only a part that was called so write: %s", meant)
+	}
 }
 
 // eachHead visits the parameters of what has any, as they are written.
@@ -341,6 +371,11 @@ func (c *checker) collectNames() map[string]bool {
 	}
 	for _, s := range c.p.Scores {
 		add(c.scoreSrc(s).terms.texts())
+	}
+	for _, t := range c.p.Tables {
+		for _, col := range c.tableSrc(t).head.Columns {
+			out[col.Name.Text] = true
+		}
 	}
 	c.eachBody(func(w written) {
 		syntax.Walk(w.body, func(n any) bool {
