@@ -23,8 +23,8 @@ func Copying(n int) int { return n / 16 }
 // DefaultLimits are used where a flag does not raise them.
 func DefaultLimits() Limits {
 	return Limits{
-		Steps:    8_000_000,
-		Work:     60_000_000,
+		Steps:    5_000_000,
+		Work:     40_000_000,
 		Depth:    200,
 		Rounds:   1000,
 		Entities: 100_000,
@@ -32,6 +32,6 @@ func DefaultLimits() Limits {
 		Memory:   4_000_000,
 		Events:   400_000,
 		Text:     65_536,
-		Log:      100_000_000,
+		Log:      80_000_000,
 	}
 }
