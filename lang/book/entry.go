@@ -7,93 +7,72 @@ import (
 // entry is an object under a heading of its own.
 func (m *maker) entry(o *object) (Entry, bool) {
 	doc, cites := m.docOf(o)
-	e := Entry{ID: m.anchors[o.of], Cites: cites, Marks: m.marks(o), Blocks: doc}
-	head := func(sort string, title Text, word, name string, params []*ir.Local) {
-		e.Sort, e.Title = sort, title
-		e.Code = word + " " + name + brackets(params)
+	title, sort := m.spoken(o)
+	e := Entry{ID: m.anchors[o.of], Sort: capital(sort), Title: plain(title), Cites: cites, Marks: m.marks(o), Blocks: doc}
+	if len(o.path) > 0 {
+		params, _ := ir.Takes(o.of)
+		e.Code = o.what + " " + o.path[0] + brackets(params)
 	}
 	add := func(b ...Block) { e.Blocks = append(e.Blocks, b...) }
 	switch x := o.of.(type) {
 	case *ir.Rule:
-		head("Rule", plain(capital(spaced(x.Name))), "rule", x.Name, x.Frame.Params)
 		add(m.given(x.Frame.Params)...)
 		add(m.doing(x.Body, x.Hooks)...)
 	case *ir.Define:
-		head("Term", plain(capital(spaced(x.Name))), "define", x.Name, x.Frame.Params)
 		e.Line = m.defined(strong(spaced(x.Name)), x.Frame.Params, x.Body.Expr)
 	case *ir.Score:
-		title := plain(capital(spaced(x.Name)))
 		if len(x.Title) > 0 {
-			title = capitalText(m.parts(x.Title))
+			e.Title = capitalText(m.parts(x.Title))
 		}
-		head("Score", title, "score", x.Name, x.Frame.Params)
 		add(m.score(x))
 	case *ir.Table:
-		head("Table", plain(capital(spaced(x.Name))), "table", x.Name, x.Frame.Params)
 		add(m.lookup(x))
 	case *ir.Map:
-		title := x.Title
-		if title == "" {
-			title = spaced(x.Name)
-		}
-		head("Map", plain(capital(title)), "map", x.Name, nil)
 		add(m.drawing(x))
 	case *ir.Condition:
-		head("Condition", plain(capital(spaced(x.Name))), "condition", x.Name, x.Frame.Params)
 		add(m.conditionOf(x)...)
 	case *ir.Modifier:
 		if x.Score == nil {
 			return e, false
 		}
-		head("Modifier", plain(capital(spaced(x.Name))), "modifier", x.Name, nil)
 		add(Para{Text: m.modifier(x)})
 	case *ir.Hook:
-		name := x.Name
 		if x.Event == nil {
 			return e, false
 		}
-		title := cat("When ", m.named(x.Event, spaced(x.Event.Name)), " happens")
-		if name != "" {
-			title = cat(capital(spaced(name)), ": when ", m.named(x.Event, spaced(x.Event.Name)), " happens")
+		e.Title = cat("When ", m.named(x.Event, spaced(x.Event.Name)), " happens")
+		if x.Name != "" {
+			e.Title = cat(title, ": when ", m.named(x.Event, spaced(x.Event.Name)), " happens")
 		}
-		head("Reaction", title, "on", x.Event.Name, x.Event.Frame.Params)
+		e.Code = "on " + x.Event.Name + brackets(x.Event.Frame.Params)
 		add(m.guarded(x.When, x.Body)...)
 	case *wrap:
-		title := cat(capital(x.how)+" ", Span{Text: spaced(x.of), Style: Name, To: m.target(x.of)})
+		of := Span{Text: spaced(x.of), Style: Name, To: m.target(x.of)}
+		e.Title = cat(capital(x.how)+" ", of)
 		if x.name != "" {
-			title = cat(capital(spaced(x.name)), ": "+x.how+" ", Span{Text: spaced(x.of), Style: Name, To: m.target(x.of)})
+			e.Title = cat(title, ": "+x.how+" ", of)
 		}
-		head("Addition", title, x.how, x.of, nil)
+		e.Code = x.how + " " + x.of
 		add(m.guarded(x.when, x.body)...)
 	case *ir.Phase:
-		title := x.Title
-		if title == "" {
-			title = capital(spaced(x.Name))
-		}
-		head("Phase", plain(title), "phase", x.Name, nil)
 		if x.When != nil {
 			add(Para{Text: cat("Only if ", m.condition(x.When), ".")})
 		}
 		add(m.doing(x.Body, x.Hooks)...)
 	case *ir.Policy:
-		head("Policy", plain(capital(spaced(x.Name))), "policy", x.Name, nil)
 		add(m.policy(x))
 	case *ir.Stacking:
-		head("Stacking", plain(capital(spaced(x.Name))), "stacking", x.Name, nil)
 		if x.All {
 			add(Para{Text: plain("All of this type add up.")})
 		} else {
 			add(Para{Text: plain("Of this type only the highest bonus and the lowest penalty count.")})
 		}
 	case *ir.Die:
-		e.Sort, e.Title, e.Code = "Die", plain(x.Name()), "die "+x.Name()
 		add(Para{Text: cat("Its faces show ", m.formula(x.Values.Expr), ".")})
 	case *ir.Field:
 		return m.fieldEntry(o, x, e)
 	case *ir.Instance:
 		return m.instanceEntry(x, e), true
-	case *ir.Param, *ir.Event, *ir.Measure:
-		return e, false
 	case *ir.Test:
 		return m.example(x, e), true
 	default:

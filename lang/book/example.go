@@ -54,7 +54,7 @@ func (m *maker) examples() *Section {
 // example is a test: what is given, what happens, and what is expected.
 func (m *maker) example(t *ir.Test, e Entry) Entry {
 	title, cites := commented([]string{t.Name})
-	e.Sort, e.Title, e.Cites = "Example", title, append(e.Cites, cites...)
+	e.Title, e.Code, e.Cites = title, "", append(e.Cites, cites...)
 	m.note(m.objectOf(t), cites)
 	var given []Text
 	if t.Scenario != "" {

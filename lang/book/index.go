@@ -98,49 +98,42 @@ func byNumber(a, b string) int {
 	return cmp.Or(cmp.Compare(aa, ba), cmp.Compare(an, bn), cmp.Compare(at, bt))
 }
 
+// readersWords are what a reader calls sorts of declarations, where a designer calls them otherwise.
+var readersWords = map[string]string{
+	"param": "option", "define": "term", "event": "moment", "test": "example", "measure": "count", "hook": "reaction",
+	"setup": "course", "round": "course", "victory": "how a fight ends",
+}
+
 // spoken is what an object is called in an index, and of what sort it is.
 func (m *maker) spoken(o *object) (title, sort string) {
+	sort = cmp.Or(readersWords[o.what], spaced(o.what))
+	if len(o.path) > 0 {
+		title = capital(spaced(o.path[0]))
+	}
 	switch x := o.of.(type) {
 	case *ir.Instance:
-		return capital(titleOf(x)), spaced(x.Kind.Name)
+		return capital(titleOf(x)), sort
 	case *ir.Field:
 		return capital(spaced(x.Name)), "of " + spaced(x.Kind.Name)
-	case *ir.Param:
-		return capital(spaced(x.Name)), "option"
-	case *ir.Define:
-		return capital(spaced(x.Name)), "term"
-	case *ir.Event:
-		return capital(spaced(x.Name)), "moment"
 	case *ir.Phase:
-		if x.Title != "" {
-			return x.Title, "phase"
-		}
-		return capital(spaced(x.Name)), "phase"
+		return cmp.Or(x.Title, title), sort
+	case *ir.Measure:
+		return cmp.Or(x.Title, title), sort
+	case *ir.Map:
+		return capital(cmp.Or(x.Title, spaced(x.Name))), sort
+	case *ir.Die:
+		return x.Name(), sort
 	case *ir.Test:
 		title, _ := commented([]string{x.Name})
-		return title.String(), "example"
-	case *ir.Course:
-		return capital(x.Name), "course"
-	case *ir.VictoryLine:
-		return "", "how a fight ends"
-	case *ir.Measure:
-		return cmp.Or(x.Title, capital(spaced(x.Name))), "count"
+		return title.String(), sort
 	case *ir.Hook:
 		if x.Name == "" {
-			return capital("when " + spaced(x.Event.Name) + " happens"), "reaction"
+			return capital("when " + spaced(x.Event.Name) + " happens"), sort
 		}
-		return capital(spaced(x.Name)), "reaction"
 	case *wrap:
 		return capital(cmp.Or(spaced(x.name), x.how+" "+spaced(x.of))), "addition"
-	case *ir.Map:
-		return capital(cmp.Or(x.Title, spaced(x.Name))), "map"
-	case *ir.Die:
-		return x.Name(), "die"
 	}
-	if len(o.path) == 0 {
-		return "", o.what
-	}
-	return capital(spaced(o.path[0])), o.what
+	return title, sort
 }
 
 // mend takes away what would lead nowhere.

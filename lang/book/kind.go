@@ -407,7 +407,6 @@ func (m *maker) held(in *ir.Instance, f *ir.Field) Text {
 
 // instanceEntry is a thing that says more than fits into a table.
 func (m *maker) instanceEntry(in *ir.Instance, e Entry) Entry {
-	e.Sort, e.Title, e.Code = capital(spaced(in.Kind.Name)), plain(capital(titleOf(in))), in.Kind.Name+" "+in.Name
 	if in.Like != nil {
 		like := cat("Like ", m.named(in.Like, titleOf(in.Like)))
 		if len(in.Settings)+len(in.Modifiers) > 0 {

@@ -3,6 +3,7 @@ package book
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -206,25 +207,17 @@ func (m *maker) chapter(f *library.File, root bool) *Section {
 
 // alike reports whether two declarations belong into one table.
 func (m *maker) alike(a, b *unit) bool {
+	if reflect.TypeOf(a.decl) != reflect.TypeOf(b.decl) {
+		return false
+	}
 	switch x := a.decl.(type) {
-	case *syntax.Param:
-		_, ok := b.decl.(*syntax.Param)
-		return ok
+	case *syntax.Param, *syntax.Measure, *syntax.Stacking, *syntax.Victory:
+		return true
 	case *syntax.Event:
-		_, ok := b.decl.(*syntax.Event)
-		return ok && len(b.objects) == 1
-	case *syntax.Measure:
-		_, ok := b.decl.(*syntax.Measure)
-		return ok
-	case *syntax.Stacking:
-		_, ok := b.decl.(*syntax.Stacking)
-		return ok
-	case *syntax.Victory:
-		_, ok := b.decl.(*syntax.Victory)
-		return ok
+		return len(b.objects) == 1
 	case *syntax.Instance:
-		y, ok := b.decl.(*syntax.Instance)
-		return ok && x.Kind.Text == y.Kind.Text && len(a.objects) == 1 && len(b.objects) == 1 && !m.long(a.objects[0]) && !m.long(b.objects[0])
+		y := b.decl.(*syntax.Instance)
+		return x.Kind.Text == y.Kind.Text && len(a.objects) == 1 && len(b.objects) == 1 && !m.long(a.objects[0]) && !m.long(b.objects[0])
 	}
 	return false
 }

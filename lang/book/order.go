@@ -42,92 +42,17 @@ func objects(r *check.Ruleset) []*object {
 		}
 		out = append(out, &object{of: of, what: what, path: path, at: first, now: at})
 	}
-	for _, x := range r.Params {
-		add(x, "param", x.Span, x.Name)
-	}
-	for _, x := range r.Dice {
-		add(x, "die", x.Span, x.Name())
-	}
-	for _, k := range r.Kinds {
-		if !k.Builtin {
-			add(k, "kind", k.Span, k.Name)
-		}
-		for _, f := range k.Fields {
-			if f.Role != ir.Given {
-				add(f, "kind", f.Span, k.Name, f.Name)
-			}
-		}
-		for _, in := range k.Instances {
-			add(in, k.Name, in.Span, in.Name)
-		}
-	}
-	for _, x := range r.Tables {
-		add(x, "table", x.Span, x.Name)
-	}
-	for _, x := range r.Maps {
-		add(x, "map", x.Span, x.Name)
-	}
-	for _, x := range r.Defines {
-		if !x.Inner {
-			add(x, "define", x.Span, x.Name)
-		}
-	}
-	for _, x := range r.Scores {
-		add(x, "score", x.Span, x.Name)
-	}
-	for _, x := range r.Stackings {
-		add(x, "stacking", x.Span, x.Name)
-	}
-	for _, x := range r.Modifiers {
-		add(x, "modifier", x.Span, x.Name)
-	}
-	for _, x := range r.Events {
-		if !x.Machine {
-			add(x, "event", x.Span, x.Name)
-		}
-	}
-	for _, x := range r.Hooks {
-		add(x, "hook", x.Span, x.Name)
-	}
-	acts := map[*ir.Rule]bool{} // those of kinds and instances, which stand in them
-	for f := range r.Fields() {
-		acts[f.Rule] = true
-	}
-	for in := range r.Instances() {
-		for _, s := range in.Settings {
-			acts[s.Rule] = true
-		}
-	}
-	for _, x := range r.Rules {
-		if acts[x] {
+	for _, d := range r.Program.Declared() {
+		if d.Inner {
 			continue
 		}
-		add(x, "rule", x.Span, x.Name)
-		wraps(x.Hooks, x.Body, x.Name, add)
-	}
-	for _, x := range r.Conditions {
-		add(x, "condition", x.Span, x.Name)
-	}
-	for _, courses := range [][]*ir.Course{r.Setups, r.Rounds} {
-		for _, x := range courses {
-			add(x, x.Name, x.Span, x.Name)
-			for _, p := range x.Phases {
-				add(p, "phase", p.Span, p.Name)
-				wraps(p.Hooks, p.Body, p.Name, add)
-			}
+		add(d.Of, d.What, d.At, d.Path...)
+		switch x := d.Of.(type) {
+		case *ir.Rule:
+			wraps(x.Hooks, x.Body, x.Name, add)
+		case *ir.Phase:
+			wraps(x.Hooks, x.Body, x.Name, add)
 		}
-	}
-	for _, x := range r.Victory {
-		add(x, "victory", x.Span)
-	}
-	for _, x := range r.Measures {
-		add(x, "measure", x.Span, x.Name)
-	}
-	for _, x := range r.Policies {
-		add(x, "policy", x.Span, x.Name)
-	}
-	for _, x := range r.Tests {
-		add(x, "test", x.Span, x.Name)
 	}
 	for f := range r.Fields() {
 		if f.Rule != nil {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
 )
@@ -76,146 +75,124 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 		out = append(out, Nameable{What: what, Path: strings.Join(path, ".")})
 		return &out[len(out)-1]
 	}
-	call := func(n *Nameable, params []*ir.Local) {
-		n.Called, n.Params = true, localNames(params)
-		var types []string
-		for _, p := range params {
-			types = append(types, shape(p.Type))
-		}
-		n.Is = "of " + strings.Join(types, ", ") + n.Is
-	}
-	result := func(t ir.Type) string {
-		if t.Base == ir.Nothing {
-			return ""
-		}
-		return " -> " + shape(t)
-	}
 	words := func(f *library.File, t ir.Type, path ...string) {
 		for _, w := range t.Words {
 			add(f, "word", append(slices.Clone(path), w)...)
 		}
 	}
-	file := func(d *ir.Decl) *library.File { return r.FileOf(d.File) }
-	at := func(span diag.Span) *library.File { return r.fileOf(span) }
-	for _, p := range r.Params {
-		n := add(file(&p.Decl), "param", p.Name)
-		n.Is, n.Within, n.Given = shape(p.Type), p.Type.Single().Range, p.Value != nil
-		words(file(&p.Decl), p.Type, p.Name)
-	}
-	for _, d := range r.Dice {
-		add(at(d.Span), "die", d.Name())
-	}
-	for _, k := range r.Kinds {
-		if !k.Builtin {
-			add(file(&k.Decl), "kind", k.Name)
-			add(file(&k.Decl), "plural", k.Plural)
+	for _, d := range r.Program.Declared() {
+		if d.At.IsZero() || d.Inner && d.What != "define" {
+			continue
 		}
-		for _, f := range k.Fields {
-			if f.Role == ir.Given {
-				continue
+		f, what := r.FileOf(d.File), d.What
+		switch x := d.Of.(type) {
+		case *ir.Course, *ir.VictoryLine, *ir.Test:
+			continue
+		case *ir.Field:
+			what = "field"
+		case *ir.Instance:
+			f = r.FileOf(x.Home)
+		case *ir.Die:
+			f = r.fileOf(d.At)
+		}
+		n := add(f, what, d.Path...)
+		if d.Inner { // named in lists of names so far, and so promised
+			continue
+		}
+		n.Is = isOf(d.Of)
+		n.takes(d.Of)
+		switch x := d.Of.(type) {
+		case *ir.Param:
+			n.Is, n.Within, n.Given = shape(x.Type), x.Type.Single().Range, x.Value != nil
+			words(f, x.Type, d.Path...)
+		case *ir.Kind:
+			add(f, "plural", x.Plural)
+		case *ir.Field:
+			n.Within, n.Given = x.Type.Single().Range, x.Default != nil
+			words(f, x.Type, d.Path...)
+		case *ir.Table:
+			for _, col := range x.Columns {
+				add(f, "column", x.Name, col.Name).Is = shape(col.Type)
 			}
-			n := add(file(&f.Decl), "field", k.Name, f.Name)
-			n.Is = roleWords[f.Role] + shape(f.Type)
-			n.Within, n.Given = f.Type.Single().Range, f.Default != nil
-			if f.Called() {
-				n.Is = result(f.Type)
-				call(n, f.Params)
-			}
-			words(file(&f.Decl), f.Type, k.Name, f.Name)
-		}
-		for _, i := range k.Instances {
-			add(r.FileOf(i.Home), k.Name, i.Name)
-		}
-	}
-	for _, t := range r.Tables {
-		call(add(file(&t.Decl), "table", t.Name), t.Frame.Params)
-		for _, col := range t.Columns {
-			add(file(&t.Decl), "column", t.Name, col.Name).Is = shape(col.Type)
-		}
-		for _, row := range t.Rows {
-			if !own {
-				add(file(&t.Decl), "row", t.Name+" "+row.Text)
-			}
-		}
-	}
-	for _, m := range r.Maps {
-		add(file(&m.Decl), "map", m.Name)
-	}
-	for _, d := range r.Defines {
-		if n := add(file(&d.Decl), "define", d.Name); !d.Inner {
-			if n.Is = result(d.Result); len(d.Frame.Params) > 0 {
-				call(n, d.Frame.Params)
-			}
-		}
-	}
-	for _, s := range r.Scores {
-		n := add(file(&s.Decl), "score", s.Name)
-		n.Is = result(s.Result)
-		call(n, s.Frame.Params)
-		for _, t := range s.Terms {
-			add(r.FileOf(t.File), "term", s.Name, t.Name)
-		}
-	}
-	for _, s := range r.Stackings {
-		add(file(&s.Decl), "stacking", s.Name)
-	}
-	for _, m := range r.Modifiers {
-		add(file(&m.Decl), "modifier", m.Name)
-	}
-	for _, e := range r.Events {
-		if !e.Machine {
-			call(add(file(&e.Decl), "event", e.Name), e.Frame.Params)
-		}
-	}
-	for _, h := range r.Hooks {
-		add(file(&h.Decl), "hook", h.Name).Is = "on " + h.Event.Name
-	}
-	for _, k := range r.Conditions {
-		call(add(file(&k.Decl), "condition", k.Name), k.Frame.Params)
-		for _, what := range []string{"modifier", "hook"} {
-			for _, name := range r.c.conditionPartNames(k, what) {
-				add(file(&k.Decl), what, k.Name, name)
-			}
-		}
-	}
-	for _, u := range r.Rules {
-		if src := r.c.ruleSrc(u); src.owner == "" && src.syn.Body != nil {
-			n := add(file(&u.Decl), "rule", u.Name)
-			n.Is = result(u.Result)
-			call(n, u.Frame.Params)
-			for _, name := range seenBySteps(u) {
+			for _, row := range x.Rows {
 				if !own {
-					add(file(&u.Decl), "local", u.Name, name)
+					add(f, "row", x.Name+" "+row.Text)
+				}
+			}
+		case *ir.Score:
+			for _, t := range x.Terms {
+				add(r.FileOf(t.File), "term", x.Name, t.Name)
+			}
+		case *ir.Condition:
+			for _, what := range []string{"modifier", "hook"} {
+				for _, part := range r.c.conditionPartNames(x, what) {
+					add(f, what, x.Name, part)
+				}
+			}
+		case *ir.Rule:
+			for _, local := range seenBySteps(x) {
+				if !own {
+					add(f, "local", x.Name, local)
 				}
 			}
 		}
 	}
-	for _, cs := range r.c.courses {
-		for _, p := range cs.phases {
-			add(p.file, "phase", p.syn.Name.Text)
-		}
-	}
 	for _, q := range r.Pieces() {
 		if q.Step {
-			add(at(q.Span), "step", q.Path...).Is = stepRuns(q.Text)
+			add(r.fileOf(q.Span), "step", q.Path...).Is = stepRuns(q.Text)
 		}
 	}
 	for _, s := range r.Sites {
-		add(at(s.Span), "choice", s.FullName()).Is = strings.TrimSpace(s.How + " " + shape(s.Type))
+		add(r.fileOf(s.Span), "choice", s.FullName()).Is = strings.TrimSpace(s.How + " " + shape(s.Type))
 	}
 	for _, l := range r.Labels {
 		if !own {
 			add(r.Root, "label", l)
 		}
 	}
-	for _, m := range r.Measures {
-		add(file(&m.Decl), "measure", m.Name).Is = counts(m)
-	}
-	for _, p := range r.Policies {
-		add(file(&p.Decl), "policy", p.Name)
-	}
 	slices.SortFunc(out, func(a, b Nameable) int { return strings.Compare(a.String(), b.String()) })
 	return slices.CompactFunc(out, func(a, b Nameable) bool { return a.String() == b.String() })
+}
+
+// isOf is what something gives, holds, counts or reacts to; "" if there is no more to it than its name.
+func isOf(of any) string {
+	var t ir.Type
+	switch x := of.(type) {
+	case *ir.Field:
+		if t = x.Type; !x.Called() {
+			return roleWords[x.Role] + shape(t)
+		}
+	case *ir.Define:
+		t = x.Result
+	case *ir.Score:
+		t = x.Result
+	case *ir.Rule:
+		t = x.Result
+	case *ir.Hook:
+		return "on " + x.Event.Name
+	case *ir.Measure:
+		return counts(x)
+	default:
+		return ""
+	}
+	if t.Base == ir.Nothing {
+		return ""
+	}
+	return " -> " + shape(t)
+}
+
+// takes notes what something is called with, if it is.
+func (n *Nameable) takes(of any) {
+	params, called := ir.Takes(of)
+	if !called {
+		return
+	}
+	n.Called, n.Params = true, localNames(params)
+	var types []string
+	for _, p := range params {
+		types = append(types, shape(p.Type))
+	}
+	n.Is = "of " + strings.Join(types, ", ") + n.Is
 }
 
 // roleWords say what a field is that is not set once for all.

@@ -39,20 +39,12 @@ type quotable struct {
 // quotables lists all that can be quoted, by its sort and name.
 func (c *checker) quotables() []quotable {
 	var out []quotable
-	addQuotable(&out, "param", c.p.Params)
-	addQuotable(&out, "kind", c.p.Kinds)
-	for i := range c.p.Instances() {
-		out = append(out, quotable{i.Kind.Name, i.Name, i})
-	}
-	addQuotable(&out, "table", c.p.Tables)
-	addQuotable(&out, "map", c.p.Maps)
-	addQuotable(&out, "define", c.p.Defines)
-	addQuotable(&out, "score", c.p.Scores)
-	addQuotable(&out, "event", c.p.Events)
-	addQuotable(&out, "condition", c.p.Conditions)
-	addQuotable(&out, "rule", c.p.Rules)
-	for _, course := range slices.Concat(c.p.Setups, c.p.Rounds) {
-		addQuotable(&out, "phase", course.Phases)
+	for _, d := range c.p.Declared() {
+		switch d.Of.(type) {
+		case *ir.Die, *ir.Field, *ir.Stacking, *ir.Modifier, *ir.Hook, *ir.Course, *ir.VictoryLine:
+		default:
+			out = append(out, quotable{d.What, d.Path[0], d.Of})
+		}
 	}
 	if len(c.p.Setups) > 0 {
 		out = append(out, quotable{"setup", "setup", c.p.Setups})
@@ -63,16 +55,7 @@ func (c *checker) quotables() []quotable {
 	if len(c.p.Victory) > 0 {
 		out = append(out, quotable{"victory", "victory", c.p.Victory})
 	}
-	addQuotable(&out, "measure", c.p.Measures)
-	addQuotable(&out, "policy", c.p.Policies)
-	addQuotable(&out, "test", c.p.Tests)
 	return out
-}
-
-func addQuotable[T any, D declOf[T]](out *[]quotable, sort string, list []D) {
-	for _, x := range list {
-		*out = append(*out, quotable{sort, x.Declaration().Name, x})
-	}
 }
 
 // quotations reads what is quoted in the prose of all files. What is wrong is said of the

@@ -15,6 +15,7 @@ import (
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 	"hcl/lang/token"
 	"hcl/stdlib"
@@ -362,44 +363,19 @@ func (x completer) names(list []check.Candidate) {
 
 // paramsTaken are the parameters of what is called, if it is.
 func paramsTaken(of any) (names []string, takes bool) {
-	var frame *ir.Frame
-	switch o := of.(type) {
-	case *ir.Rule:
-		frame = o.Frame
-	case *ir.Score:
-		frame = o.Frame
-	case *ir.Table:
-		frame = o.Frame
-	case *ir.Event:
-		frame = o.Frame
-	case *ir.Condition:
-		frame = o.Frame
-	case *ir.Define:
-		if frame = o.Frame; frame == nil || len(frame.Params) == 0 {
-			return nil, false
-		}
-	case *ir.Field:
-		if !o.Called() {
-			return nil, false
-		}
-		frame = &ir.Frame{Params: o.Params}
-	case *stdlib.Entry:
-		for i, p := range o.Schemes[0].Params {
+	if e, ok := of.(*stdlib.Entry); ok {
+		for i, p := range e.Schemes[0].Params {
 			names = append(names, cmp.Or(p.Name, "x"+strconv.Itoa(i+1)))
 		}
 		return names, true
-	default:
-		return nil, false
 	}
-	if frame == nil {
-		return nil, false
-	}
-	for _, p := range frame.Params {
+	params, takes := ir.Takes(of)
+	for _, p := range params {
 		if p.Name != "self" {
 			names = append(names, p.Name)
 		}
 	}
-	return names, true
+	return names, takes
 }
 
 // declared proposes whatever has a name.
@@ -528,21 +504,15 @@ func completionKind(of any) int {
 	switch x := of.(type) {
 	case nil:
 		return completionEnumMember
-	case *ir.Param, *ir.Die:
-		return completionConstant
-	case *ir.Kind, check.Plural:
-		return completionClass
 	case *ir.Field:
 		if x.Called() {
 			return completionMethod
 		}
 		return completionField
-	case *ir.Instance, *ir.Map:
-		return completionEnumMember
-	case *ir.Event, *ir.Condition:
-		return completionEvent
 	case check.Binding, *ir.Local:
 		return completionVariable
+	case check.Named, library.ScenarioName:
+		return completionFunction
 	}
-	return completionFunction
+	return looksOf(whatIs(of)).item
 }

@@ -108,7 +108,7 @@ func (s *Server) describe(v *view, of any, from *diag.Source) string {
 		return ""
 	}
 	if len(declared) > 0 && doc == nil {
-		doc = docAbove(declared[0])
+		doc = check.DocAbove(declared[0])
 	}
 	var where []string
 	for i, at := range declared {
@@ -138,19 +138,6 @@ func (s *Server) shortName(name string) string {
 func lineOf(at diag.Span) string {
 	line := strings.TrimSpace(at.Source.Line(at.Source.Position(at.Start).Line))
 	return strings.TrimSpace(strings.TrimSuffix(line, "{"))
-}
-
-// docAbove are the `##` comments above the line of a place.
-func docAbove(at diag.Span) []string {
-	var out []string
-	for n := at.Source.Position(at.Start).Line - 1; n > 0; n-- {
-		words, ok := strings.CutPrefix(strings.TrimSpace(at.Source.Line(n)), "##")
-		if !ok {
-			break
-		}
-		out = append([]string{strings.TrimLeft(words, "# ")}, out...)
-	}
-	return out
 }
 
 // headOf is how something is declared as it is in the end, what its comments say, and what else

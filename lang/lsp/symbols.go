@@ -11,17 +11,46 @@ import (
 	"hcl/lang/syntax"
 )
 
-// symbolKinds are the sorts of declarations as clients know sorts, for their icons.
-var symbolKinds = map[string]int{
-	"param": symbolConstant, "die": symbolConstant, "kind": symbolClass, "field": symbolField, "rule": symbolFunction,
-	"define": symbolOperator, "table": symbolArray, "map": symbolArray, "score": symbolStruct, "term": symbolField,
-	"modifier": symbolField, "stacking": symbolEnum, "event": symbolEvent, "hook": symbolEvent, "condition": symbolInterface,
-	"phase": symbolMethod, "step": symbolMethod, "measure": symbolVariable, "policy": symbolModule, "test": symbolConstructor,
-	"file": symbolFile, "variant": symbolNamespace,
+// look is how clients show a sort of thing: by icons in outlines and where something is completed,
+// and by the colour of its name.
+type look struct {
+	symbol, item int
+	token        string
 }
 
-// symbolKind is the sort of a declaration; what is none of the language's is a thing of a kind.
-func symbolKind(what string) int { return cmp.Or(symbolKinds[what], symbolObject) }
+var looks = map[string]look{
+	"param":     {symbolConstant, completionConstant, "variable"},
+	"die":       {symbolConstant, completionConstant, "variable"},
+	"kind":      {symbolClass, completionClass, "class"},
+	"field":     {symbolField, completionField, "property"},
+	"rule":      {symbolFunction, completionFunction, "function"},
+	"define":    {symbolOperator, completionFunction, "function"},
+	"table":     {symbolArray, completionFunction, "function"},
+	"map":       {symbolArray, completionEnumMember, "enumMember"},
+	"score":     {symbolStruct, completionFunction, "function"},
+	"term":      {symbolField, completionFunction, "namespace"},
+	"modifier":  {symbolField, completionFunction, "struct"},
+	"stacking":  {symbolEnum, completionFunction, "struct"},
+	"event":     {symbolEvent, completionEvent, "event"},
+	"hook":      {symbolEvent, completionFunction, "namespace"},
+	"condition": {symbolInterface, completionEvent, "function"},
+	"phase":     {symbolMethod, completionFunction, "namespace"},
+	"step":      {symbolMethod, completionFunction, "namespace"},
+	"choice":    {symbolObject, completionFunction, "variable"}, // it is a local as well
+	"measure":   {symbolVariable, completionFunction, "struct"},
+	"policy":    {symbolModule, completionFunction, "struct"},
+	"test":      {symbolConstructor, completionFunction, ""},
+	"file":      {symbolFile, completionFunction, ""},
+	"function":  {symbolObject, completionFunction, "function"},
+}
+
+// looksOf is the look of a sort; what is none of the language's is a thing of a kind.
+func looksOf(what string) look {
+	if l, ok := looks[what]; ok {
+		return l
+	}
+	return look{symbolObject, completionEnumMember, "enumMember"}
+}
 
 func (s *Server) documentSymbol(_ context.Context, p *DocumentParams) ([]DocumentSymbol, error) {
 	d, err := s.document(p.TextDocument.URI)
@@ -32,7 +61,7 @@ func (s *Server) documentSymbol(_ context.Context, p *DocumentParams) ([]Documen
 	if d.isRuleset() {
 		o := outline{d, d.syntax().Source}
 		for _, decl := range d.syntax().Decls {
-			out = append(out, o.of(decl, "")...)
+			out = append(out, o.of(decl)...)
 		}
 	}
 	return out, nil
@@ -44,117 +73,112 @@ type outline struct {
 	src *diag.Source
 }
 
-// of are the symbols of a declaration, with those of its parts. how stands before what changes
-// another.
-func (o outline) of(d syntax.Decl, how string) []DocumentSymbol {
-	one := func(what string, n *syntax.Name, parts ...DocumentSymbol) []DocumentSymbol {
-		return []DocumentSymbol{o.symbol(what, how, n.Text, d, n, parts)}
-	}
-	switch d := d.(type) {
-	case *syntax.Header:
-		return []DocumentSymbol{o.symbol("file", "", d.Title.Plain(), d, d.Title, nil)}
-	case *syntax.Param:
-		return one("param", d.Name)
-	case *syntax.Kind:
-		return one("kind", d.Name, o.members(d)...)
-	case *syntax.Instance:
-		var parts []DocumentSymbol
-		if d.Body != nil {
-			for _, l := range d.Body.List {
-				switch l := l.(type) {
-				case *syntax.Rule:
-					parts = append(parts, o.symbol("rule", "", l.Name.Text, l, l.Name, o.steps(l.Body)))
-				case *syntax.Modifier:
-					parts = append(parts, o.symbol("modifier", "", l.Name.Text, l, l.Name, nil))
-				}
-			}
+// of are the symbols of a line that gives something a name or changes it, with those of its parts; none of another.
+func (o outline) of(line any) []DocumentSymbol {
+	what, how, text := "", "", ""
+	var name *syntax.Name
+	var at spanned
+	switch d := line.(type) {
+	case *syntax.Extend:
+		return o.changing("extend", d.Decl(), d)
+	case *syntax.Override:
+		return o.changing("override", d.Decl, d)
+	case *syntax.Field:
+		var out []DocumentSymbol
+		for _, n := range d.Names {
+			out = append(out, o.symbol("field", "", n.Text, d, n, nil))
 		}
-		return one(d.Kind.Text, d.Name, parts...)
+		return out
 	case *syntax.Rows:
 		var rows []DocumentSymbol
 		for _, r := range d.List {
 			rows = append(rows, o.symbol(d.Kind.Text, "", r.Name.Text, r, r.Name, nil))
 		}
 		return []DocumentSymbol{o.symbol("table", "rows", d.Kind.Text, d, d.Kind, rows)}
-	case *syntax.Table:
-		return one("table", d.Name)
-	case *syntax.Map:
-		return one("map", d.Name)
-	case *syntax.Define:
-		return one("define", d.Name)
-	case *syntax.Score:
-		var terms []DocumentSymbol
-		for _, t := range d.Terms.List {
-			terms = append(terms, o.symbol("term", "", t.Name.Text, t, t.Name, nil))
-		}
-		return one("score", d.Name, terms...)
-	case *syntax.Modifier:
-		return one("modifier", d.Name)
-	case *syntax.Stacking:
-		return one("stacking", d.Names[0])
-	case *syntax.Event:
-		return one("event", d.Name)
-	case *syntax.On:
-		if d.As != nil {
-			return []DocumentSymbol{o.symbol("hook", how, d.As.Text, d, d.As, o.steps(d.Body))}
-		}
-		return []DocumentSymbol{o.symbol("hook", how, "on "+d.Event.Text, d, d.Event, o.steps(d.Body))}
-	case *syntax.Rule:
-		return one("rule", d.Name, o.steps(d.Body)...)
-	case *syntax.Condition:
-		var parts []DocumentSymbol
-		if d.Body != nil {
-			for _, l := range d.Body.List {
-				switch l := l.(type) {
-				case *syntax.Modifier:
-					parts = append(parts, o.symbol("modifier", "", l.Name.Text, l, l.Name, nil))
-				case *syntax.On:
-					parts = append(parts, o.of(l, "")...)
-				}
-			}
-		}
-		return one("condition", d.Name, parts...)
-	case *syntax.Course:
-		var phases []DocumentSymbol
-		for _, l := range d.List {
-			if p, ok := l.(*syntax.Phase); ok {
-				phases = append(phases, o.symbol("phase", "", p.Name.Text, p, p.Name, o.steps(p.Body)))
-			}
-		}
-		return []DocumentSymbol{o.symbol("phase", "", d.Keyword, d, d, phases)}
-	case *syntax.Phase:
-		return one("phase", d.Name, o.steps(d.Body)...)
-	case *syntax.Measure:
-		return one("measure", d.Name)
-	case *syntax.Policy:
-		return one("policy", d.Name)
+	case *syntax.Header:
+		what, text, at = "file", d.Title.Plain(), d.Title
 	case *syntax.Test:
-		return []DocumentSymbol{o.symbol("test", how, d.Title.Plain(), d, d.Title, nil)}
+		what, text, at = "test", d.Title.Plain(), d.Title
 	case *syntax.Die:
-		return []DocumentSymbol{o.symbol("die", how, d.Dice, d, d, nil)}
+		what, text, at = "die", d.Dice, d
+	case *syntax.Course:
+		what, text, at = "phase", d.Keyword, d
 	case *syntax.Victory:
-		return []DocumentSymbol{o.symbol("phase", how, "victory", d, d, nil)}
+		what, text, at = "phase", "victory", d
 	case *syntax.Wrap:
-		return []DocumentSymbol{o.symbol(d.What, d.How, pathText(d.Path), d, d.Path, o.steps(d.Body))}
-	case *syntax.Extend:
-		return o.within(o.of(d.Decl(), "extend"), d)
-	case *syntax.Override:
-		switch inner := d.Decl.(type) {
-		case *syntax.OverrideStep:
-			return []DocumentSymbol{o.symbol("step", "override", pathText(inner.Path), d, inner.Path, nil)}
-		case *syntax.OverridePhase:
-			return []DocumentSymbol{o.symbol("phase", "override", inner.Name.Text, d, inner.Name, o.steps(inner.Body))}
-		case syntax.Decl:
-			return o.within(o.of(inner, "override"), d)
+		what, how, text, at = d.What, d.How, pathText(d.Path), d.Path
+	case *syntax.OverrideStep:
+		what, text, at = "step", pathText(d.Path), d.Path
+	case *syntax.On:
+		if what, name = "hook", d.As; name == nil {
+			text, at = "on "+d.Event.Text, d.Event
 		}
+	case *syntax.Param:
+		what, name = "param", d.Name
+	case *syntax.Kind:
+		what, name = "kind", d.Name
+	case *syntax.Own:
+		what, how, name = "field", "own", d.Name
+	case *syntax.Instance:
+		what, name = d.Kind.Text, d.Name
+	case *syntax.Table:
+		what, name = "table", d.Name
+	case *syntax.Map:
+		what, name = "map", d.Name
+	case *syntax.Define:
+		what, name = "define", d.Name
+	case *syntax.Score:
+		what, name = "score", d.Name
+	case *syntax.Term:
+		what, name = "term", d.Name
+	case *syntax.Modifier:
+		what, name = "modifier", d.Name
+	case *syntax.Stacking:
+		what, name = "stacking", d.Names[0]
+	case *syntax.Event:
+		what, name = "event", d.Name
+	case *syntax.Rule:
+		what, name = "rule", d.Name
+	case *syntax.Step:
+		what, name = "step", d.Name
+	case *syntax.Condition:
+		what, name = "condition", d.Name
+	case *syntax.Phase:
+		what, name = "phase", d.Name
+	case *syntax.OverridePhase:
+		what, name = "phase", d.Name
+	case *syntax.Measure:
+		what, name = "measure", d.Name
+	case *syntax.Policy:
+		what, name = "policy", d.Name
+	default:
+		return nil
 	}
-	return nil
+	if name != nil {
+		text, at = name.Text, name
+	}
+	return []DocumentSymbol{o.symbol(what, how, text, line.(spanned), at, o.parts(line))}
 }
 
-// within gives symbols the place of a whole line, the first word of which has been left out.
-func (o outline) within(list []DocumentSymbol, d syntax.Decl) []DocumentSymbol {
-	at := d.Span(o.src)
+// parts are the symbols of what stands in a line.
+func (o outline) parts(line any) (out []DocumentSymbol) {
+	syntax.Walk(line, func(n any) bool {
+		if n == line {
+			return true
+		}
+		parts := o.of(n)
+		out = append(out, parts...)
+		return parts == nil
+	})
+	return out
+}
+
+// changing are the symbols of a declaration behind a word that says what is done with it; their place is that
+// of the whole line.
+func (o outline) changing(how string, d any, whole spanned) []DocumentSymbol {
+	list, at := o.of(d), whole.Span(o.src)
 	for i := range list {
+		list[i].Detail = how + " " + list[i].Detail
 		list[i].Range = o.rangeOf(at.Start, at.End)
 	}
 	return list
@@ -170,47 +194,9 @@ func (o outline) symbol(what, how, name string, whole, at spanned, parts []Docum
 		name = "…"
 	}
 	return DocumentSymbol{
-		Name: name, Detail: strings.TrimSpace(how + " " + what), Kind: symbolKind(what), Children: parts,
+		Name: name, Detail: strings.TrimSpace(how + " " + what), Kind: looksOf(what).symbol, Children: parts,
 		Range: o.rangeOf(all.Start, all.End), SelectionRange: o.rangeOf(own.Start, own.End),
 	}
-}
-
-func (o outline) members(k *syntax.Kind) []DocumentSymbol {
-	var out []DocumentSymbol
-	if k.Members == nil {
-		return nil
-	}
-	for _, m := range k.Members.List {
-		switch m := m.(type) {
-		case *syntax.Field:
-			for _, n := range m.Names {
-				out = append(out, o.symbol("field", "", n.Text, m, n, nil))
-			}
-		case *syntax.Own:
-			out = append(out, o.symbol("field", "own", m.Name.Text, m, m.Name, nil))
-		case *syntax.Define:
-			out = append(out, o.symbol("define", "", m.Name.Text, m, m.Name, nil))
-		case *syntax.Rule:
-			out = append(out, o.symbol("rule", "", m.Name.Text, m, m.Name, o.steps(m.Body)))
-		}
-	}
-	return out
-}
-
-// steps are the steps among the statements of a rule or phase.
-func (o outline) steps(b *syntax.Block) []DocumentSymbol {
-	var out []DocumentSymbol
-	if b == nil {
-		return nil
-	}
-	syntax.Walk(b, func(n any) bool {
-		if s, ok := n.(*syntax.Step); ok {
-			out = append(out, o.symbol("step", "", s.Name.Text, s, s.Name, o.steps(s.Body)))
-			return false
-		}
-		return true
-	})
-	return out
 }
 
 func pathText(p *syntax.Path) string {
@@ -238,7 +224,7 @@ func (s *Server) workspaceSymbol(_ context.Context, p *SymbolParams) ([]SymbolIn
 			}
 			seen[u.At] = true
 			if at, ok := s.locate(u.At); ok {
-				out = append(out, SymbolInformation{Name: name, Kind: symbolKind(whatIs(u.Of)), Location: at, ContainerName: ownerOf(u.Of)})
+				out = append(out, SymbolInformation{Name: name, Kind: looksOf(whatIs(u.Of)).symbol, Location: at, ContainerName: ownerOf(u.Of)})
 			}
 		}
 	}

@@ -12,44 +12,8 @@ import (
 // whatIs is what people call the sort of something that has a name.
 func whatIs(of any) string {
 	switch x := of.(type) {
-	case *ir.Param:
-		return "param"
-	case *ir.Die:
-		return "die"
-	case *ir.Kind, check.Plural:
+	case check.Plural:
 		return "kind"
-	case *ir.Field:
-		switch x.Role {
-		case ir.Action:
-			return "rule"
-		case ir.Computed:
-			return "define"
-		}
-		return "field"
-	case *ir.Instance:
-		return x.Kind.Name
-	case *ir.Table:
-		return "table"
-	case *ir.Map:
-		return "map"
-	case *ir.Define:
-		return "define"
-	case *ir.Score:
-		return "score"
-	case *ir.Stacking:
-		return "stacking"
-	case *ir.Modifier:
-		return "modifier"
-	case *ir.Event:
-		return "event"
-	case *ir.Rule:
-		return "rule"
-	case *ir.Condition:
-		return "condition"
-	case *ir.Measure:
-		return "measure"
-	case *ir.Policy:
-		return "policy"
 	case *library.File:
 		return "file"
 	case *stdlib.Entry:
@@ -61,7 +25,7 @@ func whatIs(of any) string {
 	case check.Binding:
 		return "local"
 	}
-	return ""
+	return ir.What(of)
 }
 
 // ownerOf names what something is a part of, "" if it stands alone.

@@ -8,6 +8,7 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/token"
 	"hcl/stdlib"
 )
@@ -45,7 +46,7 @@ func (s *Server) semanticTokens(_ context.Context, p *DocumentParams) (*Semantic
 	if !d.isRuleset() {
 		return out, nil
 	}
-	list := append(s.meaningful(d), looks(d.rules())...)
+	list := append(s.meaningful(d), appearances(d.rules())...)
 	slices.SortStableFunc(list, func(a, b coloured) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end))
 	})
@@ -104,16 +105,16 @@ func (s *Server) meaningful(d *document) []coloured {
 
 // sortOf is how something that has a name is coloured.
 func (v *view) sortOf(of any) (sort string, mods uint32) {
+	sort = looksOf(whatIs(of)).token
 	switch x := of.(type) {
 	case *ir.Param, *ir.Die:
-		return "variable", isReadOnly
+		return sort, isReadOnly
 	case *ir.Kind:
 		if x.Builtin {
-			return "class", isBuiltin
+			return sort, isBuiltin
 		}
-		return "class", 0
-	case check.Plural:
-		return "class", 0
+	case *stdlib.Entry:
+		return sort, isBuiltin
 	case *ir.Field:
 		if x.Called() {
 			return "method", 0
@@ -121,33 +122,21 @@ func (v *view) sortOf(of any) (sort string, mods uint32) {
 		if x.Role != ir.State {
 			return "property", isReadOnly
 		}
-		return "property", 0
-	case *ir.Instance, *ir.Map:
-		return "enumMember", 0
-	case *ir.Table, *ir.Define, *ir.Score, *ir.Rule, *ir.Condition:
-		return "function", 0
-	case *stdlib.Entry:
-		return "function", isBuiltin
-	case *ir.Event:
-		return "event", 0
 	case check.Named:
-		if x.What == "choice" { // it is a local as well
-			return "variable", 0
-		}
-		return "namespace", 0
+		return cmp.Or(looks[x.What].token, "namespace"), 0
 	case check.Binding:
 		if l := v.index.Locals[x]; l != nil && l.Fixed {
 			return "parameter", 0
 		}
 		return "variable", 0
-	case *ir.Modifier, *ir.Stacking, *ir.Measure, *ir.Policy:
-		return "struct", 0
+	case library.ScenarioName:
+		return "", 0
 	}
-	return "", 0
+	return sort, 0
 }
 
-// looks are the words of a text as they look: those of the language, texts, numbers, comments.
-func looks(text string) []coloured {
+// appearances are the words of a text as they look: those of the language, texts, numbers, comments.
+func appearances(text string) []coloured {
 	var out []coloured
 	lexed := token.Lex(text)
 	for _, t := range lexed.Tokens {
