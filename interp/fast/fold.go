@@ -115,6 +115,9 @@ func (c *compiler) constantOf(e ir.Expr) (int64, bool) {
 			return 0, false
 		}
 		if i, ok := c.constantOf(root); ok {
+			if i == absent {
+				return 0, false // what is read of nothing is none, or stops the fight
+			}
 			return values[i], true
 		}
 		for _, w := range values {

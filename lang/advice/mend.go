@@ -394,7 +394,8 @@ func joinLines(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []token.P
 // joins reports whether a token that begins a line goes on with the line before, which
 // ends with another.
 func joins(last lexer.Token, line []lexer.Token) bool {
-	return goesOn(line) && endsValue(last) && (last.Type != token.Text || clauses[line[0].Value])
+	names := len(line) > 1 && line[0].Type == token.Keyword && isSign(line[1], ":", ",")
+	return !names && goesOn(line) && endsValue(last) && (last.Type != token.Text || clauses[line[0].Value])
 }
 
 // clauses are words behind which something of its own follows, whatever stands before.

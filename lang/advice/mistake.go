@@ -189,6 +189,12 @@ func (e explainer) problem() token.Problem {
 			return e.at(e.line.start, diag.StrayBrace, "remove it", "this `}` closes nothing")
 		}
 		return e.at(e.line.start, diag.Syntax, "a block follows its `rule`, `if`, `for` … on the same line", "a block cannot stand alone")
+	case e.namesSomething() >= 0:
+		return e.reserved(e.namesSomething())
+	case e.namesChoice() != "":
+		return e.at(e.line.start+1, diag.ReservedWord, e.namesChoice(), "`%s` is a word of the language and cannot be a name", e.tokens[e.line.start+1].Value)
+	case e.place > e.line.start+1 && limiters[e.tokens[e.place-1].Value] && isSign(e.tokens[e.place-2], ":"):
+		return e.at(e.place-1, diag.ReservedWord, fmt.Sprintf("to name what is called so write: (%s)", e.tokens[e.place-1].Value), "`%s` says what the formula behind it means, and cannot be a name", e.tokens[e.place-1].Value)
 	case continuesFormula(first) && e.place == e.line.start:
 		return e.at(e.line.start, diag.Syntax, "end the line before with it, or put the formula in parentheses", "a line cannot begin with `%s`", first.Value)
 	case first.Type == token.Keyword && first.Value == "else" && e.place == e.line.start:
@@ -227,12 +233,10 @@ func (e explainer) problem() token.Problem {
 	nameWanted := (r.want == "" || r.want == "a name" && r.instead) &&
 		e.mayWant("a name")
 	switch {
-	case list == lists["Members"].name && bad.Type == token.Keyword && e.place == e.line.start && (e.tokens[e.place+1].Value == ":" || e.tokens[e.place+1].Value == ","):
-		return e.at(e.place, diag.ReservedWord, "choose another name", "`%s` is a word of the language and cannot be a name", bad.Value)
 	case list != "" && nameWanted && bad.Type == token.Keyword && e.place == e.line.start && homes[bad.Value] != "" && !namesSomething(e.tokens[e.place+1]):
 		return e.at(e.place, diag.Syntax, homes[bad.Value], "`%s` cannot stand in %s", bad.Value, list)
 	case bad.Type == token.Keyword && nameWanted:
-		return e.at(e.place, diag.ReservedWord, "choose another name", "`%s` is a word of the language and cannot be a name", bad.Value)
+		return e.reserved(e.place)
 	case bad.Type == token.Dice && nameWanted:
 		return e.at(e.place, diag.ReservedWord, "choose another name", "`%s` is a die and cannot be a name", bad.Value)
 	case bad.Type == token.Square && nameWanted:
@@ -277,6 +281,71 @@ const (
 	hiddenForm     = "write: hidden state NAME : TYPE = VALUE"
 	hiddenFromForm = "write: hidden from all state NAME : TYPE = VALUE"
 )
+
+// reserved is the problem of a word that cannot be a name.
+func (e explainer) reserved(i int) token.Problem {
+	hint := "choose another name"
+	if e.tokens[i].Value == "state" {
+		hint += ", or write one behind `state`"
+	}
+	return e.at(i, diag.ReservedWord, hint, "`%s` is a word of the language and cannot be a name", e.tokens[i].Value)
+}
+
+// namesSomething is the place of a word of the language that stands where a name does, as what stands around it
+// tells; -1 if there is none.
+func (e explainer) namesSomething() int {
+	start, at := e.line.start, e.place
+	next := func(i int) string { return e.tokens[min(i+1, len(e.tokens)-1)].Value }
+	word := func(i int) bool { return e.tokens[i].Type == token.Keyword }
+	_, list := e.form()
+	switch behind := e.tokens[max(0, at-1)].Value; {
+	case at == start && word(at) && list != "" && list != lists["Victory"].name && e.heads(at+1):
+		return at
+	case at == start+1 && slices.Contains([]string{"state", "define", "rule"}, behind) && e.heads(at):
+		return start
+	case e.tokens[at].Type == token.Keyword && next(at) == ":" && at > start && (behind == "->" || behind == ","): // a column
+		return at
+	case e.tokens[start].Value != "round" && e.tokens[start].Value != "setup":
+		return -1
+	case at == start+1 && word(at) && next(at) == "{":
+		return at
+	case at == start+2 && behind == "when" && isSign(e.tokens[at], "{"):
+		return at - 1
+	}
+	return -1
+}
+
+// limiters are words that stand before a formula, behind a colon.
+var limiters = token.WordSet("times at_least at_most highest lowest weighted")
+
+// namesChoice says what to write where `some` or `optional` stands for the name of a choice.
+func (e explainer) namesChoice() string {
+	words := e.tokens[e.line.start:min(e.line.start+4, len(e.tokens))]
+	if len(words) < 4 || words[0].Value != "choose" || words[1].Value != "some" && words[1].Value != "optional" {
+		return ""
+	}
+	switch {
+	case e.place == e.line.start+2 && words[2].Value == "from":
+		return fmt.Sprintf("write: choose %s NAME from LIST by WHO", words[1].Value)
+	case e.place == e.line.start+3 && words[2].Value == "yes" && words[3].Value == "or":
+		return "write: choose NAME yes or no by WHO"
+	}
+	return ""
+}
+
+// heads reports whether what follows a name in a list stands at a place: `:`, `,`, or a text or parameters and `:`.
+func (e explainer) heads(i int) bool {
+	switch t := e.tokens[i]; {
+	case t.Type == token.Text:
+		return e.tokens[i+1].Value == ":"
+	case t.Value == "(":
+		for i++; i < e.line.end && !isSign(e.tokens[i-1], ")"); i++ {
+		}
+		return e.tokens[i].Value == ":"
+	default:
+		return t.Value == ":" || t.Value == ","
+	}
+}
 
 const oneALine = "one statement a line; `;` separates two"
 

@@ -390,8 +390,8 @@ func (c *checker) ofAddOn(old *symbol, at diag.Span) bool {
 }
 
 // exprCalls are names that Expr's parser expects a list and a formula behind, besides the
-// built-ins.
-var exprCalls = map[string]bool{"one": true, "reduce": true}
+// built-ins, and words that say what a formula behind them means.
+var exprCalls = map[string]bool{"one": true, "reduce": true, "at_least": true, "at_most": true, "weighted": true}
 
 // specialNames always mean something of the machine's.
 var specialNames = map[string]string{

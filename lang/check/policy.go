@@ -357,6 +357,9 @@ func (c *checker) deadLines() {
 			if src.file.Whole() != c.root {
 				continue
 			}
+			if c.neverApplies(l) {
+				continue
+			}
 			var before *ir.PolicyRule
 			for _, s := range c.sitesNamed(l.Choice) {
 				first, fits := decidedBefore(s, p, l)
@@ -384,6 +387,27 @@ func (c *checker) deadLines() {
 	}
 }
 
+// neverApplies warns of a line whose condition never holds, at whatever site.
+func (c *checker) neverApplies(l *ir.PolicyLine) bool {
+	var when ir.Expr
+	for _, s := range c.sitesNamed(l.Choice) {
+		for _, r := range slices.Concat(s.Policies...) {
+			if r.Line != l.Span {
+				continue
+			}
+			if holds, known := surely(r.When); r.When == nil || holds || !known {
+				return false
+			}
+			when = r.When
+		}
+	}
+	if when == nil {
+		return false
+	}
+	c.diags.Warnf(diag.PolicyLine, when.Span(), "this line never decides `%s`: its condition never holds", l.Choice).Hinted("remove the line, or give it another `when`")
+	return true
+}
+
 // decidedBefore gives the line that always decides at a site before a line is tried, nil if that is
 // tried; and whether the line is for this site at all.
 func decidedBefore(s *ir.Site, p *ir.Policy, l *ir.PolicyLine) (before *ir.PolicyRule, fits bool) {
@@ -404,8 +428,13 @@ func decidedBefore(s *ir.Site, p *ir.Policy, l *ir.PolicyLine) (before *ir.Polic
 // alwaysDecides reports whether a line has an answer whenever it is asked, and one that nothing
 // refuses.
 func alwaysDecides(s *ir.Site, r *ir.PolicyRule) bool {
-	if when, ok := r.When.(*ir.BoolLit); len(s.Needs) > 0 || r.When != nil && !(ok && when.Value) {
+	if len(s.Needs) > 0 {
 		return false
+	}
+	if r.When != nil {
+		if holds, known := surely(r.When); !holds || !known {
+			return false
+		}
 	}
 	switch {
 	case r.All || r.Nothing || r.Op == "highest" || r.Op == "lowest":

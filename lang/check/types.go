@@ -90,6 +90,9 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 			if w.Text == "any" {
 				c.errorf(diag.NameTaken, c.span(w), "`any` cannot be one of the words: in tables it matches everything").Hinted("choose another word")
 			}
+			if w.Text == "nil" {
+				c.checkName(w.Text, c.span(w))
+			}
 			if slices.Contains(out.Words, w.Text) {
 				c.errorf(diag.Duplicate, c.span(w), "`%s` stands here twice", w.Text).Hinted("remove one")
 				continue

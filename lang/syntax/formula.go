@@ -324,6 +324,15 @@ func quote(s string) string {
 	return b.String()
 }
 
+// namesItem reports whether a token stands where the item of a list gets its name: count(NAME in LIST, …).
+func (f *Formula) namesItem(i int) bool {
+	if i < 2 || i+1 >= len(f.Tokens) || f.Tokens[i-1].Value != "(" || f.Tokens[i+1].Value != "in" || f.Tokens[i+1].Type != token.Keyword {
+		return false
+	}
+	e := stdlib.Lookup(f.Tokens[i-2].Value)
+	return f.Tokens[i-2].Type == token.Ident && e != nil && e.Each > 0
+}
+
 // wellFormed walks the tokens of the formula as a value, an operator, a value …
 // and reports the first place where that breaks, in better words than a parser
 // could find.
@@ -341,6 +350,10 @@ func (f *Formula) wellFormed() bool {
 	for i, t := range f.Tokens {
 		top := &stack[len(stack)-1]
 		dot := prev.Type == token.Op && (prev.Value == "." || prev.Value == "?.")
+		if (t.Type == token.Keyword || t.Value == "nil") && f.namesItem(i) {
+			f.problemAt(t, diag.ReservedWord, "choose another name", "`%s` is a word of the language and cannot be a name", t.Value)
+			return false
+		}
 		switch {
 		case dot:
 			if t.Type != token.Ident && t.Type != token.Keyword {

@@ -62,6 +62,17 @@ func Maybe(n uint64) *Piece {
 	return all
 }
 
+// branches is an `if`, perhaps with an `else`.
+func (w *writer) branches(head string, block func(head string) *Piece) []*Piece {
+	p := block(head)
+	if w.IntN(2) == 0 {
+		return []*Piece{p}
+	}
+	other := block("else")
+	p.Fixed, other.Joined = true, true
+	return []*Piece{{Parts: []*Piece{p, other}}}
+}
+
 func (w *writer) chance() string { return fmt.Sprintf("who.hp %% %d == 0", 1+w.IntN(3)) }
 
 // maybe makes a statement up, or two; steps stand where steps can be named.
@@ -92,13 +103,7 @@ func (w *writer) maybe(deep int, steps *[]string) []*Piece {
 	case n < 10:
 		return []*Piece{line("sealed { choose optional " + x + " from combatants by who }")}
 	case n < 12:
-		p := block("if " + w.one(w.chance(), x+" != none", x+" == none"))
-		if w.IntN(2) == 0 {
-			return []*Piece{p}
-		}
-		other := block("else")
-		p.Fixed, other.Joined = true, true
-		return []*Piece{{Parts: []*Piece{p, other}}}
+		return w.branches("if "+w.one(w.chance(), x+" != none", x+" == none"), func(head string) *Piece { return block(head) })
 	case n < 13:
 		return []*Piece{block("for " + w.name("x") + " in combatants")}
 	case n < 14:

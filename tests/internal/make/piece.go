@@ -74,3 +74,20 @@ func (p *Piece) Shrink(fails func(text string) bool) {
 		})
 	}
 }
+
+// Grow takes out of a program what does not pass with what stands before it.
+func (p *Piece) Grow(passes func(text string) bool) {
+	var out []*Piece
+	p.each(func(q *Piece) {
+		if !q.Fixed {
+			out = append(out, q)
+		}
+	})
+	for _, q := range out {
+		q.gone = true
+	}
+	for _, q := range out { // the outer ones come first
+		q.gone = false
+		q.gone = !passes(p.Text())
+	}
+}
