@@ -29,7 +29,7 @@
 //	what can come up    interp/odds; of a whole fight, interp/exact
 //	option v option     interp/matrix
 //	more machines       interp/shard: what a verb knows of who fights its fights; what travels:
-//	                    cmd/hcl/jobfile.go; those who share a directory: interp/shard/folder;
+//	                    cmd/hcl/jobfile.go, share.go; those who share a directory: interp/shard/folder;
 //	                    many machines over NATS: interp/cluster, whose server (serving, natsd) is a process
 //	                    of cmd/hcl-server; batch systems: cmd/hcl/batch.go
 //	what matters        interp/ablate

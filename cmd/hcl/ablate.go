@@ -19,8 +19,8 @@ const enoughUnchanged = 200
 
 // ablate tells what matters, in place of how the fights end.
 func (c *simCmd) ablate(e *env, o sim.Options) error {
-	if c.Shard != "" || c.TargetError != "" {
-		return usageError{fmt.Errorf("--ablate has no --shard or --target-error: -n says how many fights each change fights")}
+	if c.TargetError != "" {
+		return usageError{fmt.Errorf("--ablate has no --target-error: -n says how many fights each change fights")}
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()

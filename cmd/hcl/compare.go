@@ -94,10 +94,7 @@ func (c *compareCmd) options() (o sim.CompareOptions, err error) {
 	if o.Margin, err = shareGiven("--margin", c.Margin); err != nil {
 		return o, err
 	}
-	if o.Fights, err = c.fights(o.Margin, sim.EnoughPairs); err != nil {
-		return o, err
-	}
-	o.Shard, o.Of, err = c.part(c.Format, "--margin", o.Margin > 0)
+	o.Fights, err = c.fights(o.Margin, sim.EnoughPairs)
 	return o, err
 }
 

@@ -65,18 +65,13 @@ func sameDivided(t *testing.T, line string) (alone said, shards int64) {
 		return said{status, out.String(), err.String(), string(page)}
 	}
 	alone = run(func(out, err *bytes.Buffer) int { return Main(args, out, err) })
-	another, again := func() (shard.Fighter, error) { return fighterOf(args, silent(nil)) }, (*env).run
-	if !strings.Contains(line, " --shard ") { // which is no job
-		j, err := newJob(args, 1)
-		if err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-		another = j.fighter
-		var page []string // where it goes is no part of a job
-		if i := slices.Index(args, "--html"); i >= 0 {
-			page = args[i : i+2]
-		}
-		again = func(e *env, _ []string) int { return j.run(e, j.report(page), e.others) }
+	j, err := newJob(args, 1)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	var page []string // where it goes is no part of a job
+	if i := slices.Index(args, "--html"); i >= 0 {
+		page = args[i : i+2]
 	}
 	var fought atomic.Int64
 	divided := run(func(out, err *bytes.Buffer) int {
@@ -84,7 +79,7 @@ func sameDivided(t *testing.T, line string) (alone said, shards int64) {
 		e.others = func(here shard.Fighter) shard.Pool {
 			return shard.Local{Workers: 3, Each: shard.PerSecond / 200, Fighter: shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
 				fought.Add(1)
-				f, err := another()
+				f, err := j.fighter()
 				if err != nil {
 					return nil, err
 				}
@@ -97,7 +92,7 @@ func sameDivided(t *testing.T, line string) (alone said, shards int64) {
 				return part, err
 			})}
 		}
-		return again(e, args)
+		return j.run(e, j.report(page), e.others)
 	})
 	if divided != alone {
 		t.Errorf("%s\nalone:\n%v\ndivided:\n%v", line, alone, divided)
@@ -110,12 +105,11 @@ var divided = []string{
 	"sim srd-5e srd-5e/duel -n 12",
 	"sim dreadnaught dreadnaught/bidding-duel -n 100 --format json",
 	"sim dreadnaught dreadnaught/bidding-duel -n 290 --target-error 6% --format json",
-	"sim dreadnaught dreadnaught/bidding-duel -n 150 --shard 2/2 --format json",
 	"matrix plans.hc plans.toml --choice plan --choice-b mood --value siege,dozing --value-b bold,shy --payoff spoils --set luck=20 -n 2000 --check",
 	"matrix srd-5e srd-5e/goblins --vary hilda.hp=9,14 --vary bugbear.hp=8,12 -n 4",
 	"matrix rps.hc rps.toml --choice sign --value rock,paper,scissors --set luck=30 -n 700 --without-luck --check --format json",
 	"matrix rps.hc rps.toml --choice sign --value rock,paper,scissors --set luck=30 --target-error 10% --format csv",
-	"matrix rps.hc rps.toml --choice policy --payoff points --set luck=30 -n 5000 --shard 1/2 --format json",
+	"matrix rps.hc rps.toml --choice policy --payoff points --set luck=30 -n 5000 --format json",
 	"matrix starters/d20 starters/d20/bridge --vary hild.copies=1..2 --vary mag.copies=1..2 -n 60",
 	"compare dreadnaught dreadnaught dreadnaught/bidding-duel dreadnaught/grapple-pit --set-b alert_bonus=9 -n 30",
 	"compare dreadnaught dreadnaught dreadnaught/bidding-duel --set-b alert_bonus=9 --stat taken(red.more,yes) -n 60 --format json",

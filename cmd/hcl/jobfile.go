@@ -237,12 +237,6 @@ func readLine(args []string, disk library.Disk) (*line, error) {
 		default:
 			l.shown = append(l.shown, words[:n]...)
 		}
-		if name == "--shard" {
-			if c, ok := verb.(clustered); ok && c.clustering().Cluster.on {
-				return nil, usageError{errors.New("--shard and --cluster exclude one another: --cluster gives each machine its shards")}
-			}
-			return nil, usageError{errors.New("--shard and a job exclude one another: a job falls into shards of its own")}
-		}
 		words = words[n:]
 	}
 	l.fought = append(l.fought, words...)

@@ -171,6 +171,12 @@ func (e *env) run(args []string) int {
 		fmt.Fprintf(e.err, "hcl: %s\n", misuse(err))
 		return exitUsage
 	}
+	if verb, ok := ctx.Selected().Target.Addr().Interface().(sharded); ok && e.others == nil && e.disk == nil && verb.shareGiven() != "" {
+		if err := e.writeShare(args, verb); err != nil {
+			return e.report(err)
+		}
+		return e.status
+	}
 	if verb, ok := ctx.Selected().Target.Addr().Interface().(clustered); ok && e.others == nil && e.disk == nil {
 		f := verb.clustering()
 		if err := f.wrong(); err != nil {

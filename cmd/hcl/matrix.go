@@ -143,11 +143,8 @@ func (c *matrixCmd) options() (matrix.Options, error) {
 		}
 	}
 	var err error
-	if o.Options, err = c.simOptions(c.TargetError, c.Format, &c.shardFlags); err != nil {
+	if o.Options, err = c.simOptions(c.TargetError); err != nil {
 		return o, err
-	}
-	if c.Shard != "" && c.Check {
-		return o, usageError{errors.New("--shard and --check exclude one another: the mix is known only when all parts are merged")}
 	}
 	if o.Target > 0 && c.Payoff != "" {
 		return o, usageError{errors.New("--target-error is a share of fights, and --payoff a measure: say with -n how many fights")}

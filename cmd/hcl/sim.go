@@ -89,7 +89,7 @@ func (c *simCmd) Run(e *env) error {
 		return err
 	}
 	if c.Ablate {
-		o, err := c.simOptions(c.TargetError, c.Format, &c.shardFlags)
+		o, err := c.simOptions(c.TargetError)
 		if err != nil {
 			return err
 		}
@@ -122,7 +122,7 @@ func (c *simCmd) Run(e *env) error {
 
 // ready makes what is fought.
 func (c *simCmd) ready() (m *interp.Machine, o sim.Options, err error) {
-	if o, err = c.simOptions(c.TargetError, c.Format, &c.shardFlags); err != nil {
+	if o, err = c.simOptions(c.TargetError); err != nil {
 		return nil, o, err
 	}
 	c.counts = true
@@ -142,8 +142,8 @@ func (c *simCmd) fighter(*env) (shard.Fighter, error) {
 	return sim.NewFighter(m, o), nil
 }
 
-// simOptions are what the flags of a verb say that fights many fights, or a part of them.
-func (f *manyFlags) simOptions(target, format string, shard *shardFlags) (sim.Options, error) {
+// simOptions are what the flags of a verb say that fights many fights.
+func (f *manyFlags) simOptions(target string) (sim.Options, error) {
 	o := sim.Options{}
 	var err error
 	if o.Workers, err = f.workers(); err != nil {
@@ -152,10 +152,7 @@ func (f *manyFlags) simOptions(target, format string, shard *shardFlags) (sim.Op
 	if o.Target, err = shareGiven("--target-error", target); err != nil {
 		return o, err
 	}
-	if o.Fights, err = f.fights(o.Target, sim.Enough); err != nil {
-		return o, err
-	}
-	o.Shard, o.Of, err = shard.part(format, "--target-error", o.Target > 0)
+	o.Fights, err = f.fights(o.Target, sim.Enough)
 	return o, err
 }
 

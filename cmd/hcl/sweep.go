@@ -30,7 +30,7 @@ type sweepCmd struct {
 
 func (c *sweepCmd) Run(e *env) error {
 	e.color(c.Color)
-	o, err := c.simOptions(c.TargetError, c.Format, &c.shardFlags)
+	o, err := c.simOptions(c.TargetError)
 	if err == nil {
 		err = c.writable()
 	}

@@ -36,7 +36,7 @@ func (r *runner) recordElsewhere(ctx context.Context, p *Player) error {
 }
 
 // inShard is how many fights a shard has.
-func (r *runner) inShard() int64 { return min(mostEnded, shard.PerShard(r.Pool, r.effort)) }
+func (r *runner) inShard() int64 { return min(mostEnded, shard.PerShard(r.Pool, r.Fights, r.effort)) }
 
 // trial is a change that others try.
 type trial struct {

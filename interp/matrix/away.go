@@ -111,7 +111,7 @@ const tooFar = 1 << 53
 // learnAway has others fight the fights from which weights are learned; nil, if they are too few or
 // there is nobody.
 func learnAway(ctx context.Context, list []*learner, o Options, t task) ([]lesson, error) {
-	if o.Pool == nil {
+	if o.Pool == nil || shard.InShares(o.Pool) { // each share learns the weights by itself
 		return nil, nil
 	}
 	from, to := lessons(o)
@@ -119,7 +119,7 @@ func learnAway(ctx context.Context, list []*learner, o Options, t task) ([]lesso
 	if err != nil {
 		return nil, err
 	}
-	each := shard.PerShard(o.Pool, effort)
+	each := shard.PerShard(o.Pool, to-from+1, effort)
 	if (to-from+1)*int64(len(list)) <= each {
 		return nil, nil
 	}

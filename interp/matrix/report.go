@@ -1,14 +1,11 @@
 package matrix
 
 import (
-	"bytes"
 	"cmp"
 	_ "embed"
-	"fmt"
 	"maps"
 	"math"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -373,97 +370,3 @@ func middle95(list []float64) (low, high float64) {
 
 // Write writes a report as JSON.
 func (r *Report) Write() ([]byte, error) { return sim.JSON(r) }
-
-// IsReport reports whether a text begins as a report of a matrix does.
-func IsReport(text []byte) bool { return bytes.HasPrefix(text, []byte(`{"matrix":true,`)) }
-
-// Read reads a report that was written as JSON.
-func Read(text []byte) (*Report, error) {
-	r := &Report{}
-	if err := sim.ReadJSON(text, "matrix", r); err != nil {
-		return nil, err
-	}
-	n := len(r.A.Options) * len(r.B.Options)
-	if n == 0 || n > MostCells || len(r.Lambdas) > 100 || r.Asked < 1 || r.Exact.Joint(n, r.Fights) == nil || r.Fights > r.Asked {
-		return nil, fmt.Errorf("not a report of `hcl matrix --format json`, or its counts and sums do not fit one another")
-	}
-	for _, l := range r.Lambdas {
-		if !(l >= 0 && l <= 1e6) {
-			return nil, fmt.Errorf("not a report of `hcl matrix --format json`")
-		}
-	}
-	return r, nil
-}
-
-// Merge makes one report of the parts of a run: the same that one process would have made, if
-// all are there and none was broken off.
-func Merge(parts []*Report) (*Report, error) {
-	first := parts[0]
-	out := &Report{Head: first.Head, Choice: first.Choice, Payoff: first.Payoff, PayoffTitle: first.PayoffTitle, WithoutLuck: first.WithoutLuck, A: first.A, B: first.B, NeverOpen: first.NeverOpen, Lambdas: first.Lambdas}
-	out.Partial = false
-	whole := sim.NewJoint(len(first.A.Options)*len(first.B.Options), first.Exact.Scale)
-	held := map[int]bool{}
-	for _, p := range parts {
-		if p.Shards == nil {
-			return nil, fmt.Errorf("only parts can be merged, made with --shard")
-		}
-		if what := differ(first, p); what != "" {
-			return nil, fmt.Errorf("these are no parts of one run: their %s are not the same", what)
-		}
-		for _, i := range p.Shards.Held {
-			if i < 1 || i > first.Shards.Of {
-				return nil, fmt.Errorf("there is no part %d of %d", i, first.Shards.Of)
-			}
-			if held[i] {
-				return nil, fmt.Errorf("part %d is there twice", i)
-			}
-			held[i] = true
-		}
-		out.Partial = out.Partial || p.Partial
-		whole.Merge(p.Exact.Joint(len(first.A.Options)*len(first.B.Options), p.Fights))
-	}
-	if whole.Fights > first.Asked {
-		return nil, fmt.Errorf("they hold more than the %d fights that there were", first.Asked)
-	}
-	out.Shards = nil
-	if len(held) < first.Shards.Of {
-		var list []int
-		for i := range held {
-			list = append(list, i)
-		}
-		slices.Sort(list)
-		out.Shards = &sim.Shards{Of: first.Shards.Of, Held: list}
-	}
-	out.Exact = whole.Exact()
-	if err := out.fill(whole); err != nil {
-		return nil, err
-	}
-	out.playLines()
-	return out, nil
-}
-
-// differ says in what two parts are not of the same run.
-func differ(a, b *Report) string {
-	hashes := func(r *Report) (out []string) {
-		for _, f := range r.Files {
-			out = append(out, f.Hash)
-		}
-		return out
-	}
-	for _, x := range []struct {
-		what string
-		a, b any
-	}{
-		{"files", hashes(a), hashes(b)}, {"params", a.Params, b.Params}, {"sides", a.Sides, b.Sides},
-		{"plays", a.Play, b.Play}, {"things switched off", a.Off, b.Off},
-		{"seeds", a.Seed, b.Seed}, {"numbers of fights (-n)", a.Asked, b.Asked},
-		{"numbers of shards", a.Shards.Of, b.Shards.Of}, {"choices", []any{a.Choice, a.A, a.B}, []any{b.Choice, b.A, b.B}},
-		{"payoffs", []any{a.Payoff, a.Exact.Scale, a.WithoutLuck}, []any{b.Payoff, b.Exact.Scale, b.WithoutLuck}}, {"noises", a.Lambdas, b.Lambdas},
-		{"leavings to chance", a.NoChance, b.NoChance},
-	} {
-		if !reflect.DeepEqual(x.a, x.b) {
-			return x.what
-		}
-	}
-	return ""
-}

@@ -151,12 +151,9 @@ func fight(ctx context.Context, cells []Cell, o Options, t task) (*sim.Joint, si
 	if tell := o.Progress; tell != nil {
 		o.Progress = func(done, total int64) { tell(done*int64(len(cells)), total*int64(len(cells))) }
 	}
-	played, err := sim.Play(ctx, players, o.Options, func() int64 { return sum().Fights }, known)
+	played, err := sim.Play(ctx, players, o.Options, known)
 	if err != nil {
 		return nil, played, err
-	}
-	if played.None {
-		return newJoint(cells, o), played, nil
 	}
 	return sum(), played, nil
 }

@@ -73,13 +73,6 @@ func (r *Report) Summary() string {
 	case r.TargetMissed:
 		text += fmt.Sprintf(" (not enough to know each payoff to within %s)", r.figures(r.Target).text(r.Target)+r.figures(r.Target).after)
 	}
-	if r.Shards != nil {
-		list := make([]string, len(r.Shards.Held))
-		for i, part := range r.Shards.Held {
-			list[i] = strconv.Itoa(part)
-		}
-		text += fmt.Sprintf(" (part %s of %d)", strings.Join(list, ", "), r.Shards.Of)
-	}
 	return text
 }
 

@@ -11,6 +11,3 @@ const (
 
 // Effort is what something has taken in steps and work (see interp.Counter).
 func Effort(steps, work int64) int64 { return StepWeighs*steps + work }
-
-// PerShard is how many fights a shard of a pool has if one of them takes so much effort.
-func PerShard(p Pool, effort int64) int64 { return max(1, p.Effort()/max(1, effort)) }

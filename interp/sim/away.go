@@ -31,7 +31,7 @@ func (c *crew) measure(last int64) error {
 		c.done.Add(1)
 		fights, effort = fights+1, effort+p.effort()
 	}
-	c.each = shard.PerShard(c.away.Pool, effort/fights)
+	c.each = shard.PerShard(c.away.Pool, last-c.next.Load()+1, effort/fights)
 	return nil
 }
 

@@ -52,6 +52,7 @@ type BatchOptions struct {
 type CellError struct {
 	Cell int
 	Err  error
+	task shard.Task // of the cell, where it was fought as a shard
 }
 
 func (e *CellError) Error() string { return e.Err.Error() }
@@ -292,14 +293,14 @@ func (b *Batch) machineOf(cell int) (*interp.Machine, error) {
 // play fights the fights of a task and notes what they come to.
 func (p *cellPlayer) play(cell int, t task, to []int64, stop func() bool) error {
 	if err := p.at(cell); err != nil {
-		return &CellError{cell, err}
+		return &CellError{Cell: cell, Err: err}
 	}
 	chance, err := p.reader.play(p.batch.seed, t.from, t.to, to, stop, &p.batch.done)
 	if chance {
 		p.batch.chance[cell].Store(true)
 	}
 	if err != nil {
-		return &CellError{cell, err}
+		return &CellError{Cell: cell, Err: err}
 	}
 	return nil
 }
@@ -316,9 +317,6 @@ func (s *Statistic) Known(t Tally, target float64) bool {
 	}
 	return halfWidth(won, float64(t.Fights)) <= target
 }
-
-// Span is which fights of those asked for a shard fights.
-func (o Options) Span() (first, last int64) { return o.span() }
 
 // RoundsOf are the numbers of fights at which a batch has a whole result, up to the last: more
 // and more, so that little is lost when it is broken off.

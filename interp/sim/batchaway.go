@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -58,10 +59,14 @@ func (b *Batch) playAway(ctx context.Context, w wanted) (whole bool, err error) 
 	for range w.cells {
 		a.cost = append(a.cost, effort)
 	}
-	for r := range b.rounds(w) {
+	atOnce := shard.InShares(b.pool)
+	if atOnce {
+		a.ends = []int64{last}
+	}
+	for r := range b.rounds(a.wanted) {
 		a.add(r)
 		// What the first round has taken says what is a shard of each cell.
-		if r.last < last && r.first > w.first && len(a.shards) < mostAhead {
+		if r.last < last && (atOnce || r.first > w.first && len(a.shards) < mostAhead) {
 			continue
 		}
 		if whole, err := a.run(ctx); err == errEnough {
@@ -80,7 +85,7 @@ func (b *Batch) try(cell int, fight int64) (effort int64, err error) {
 		_, err = p.reader.play(b.seed, fight, fight, make([]int64, len(b.stats)), func() bool { return false }, new(atomic.Int64))
 	}
 	if err != nil {
-		return 0, &CellError{cell, err}
+		return 0, &CellError{Cell: cell, Err: err}
 	}
 	return p.effort, nil
 }
@@ -98,7 +103,7 @@ func (a *away) add(r round) {
 		}
 		each := fights
 		if end == at {
-			each, end = min(most, shard.PerShard(a.pool, a.cost[at])), at+1
+			each, end = min(most, shard.PerShard(a.pool, fights, a.cost[at])), at+1
 		}
 		for _, s := range shard.Cut(a.taskOf(a.cells[at:end]), r.first, r.last, each) {
 			a.shards = append(a.shards, s)
@@ -123,8 +128,9 @@ func (a *away) run(ctx context.Context) (whole bool, err error) {
 	err = a.pool.Run(ctx, a.shards, a.take)
 	var failed *CellError
 	switch {
-	case errors.As(err, &failed) && a.taken < len(a.of):
-		return false, &CellError{a.cells[a.of[a.taken].at+failed.Cell], failed.Err}
+	case errors.As(err, &failed):
+		at := slices.IndexFunc(a.cells, func(cell int) bool { return a.task(cell) == failed.task })
+		return false, &CellError{Cell: a.cells[max(0, at)], Err: failed.Err}
 	case err != nil:
 		return false, err
 	case a.taken < len(a.shards):

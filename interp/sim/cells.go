@@ -49,7 +49,7 @@ func (c *Cells) Fight(ctx context.Context, s shard.Shard) ([]byte, error) {
 		case errors.Is(err, errShard) || len(w.Bytes()) > shard.MostPart:
 			return nil, errShard
 		case err != nil:
-			return nil, &CellError{i, err}
+			return nil, &CellError{i, err, shard.Task(cell)}
 		}
 	}
 	return w.Bytes(), nil

@@ -14,8 +14,6 @@ type CompareOptions struct {
 	Fights   int64   // of each; with a margin at most
 	Margin   float64 // stop when the difference of every outcome is known with respect to it; 0: fight all
 	Among    int     // of so many outcomes, in all scenarios, that shall hold together; 0: of its own alone
-	Shard    int     // fight only the Shard-th, from 1, of Of parts; of 0 or 1: all
-	Of       int
 	Workers  int
 	Stats    [2][]*Statistic         // of A and of B: what is compared as the measures are
 	Progress func(done, total int64) // is told now and then; may be nil
@@ -47,11 +45,10 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 		pairs = append(pairs, p)
 		c.players = append(c.players, p)
 	}
-	counted := pairs
 	sum := func() *pair {
 		out := noPairs(pairs[0].sides, len(shared)+len(o.Stats[0]))
 		out.among = o.Among
-		for _, p := range counted {
+		for _, p := range pairs {
 			out.merge(p)
 		}
 		for i := range out.groups {
@@ -59,38 +56,13 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 		}
 		return out
 	}
-	first, last := Options{Fights: o.Fights, Shard: o.Shard, Of: o.Of}.span()
-	noChance, err := c.begin(first) // as in Run
+	played, err := c.play(ctx, Options{Fights: o.Fights, Target: o.Margin, Progress: o.Progress}, func() bool { return sum().decided(o.Margin) })
 	if err != nil {
 		return nil, err
 	}
-	if noChance && first > 1 || first > last {
-		counted = nil
-	}
-	defer context.AfterFunc(ctx, func() { c.stopped.Store(true) })()
-	defer c.tell(o.Progress, last-first+1)()
-
-	reached := o.Margin == 0 || noChance
-	if !noChance {
-		for _, stage := range stages(o.Margin > 0, last) {
-			if err := c.upTo(ctx, stage); err != nil {
-				return nil, err
-			}
-			if c.stopped.Load() {
-				break
-			}
-			if o.Margin > 0 && sum().decided(o.Margin) {
-				reached = true
-				break
-			}
-		}
-	}
 	p := sum()
-	out := &Comparison{Seed: o.Seed, Asked: o.Fights, Margin: o.Margin, Fights: p.fights, NoChance: noChance,
-		Partial: p.fights < last-first+1 && (o.Margin == 0 || !reached) && !noChance, MarginMissed: !reached}
-	if o.Of > 1 {
-		out.Shards = &Shards{o.Of, []int{o.Shard}}
-	}
+	out := &Comparison{Seed: o.Seed, Asked: o.Fights, Margin: o.Margin, Fights: p.fights, NoChance: played.NoChance,
+		Partial: played.Partial, MarginMissed: played.TargetMissed}
 	for i, x := range []*Contestant{&out.A, &out.B} {
 		f := pairs[0].corners[i].fight
 		f.Reset(o.Seed, 1)
@@ -101,10 +73,10 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 	titles := pairs[0].corners[0].fight.Measures()
 	for _, both := range shared {
 		info := titles[both[0].Index]
-		heads = append(heads, MeasureCompared{Name: info.Name, Title: info.Title, By: info.By, Scale: scaleOf(both[0])})
+		heads = append(heads, MeasureCompared{Name: info.Name, Title: info.Title, By: info.By, scale: scaleOf(both[0])})
 	}
 	for _, s := range o.Stats[0] {
-		heads = append(heads, MeasureCompared{Name: s.Name, Title: s.Title, Scale: s.Scale})
+		heads = append(heads, MeasureCompared{Name: s.Name, Title: s.Title, scale: s.Scale})
 	}
 	out.fill(p, heads)
 	for _, n := range p.first {

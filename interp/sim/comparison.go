@@ -2,7 +2,6 @@ package sim
 
 import (
 	_ "embed"
-	"slices"
 	"strings"
 
 	"hcl/interp"
@@ -28,7 +27,6 @@ type Comparison struct {
 	NoChance     bool              `json:"no_chance,omitempty"`
 	Partial      bool              `json:"partial,omitempty"`
 	MarginMissed bool              `json:"margin_missed,omitempty"`
-	Shards       *Shards           `json:"shards,omitempty"`
 	Outcomes     []OutcomeCompared `json:"outcomes"`
 	Otherwise    []Otherwise       `json:"otherwise"`
 	Rounds       Compared          `json:"rounds"`
@@ -57,7 +55,6 @@ type Compared struct {
 	Low        float64 `json:"low"`
 	High       float64 `json:"high"`
 	Saves      float64 `json:"saves,omitempty"` // how many independent fights tell as much as one that is paired
-	Sums       *Sums   `json:"sums,omitempty"`  // in a part, which can be merged with others
 }
 
 // OutcomeCompared is how often a side has won, or nobody.
@@ -87,16 +84,15 @@ type MeasureCompared struct {
 	Name  string        `json:"name"`
 	Title string        `json:"title"`
 	By    []string      `json:"by,omitempty"`
-	Scale int64         `json:"scale,omitempty"` // in a part: its sums are in steps of 1/scale
 	Rows  []RowCompared `json:"rows"`
 	Wider bool          `json:"wider,omitempty"` // there were more rows than are told apart
+
+	scale int64 // its sums are in steps of 1/scale
 }
 
 // RowCompared is one combination of what a measure is counted by.
 type RowCompared struct {
-	Keys  []event.Shown `json:"keys,omitempty"`
-	Place []int64       `json:"place,omitempty"` // in a part: of the keys, in the order of the ruleset
-	InA   bool          `json:"in_a,omitempty"`  // in a part: of A, else only B has the row
+	Keys []event.Shown `json:"keys,omitempty"`
 	Compared
 }
 
@@ -157,14 +153,7 @@ func (c *Comparison) fill(p *pair, measures []MeasureCompared) {
 	for i, m := range measures {
 		m.Rows, m.Wider = []RowCompared{}, p.groups[ofMeasures+i].wider
 		for _, l := range p.groups[ofMeasures+i].inOrder() {
-			row := RowCompared{Keys: l.keys, Compared: c.mean(l, n, m.Scale)}
-			if c.Shards != nil {
-				row.Place, row.InA = slices.Clone(l.place[:len(l.keys)]), l.inA
-			}
-			m.Rows = append(m.Rows, row)
-		}
-		if c.Shards == nil {
-			m.Scale = 0
+			m.Rows = append(m.Rows, RowCompared{l.keys, c.mean(l, n, m.scale)})
 		}
 		c.Measures = append(c.Measures, m)
 	}
@@ -173,25 +162,17 @@ func (c *Comparison) fill(p *pair, measures []MeasureCompared) {
 // mean compares means over n pairs.
 func (c *Comparison) mean(l *line, n, scale int64) Compared {
 	if n == 0 {
-		return Compared{Sums: c.sums(l)}
+		return Compared{}
 	}
 	reach := max(l.most, -l.least) // who has seen B ahead alone does not know that A never is
 	sum, squares := l.differences()
 	d := meanOf(n, scale, sum, squares, -reach, reach)
 	of := func(w wide) float64 { return meanOf(n, scale, w.big(), w.big(), 0, 0).Mean }
-	x := Compared{A: of(l.a), B: of(l.b), Difference: d.Mean, Low: d.Low, High: d.High, Saves: l.saves(n), Sums: c.sums(l)}
+	x := Compared{A: of(l.a), B: of(l.b), Difference: d.Mean, Low: d.Low, High: d.High, Saves: l.saves(n)}
 	if c.NoChance {
 		x.Low, x.High = x.Difference, x.Difference
 	}
 	return x
-}
-
-// sums are what a part shows of a line beside its estimates.
-func (c *Comparison) sums(l *line) *Sums {
-	if c.Shards == nil {
-		return nil
-	}
-	return l.sums()
 }
 
 // share compares shares of n pairs.

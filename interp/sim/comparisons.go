@@ -2,7 +2,6 @@ package sim
 
 import (
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -49,7 +48,6 @@ func Together(each []*Comparison, missing int) *Comparisons {
 				continue
 			}
 			l := OutcomeIn{Scenario: x.Scenario, Winner: o.Winner, Title: o.Title, Compared: o.Compared, in: i}
-			l.Sums = nil
 			if !x.NoChance {
 				var b, a int64
 				for _, p := range x.Otherwise {
@@ -220,9 +218,6 @@ func (c *Comparisons) Summary() string {
 	for i, x := range c.Each {
 		out += fmt.Sprintf("%s %d", []string{"", ","}[min(i, 1)], x.Seed)
 	}
-	if s := c.Each[0].Shards; s != nil {
-		out += s.text(c.Each[0].Asked)
-	}
 	if c.Partial() {
 		out += "; PARTIAL: broken off"
 		switch c.Missing {
@@ -284,47 +279,4 @@ func (c *Comparisons) CSV() ([]byte, error) {
 		}
 	}
 	return inCSV(rows)
-}
-
-// ReadComparisons reads parts that were written as JSON.
-func ReadComparisons(text []byte) (*Comparisons, error) {
-	c := &Comparisons{}
-	if err := ReadJSON(text, "compare", c); err != nil {
-		return nil, err
-	}
-	if len(c.Each) == 0 {
-		return nil, fmt.Errorf("not a report of `hcl compare --format json`")
-	}
-	for _, x := range c.Each {
-		if x == nil || !x.sound() {
-			return nil, fmt.Errorf("not a report of `hcl compare --format json`")
-		}
-	}
-	return c, nil
-}
-
-// IsComparisons reports whether a text has what comparisons of several scenarios have.
-func IsComparisons(text []byte) bool {
-	var head struct{ Comparisons *json.RawMessage }
-	return TooLarge(text, "compare") == nil && json.Unmarshal(text, &head) == nil && head.Comparisons != nil
-}
-
-// MergeSeveral makes of parts what one process would have made, scenario by scenario.
-func MergeSeveral(parts []*Comparisons) (*Comparisons, error) {
-	var each []*Comparison
-	for i := range parts[0].Each {
-		var list []*Comparison
-		for _, p := range parts {
-			if len(p.Each) != len(parts[0].Each) || p.Each[i].Scenario != parts[0].Each[i].Scenario {
-				return nil, fmt.Errorf("these are no parts of one comparison: their scenarios are not the same")
-			}
-			list = append(list, p.Each[i])
-		}
-		x, err := MergeComparisons(list)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", parts[0].Each[i].Scenario, err)
-		}
-		each = append(each, x)
-	}
-	return Together(each, 0), nil
 }

@@ -55,9 +55,6 @@ func (c *Comparison) Summary() string {
 		fights = "fight"
 	}
 	out := fmt.Sprintf("%s %s of each, seed %d", Grouped(c.Fights), fights, c.Seed)
-	if c.Shards != nil {
-		out += c.Shards.text(c.Asked)
-	}
 	switch {
 	case c.NoChance:
 		return out + "; nothing is left to chance, so every fight is the same as fight 1"

@@ -219,31 +219,6 @@ func (j *Joint) Exact() Exact {
 	return e
 }
 
-// Joint puts back what so many fights came to. It returns nil if that cannot be.
-func (e Exact) Joint(values int, fights int64) *Joint {
-	if e.Scale < 1 || e.Reach < 1 || e.Most < 0 || e.Reach >= 1<<53 || len(e.Sums) != values || len(e.Products) != values*(values+1)/2 || fights < 0 || fights > mostFights {
-		return nil
-	}
-	g := &gatherer{}
-	j := NewJoint(values, e.Scale)
-	j.Fights, j.reach, j.most = fights, e.Reach, e.Most
-	for i, x := range e.Sums {
-		j.sums[i] = g.wide(x)
-	}
-	for i, x := range e.Products {
-		j.products[i] = g.wide(x)
-	}
-	for i := range j.sums {
-		if !g.bad {
-			g.squares(fights, j.sums[i].big(), j.product(i, i))
-		}
-	}
-	if g.bad {
-		return nil
-	}
-	return j
-}
-
 // Payoff is what a fight is worth to one side, and costs another.
 type Payoff struct {
 	a, b    int64
@@ -336,42 +311,12 @@ func (p anyPlayer) effort() int64                        { return p.Effort() }
 func (p anyPlayer) part(s shard.Shard) []byte            { return p.Part(s) }
 func (p anyPlayer) add(s shard.Shard, part []byte) error { return p.Add(s, part) }
 
-// Played is how a run of players has ended.
-type Played struct {
-	NoChance, Partial, TargetMissed, None bool // None: what has been counted is no part of this run
-}
-
 // Play lets players, one for each worker, play the fights of a run, as Run does, until known
-// says that enough is known; it is asked now and then if there is a target.
-func Play(ctx context.Context, players []Player, o Options, fights func() int64, known func() bool) (Played, error) {
-	first, last := o.span()
+// says that enough is known.
+func Play(ctx context.Context, players []Player, o Options, known func() bool) (Played, error) {
 	c := &crew{seed: o.Seed, away: o.Away}
 	for _, p := range players {
 		c.players = append(c.players, anyPlayer{p})
 	}
-	noChance, err := c.begin(first)
-	if err != nil {
-		return Played{}, err
-	}
-	out := Played{NoChance: noChance, None: noChance && first > 1 || first > last}
-	defer context.AfterFunc(ctx, func() { c.stopped.Store(true) })()
-	defer c.tell(o.Progress, last-first+1)()
-	reached := o.Target == 0 || noChance
-	if !noChance {
-		for _, stage := range stages(o.Target > 0, last) {
-			if err := c.upTo(ctx, stage); err != nil {
-				return Played{}, err
-			}
-			if c.stopped.Load() {
-				break
-			}
-			if o.Target > 0 && known() {
-				reached = true
-				break
-			}
-		}
-	}
-	out.Partial = fights() < last-first+1 && (o.Target == 0 || !reached) && !noChance
-	out.TargetMissed = o.Target > 0 && !reached
-	return out, nil
+	return c.play(ctx, o, known)
 }

@@ -152,38 +152,6 @@ func (p *Part) settle() {
 	}
 }
 
-// moments takes the counts out of a report again.
-func (p *Part) moments(g *gatherer, fights int64) moments {
-	g.within(0, p.Fights, fights)
-	g.squares(p.Fights, p.Sum, p.Squares)
-	x := moments{fights: p.Fights, sum: g.wide(p.Sum), squares: g.wide(p.Squares)}
-	if g.bad = g.bad || (p.Most != nil) != (p.Fights > 0); !g.bad && p.Most != nil {
-		x.most = g.extreme(*p.Most, 1)
-		g.between(big.NewInt(p.Fights), p.Sum, new(big.Int).Mul(big.NewInt(p.Fights), big.NewInt(x.most.value)))
-	}
-	return x
-}
-
-// asked takes out how often it was asked about, and decided, in some fights.
-func (p *Part) asked(g *gatherer, fights int64) (a asked) {
-	d := p.Decided
-	if d == nil {
-		return a
-	}
-	g.within(1, d.Asked, 1<<50)
-	g.within(0, d.Times, d.Asked)
-	g.within(1, d.Fights, fights)
-	g.within(0, d.In, d.Fights)
-	g.squares(d.Fights, big.NewInt(d.Asked), d.AskedSquares)
-	g.squares(d.In, big.NewInt(d.Times), d.Squares)
-	g.between(d.Squares, d.Cross, d.AskedSquares)
-	if !g.bad {
-		a.about = moments{fights: d.Fights, sum: g.wide(big.NewInt(d.Asked)), squares: g.wide(d.AskedSquares)}
-		a.decided = moments{fights: d.In, sum: g.wide(big.NewInt(d.Times)), squares: g.wide(d.Squares), cross: g.wide(d.Cross)}
-	}
-	return a
-}
-
 // called is how people are told of a part: what it is of, and its name.
 func (p *Part) called() string {
 	name := cmp.Or(p.Title, p.Name)

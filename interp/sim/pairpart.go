@@ -70,9 +70,16 @@ func (r *partReader) together() (t together) {
 
 // possible reports whether so many pairs can come to this.
 func (t *together) possible(n int64) bool {
-	g := &gatherer{}
-	g.together(t.sums(), n)
-	return !g.bad
+	if !cauchy(n, t.a, t.aa) || !cauchy(n, t.b, t.bb) {
+		return false
+	}
+	d := moments{fights: n, sum: t.a.negated(), squares: t.aa, least: extreme{value: t.least}, most: extreme{value: t.most}}
+	d.sum.addWide(t.b)
+	d.squares.addWide(t.bb)
+	for range 2 {
+		d.squares.addWide(t.ab.negated())
+	}
+	return d.possible()
 }
 
 // part is as player has it.

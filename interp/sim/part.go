@@ -2,6 +2,7 @@ package sim
 
 import (
 	"maps"
+	"math/big"
 	"math/bits"
 	"slices"
 
@@ -105,9 +106,7 @@ func (m *moments) possible() bool {
 	sum, squares, n := int64(m.sum[0]), int64(m.squares[0]), m.fights
 	reach := max(m.most.value, -m.least.value)
 	if n >= small || reach >= small || !m.sum.short() || !m.squares.short() {
-		g := &gatherer{}
-		g.values(*m)
-		return !g.bad
+		return m.possibleExactly()
 	}
 	if sum < n*m.least.value || sum > n*m.most.value || squares > n*reach*reach {
 		return false
@@ -115,13 +114,22 @@ func (m *moments) possible() bool {
 	return cauchy(n, m.sum, m.squares)
 }
 
+// possibleExactly is possible for sums of any size.
+func (m *moments) possibleExactly() bool {
+	times := func(x *big.Int) *big.Int { return x.Mul(x, big.NewInt(m.fights)) }
+	least, most := big.NewInt(m.least.value), big.NewInt(m.most.value)
+	furthest := big.NewInt(max(m.most.value, -m.least.value))
+	sum, squares := m.sum.big(), m.squares.big()
+	return sum.Cmp(times(least)) >= 0 && sum.Cmp(times(most)) <= 0 && squares.Sign() >= 0 &&
+		squares.Cmp(times(furthest.Mul(furthest, furthest))) <= 0 && cauchy(m.fights, m.sum, m.squares)
+}
+
 // cauchy reports whether so many values can have a sum and a sum of squares: by the inequality of
 // Cauchy and Schwarz, their variance would be negative else.
 func cauchy(n int64, sum, squares wide) bool {
 	if !sum.short() || !squares.short() {
-		g := &gatherer{}
-		g.squares(n, sum.big(), squares.big())
-		return !g.bad
+		s := sum.big()
+		return s.Mul(s, s).Cmp(new(big.Int).Mul(squares.big(), big.NewInt(n))) <= 0
 	}
 	x, of := int64(sum[0]), int64(squares[0])
 	far := uint64(max(x, -x))

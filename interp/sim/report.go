@@ -12,7 +12,7 @@ import (
 	"hcl/lang/ir"
 )
 
-// Head says what was fought. The parts of one run have the same but for Shards.
+// Head says what was fought.
 type Head struct {
 	Ruleset  string            `json:"ruleset"`
 	Version  string            `json:"version,omitempty"`
@@ -30,19 +30,12 @@ type Head struct {
 	Fights   int64             `json:"fights"`
 	NoChance bool              `json:"no_chance,omitempty"` // the first fight left nothing to chance, so it is all of them
 	Partial  bool              `json:"partial,omitempty"`
-	Shards   *Shards           `json:"shards,omitempty"`
 
 	TargetMissed bool `json:"target_missed,omitempty"`
 }
 
-// Shards are the parts of a run that a report holds, if not all.
-type Shards struct {
-	Of   int   `json:"of"`
-	Held []int `json:"held"`
-}
-
 // Report is what many fights came to. Beside each estimate stand the exact counts
-// and sums that it was derived from, so that reports of parts can be merged.
+// and sums that it was derived from.
 type Report struct {
 	Head
 	Outcomes []Outcome `json:"outcomes"`
@@ -174,16 +167,7 @@ type Notable struct {
 	Value   *float64      `json:"value,omitempty"`
 }
 
-// names tells what the numbers of tallies stand for.
-type names interface {
-	measures() []Measure                             // without rows
-	choices() []Choice                               // by site; without sides and options
-	parts() []Part                                   // that are counted, without figures
-	measured(measure int, k event.Key) []event.Shown // keys of a row
-	taken(site int, k event.Key) [2]event.Shown
-}
-
-// live names things as a fight does.
+// live names what the numbers of tallies stand for, as a fight does.
 type live struct {
 	p *ir.Program
 	f interp.Counter
@@ -239,14 +223,11 @@ func HeadOf(f interp.Counter, o Options) Head {
 	i := f.Info()
 	h := Head{Ruleset: i.Ruleset, Version: i.Version, Scenario: i.Scenario, Files: i.Files, Sides: i.Sides, Params: i.Params, Play: i.Play, Off: i.Off,
 		Unit: i.Unit, Seed: i.Seed, Asked: o.Fights, Target: o.Target}
-	if o.Of > 1 {
-		h.Shards = &Shards{o.Of, []int{o.Shard}}
-	}
 	return h
 }
 
 // report derives everything from tallies.
-func report(h Head, t *tallies, n names) *Report {
+func report(h Head, t *tallies, n live) *Report {
 	h.Fights = t.fights
 	r := &Report{Head: h, Choices: []Choice{}, Notable: []Notable{}}
 	r.Measures = n.measures()
@@ -420,7 +401,7 @@ func (r *Rounds) ranked(i int64) int64 {
 }
 
 // fill derives the rows of a measure.
-func (m *Measure) fill(t *tallies, i int, n names) {
+func (m *Measure) fill(t *tallies, i int, n live) {
 	m.Rows = []Row{}
 	from := &t.measures[i]
 	scale := float64(m.Scale)
@@ -438,7 +419,7 @@ func (m *Measure) fill(t *tallies, i int, n names) {
 	}
 }
 
-func choiceOf(t *tallies, site int, c Choice, n names) Choice {
+func choiceOf(t *tallies, site int, c Choice, n live) Choice {
 	out := Choice{Name: c.Name, Title: c.Title, Sides: []Chooser{}, Options: []Decision{}}
 	made, taken := &t.made[site], &t.taken[site]
 	for j, k := range made.keys {

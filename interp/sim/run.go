@@ -20,8 +20,6 @@ type Options struct {
 	Fights   int64                   // how many; with a target at most
 	Target   float64                 // stop when the share of every outcome is known so well; 0: fight all
 	Workers  int                     // how many fight at a time
-	Shard    int                     // which part of the fights, from 1
-	Of       int                     // of how many parts; 0 or 1: all of them
 	Unasked  bool                    // it is not asked which terms decide
 	Progress func(done, total int64) // is told now and then; may be nil
 	Away
@@ -234,12 +232,12 @@ type crew struct {
 
 // begin fights the first fight, and reports whether it leaves nothing to chance, so that all
 // others would be the same.
-func (c *crew) begin(first int64) (noChance bool, err error) {
+func (c *crew) begin() (noChance bool, err error) {
 	p := c.players[0]
-	if err := p.play(c.seed, first); err != nil {
-		return false, &FightError{first, c.seed, err}
+	if err := p.play(c.seed, 1); err != nil {
+		return false, &FightError{1, c.seed, err}
 	}
-	c.next.Store(first + 1)
+	c.next.Store(2)
 	c.done.Store(1)
 	return !p.leftToChance(), nil
 }
@@ -316,21 +314,10 @@ func (w *worker) seen(to *tallies) {
 	}
 }
 
-// span is which fights a shard fights.
-func (o Options) span() (first, last int64) {
-	k := int64(max(1, o.Of))
-	i := int64(max(1, o.Shard))
-	size, rest := o.Fights/k, o.Fights%k
-	first = (i-1)*size + min(i-1, rest) + 1
-	last = i*size + min(i, rest)
-	return first, last
-}
-
 // Run plays the fights and reports what they came to. When ctx is cancelled the
 // report tells of the fights until then, and is marked partial. An error of a fight
 // is a *FightError: of the first that failed.
 func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
-	first, last := o.span()
 	c := &crew{seed: o.Seed, away: o.Away}
 	var workers []*worker
 	for range max(1, o.Workers) {
@@ -341,40 +328,45 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 		workers = append(workers, w)
 		c.players = append(c.players, w)
 	}
-	// Each part of a run finds out by itself, even one that has no fights, whether anything is
-	// left to chance. If not, fight 1 is all, which no part has but the first.
-	noChance, err := c.begin(first)
+	played, err := c.play(ctx, o, func() bool { return sum(workers).knownWithin(o.Target) })
 	if err != nil {
 		return nil, err
 	}
-	if noChance && first > 1 || first > last {
-		workers[0].tallies = workers[0].none()
-		workers[0].fight.ForgetPondered()
-	}
-	defer context.AfterFunc(ctx, func() { c.stopped.Store(true) })()
-	defer c.tell(o.Progress, last-first+1)()
-
-	reached := o.Target == 0 || noChance
-	if !noChance {
-		for _, stage := range stages(o.Target > 0, last) {
-			if err := c.upTo(ctx, stage); err != nil {
-				return nil, err
-			}
-			if c.stopped.Load() {
-				break
-			}
-			if o.Target > 0 && sum(workers).knownWithin(o.Target) {
-				reached = true
-				break
-			}
-		}
-	}
 	t := sum(workers)
 	head := HeadOf(workers[0].fight, o)
-	head.NoChance = noChance
-	head.Partial = t.fights < last-first+1 && (o.Target == 0 || !reached) && !noChance
-	head.TargetMissed = o.Target > 0 && !reached
+	head.NoChance, head.Partial, head.TargetMissed = played.NoChance, played.Partial, played.TargetMissed
 	return report(head, t, live{m.Program, workers[0].fight}), nil
+}
+
+// Played is how a run has ended.
+type Played struct {
+	NoChance, Partial, TargetMissed bool
+}
+
+// play has the fights of a run fought, until known says that enough is known; it is asked now and
+// then if there is a target. Of fights that leave nothing to chance only the first is fought.
+func (c *crew) play(ctx context.Context, o Options, known func() bool) (out Played, err error) {
+	if out.NoChance, err = c.begin(); err != nil || out.NoChance {
+		return out, err
+	}
+	defer context.AfterFunc(ctx, func() { c.stopped.Store(true) })()
+	defer c.tell(o.Progress, o.Fights)()
+	reached := o.Target == 0
+	for _, stage := range stages(o.Target > 0, o.Fights) {
+		if err := c.upTo(ctx, stage); err != nil {
+			return out, err
+		}
+		if c.stopped.Load() {
+			break
+		}
+		if o.Target > 0 && known() {
+			reached = true
+			break
+		}
+	}
+	out.Partial = c.done.Load() < o.Fights && (o.Target == 0 || !reached)
+	out.TargetMissed = !reached
+	return out, nil
 }
 
 // tell has progress told until what it returns is called.

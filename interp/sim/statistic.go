@@ -235,35 +235,6 @@ type Tally struct {
 	Most    int64    `json:"most"`
 }
 
-// Add adds other fights of the same.
-func (t Tally) Add(o Tally) Tally {
-	switch {
-	case o.Fights == 0:
-		return t
-	case t.Fights == 0:
-		return o
-	}
-	return Tally{t.Fights + o.Fights, new(big.Int).Add(t.Sum, o.Sum), new(big.Int).Add(t.Squares, o.Squares), min(t.Least, o.Least), max(t.Most, o.Most)}
-}
-
-// Sound reports whether a tally that was read can be one of the statistic.
-func (t Tally) Sound(s *Statistic) bool {
-	if t.Fights < 0 || t.Fights > mostFights || t.Least > t.Most || t.Fights == 0 && t.Sum.Sign() != 0 {
-		return false
-	}
-	if _, ok := wideOf(t.Sum); !ok {
-		return false
-	}
-	if _, ok := wideOf(t.Squares); !ok || s.Scale < 1 || s.IsShare && (t.Least < -1 || t.Most > 1 || t.Least >= 0 && t.Sum.Cmp(t.Squares) != 0) {
-		return false
-	}
-	g := &gatherer{}
-	n := big.NewInt(t.Fights)
-	g.between(new(big.Int).Mul(n, big.NewInt(t.Least)), t.Sum, new(big.Int).Mul(n, big.NewInt(t.Most)))
-	g.squares(t.Fights, t.Sum, t.Squares)
-	return !g.bad
-}
-
 // Estimate is the mean of a statistic, with its 95 % interval. Without chance all fights are
 // alike, and it is exact.
 func (s *Statistic) Estimate(t Tally, noChance bool) Estimate {
@@ -343,11 +314,6 @@ type PairTally struct {
 	Most  int64    `json:"most"`  // 0 if it is less
 }
 
-// Add adds other fights of the same.
-func (p PairTally) Add(o PairTally) PairTally {
-	return PairTally{new(big.Int).Add(p.Cross, o.Cross), min(p.Least, o.Least), max(p.Most, o.Most)}
-}
-
 // Difference is by how much B has more than A in the same fights, with its 95 % interval.
 func (s *Statistic) Difference(a, b Tally, p PairTally, noChance bool) Estimate {
 	if a.Fights == 0 || a.Fights != b.Fights {
@@ -374,17 +340,4 @@ func (s *Statistic) Difference(a, b Tally, p PairTally, noChance bool) Estimate 
 func (s *Statistic) ChangeTexts(e Estimate) (value, within string) {
 	x := Compared{Difference: e.Mean, Low: e.Low, High: e.High}
 	return x.Change(s.IsShare)
-}
-
-// Sound reports whether a tally of pairs that was read can be one of fights of which A and B came
-// to these.
-func (p PairTally) Sound(a, b Tally) bool {
-	if _, ok := wideOf(p.Cross); !ok || p.Least > 0 || p.Most < 0 {
-		return false
-	}
-	squares := new(big.Int).Add(a.Squares, b.Squares)
-	squares.Sub(squares, new(big.Int).Lsh(p.Cross, 1))
-	g := &gatherer{}
-	g.squares(a.Fights, new(big.Int).Sub(b.Sum, a.Sum), squares)
-	return !g.bad
 }

@@ -248,9 +248,6 @@ func unitFor(n float64, unit string) string {
 // Summary says how many fights a report is of, and why not more.
 func (r *Report) Summary() string {
 	out := Counted(r.Fights, "fight") + ", seed " + strconv.FormatUint(r.Seed, 10)
-	if s := r.Shards; s != nil {
-		out += s.text(r.Asked)
-	}
 	if r.NoChance {
 		return out + "; nothing is left to chance, so every fight is the same as fight 1"
 	}

@@ -61,21 +61,3 @@ func (w wide) negated() wide {
 	out.addWide(wide{^w[0], ^w[1], ^w[2]})
 	return out
 }
-
-// wideOf reads a number of a report; nil, or one too large, is none of ours.
-func wideOf(x *big.Int) (w wide, ok bool) {
-	if x == nil || x.BitLen() > 190 {
-		return w, false
-	}
-	rest := new(big.Int).Abs(x)
-	for i := range w {
-		w[i] = new(big.Int).And(rest, mask64).Uint64()
-		rest.Rsh(rest, 64)
-	}
-	if x.Sign() < 0 {
-		w = w.negated()
-	}
-	return w, true
-}
-
-var mask64 = new(big.Int).SetUint64(1<<64 - 1)

@@ -15,7 +15,7 @@ import (
 var Schema []byte
 
 // Report is what the points of a sweep came to. Beside each estimate stand the sums that it was
-// derived from, so that the reports of parts can be merged.
+// derived from.
 type Report struct {
 	sim.Head
 	Axes       []Axis           `json:"axes"`
@@ -42,9 +42,6 @@ type Stat struct {
 func newReport(o Options) *Report {
 	r := &Report{Head: o.Head, Axes: o.Axes, Statistics: o.Statistics}
 	r.Seed, r.Asked, r.Target = o.Seed, o.Fights, o.Target
-	if o.Of > 1 {
-		r.Shards = &sim.Shards{Of: o.Of, Held: []int{o.Shard}}
-	}
 	for _, values := range product(o.Axes) {
 		r.Points = append(r.Points, Point{Values: values, Stats: make([]Stat, len(o.Statistics))})
 	}

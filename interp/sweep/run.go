@@ -26,21 +26,20 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	b := sim.NewBatch(sim.BatchOptions{Seed: o.Seed, Workers: o.Workers, Cells: len(r.Points), Statistics: o.Statistics, Pairs: r.neighbours(),
 		Machine: func(cell int) (*interp.Machine, error) { return o.Machine(r.Points[cell].Values) },
 		Pool:    o.Pool, Task: func(cell int) shard.Task { return TaskOf(PlacesOf(o.Axes, cell), len(o.Statistics)) }})
-	first, last := o.Span()
-	defer b.Tell(o.Progress, (last-first+1)*int64(len(r.Points)))()
+	defer b.Tell(o.Progress, o.Fights*int64(len(r.Points)))()
 	var cells []int
 	for i := range r.Points {
 		cells = append(cells, i)
 	}
 	known := false
-	if _, err := b.Until(ctx, cells, first, last-first+1, func() bool {
+	if _, err := b.Until(ctx, cells, 1, o.Fights, func() bool {
 		known = o.Target > 0 && r.known(b, o)
 		return known
 	}); err != nil {
 		return nil, err
 	}
 	r.fill(b)
-	r.Partial = r.Fights < last-first+1 && !known
+	r.Partial = r.Fights < o.Fights && !known
 	r.TargetMissed = o.Target > 0 && !known
 	r.derive()
 	return r, nil

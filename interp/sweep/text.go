@@ -91,13 +91,6 @@ func (r *Report) grid(j int) sim.Section {
 // Summary says how many fights a report is of, and why not more.
 func (r *Report) Summary() string {
 	out := fmt.Sprintf("%s, the same %s at each, seed %d", sim.Counted(int64(len(r.Points)), "point"), sim.Counted(r.Fights, "fight"), r.Seed)
-	if s := r.Shards; s != nil {
-		var list []string
-		for _, i := range s.Held {
-			list = append(list, strconv.Itoa(i))
-		}
-		out += fmt.Sprintf("; part %s of %d of %s each", strings.Join(list, ", "), s.Of, sim.Counted(r.Asked, "fight"))
-	}
 	switch {
 	case r.NoChance:
 		return out + "; nothing is left to chance, so all fights of a point are the same"

@@ -3,13 +3,10 @@ package sim
 import (
 	"bytes"
 	"context"
-	"math/rand/v2"
-	"regexp"
-	"slices"
-	"strings"
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/shard"
 )
 
 // All forms of a report are the same whoever fights what.
@@ -51,35 +48,28 @@ func TestWorkersAndShardsChangeNoByte(t *testing.T) {
 					t.Errorf("%s: %d workers give another report", name, workers)
 				}
 			}
+			if o.Target > 0 {
+				continue
+			}
 			for _, of := range []int{2, 5, 60} { // more parts than fights, too
-				if o.Target > 0 {
-					break
-				}
-				var parts []*Report
+				all := &shard.Shares{Of: of, Kept: map[shard.Shard][]byte{}}
 				for i := range of {
-					o.Shard, o.Of, o.Workers = i+1, of, 1+i%3
-					text, err := run(o).Write()
-					if err != nil {
+					one := &shard.Share{I: i + 1, Of: of, Workers: 1 + i%3}
+					x := o
+					x.Seed, x.Pool = 7, one
+					one.Fighter = NewFighter(m, x)
+					if _, err := Run(context.Background(), m, x); err != nil {
 						t.Fatal(err)
 					}
-					part, err := Read(text)
-					if err != nil {
-						t.Fatal(err)
+					for _, s := range one.Kept {
+						all.Kept[s.Shard] = s.Part
 					}
-					parts = append(parts, part)
 				}
-				rand.New(rand.NewPCG(1, uint64(of))).Shuffle(of, func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
-				if got := forms(Merge(parts)); got != want {
+				o.Pool = all
+				if got := forms(run(o), nil); got != want {
 					t.Errorf("%s: %d parts give another report", name, of)
 				}
-				// Parts of parts, too.
-				some, err := Merge(parts[:of/2])
-				if err != nil {
-					t.Fatal(err)
-				}
-				if got := forms(Merge(append([]*Report{some}, parts[of/2:]...))); got != want {
-					t.Errorf("%s: %d parts, some merged before, give another report", name, of)
-				}
+				o.Pool = nil
 			}
 		}
 	}
@@ -111,40 +101,5 @@ func TestBrokenOffIsAWholeBeginning(t *testing.T) {
 	b, _ := whole.Write()
 	if !bytes.Equal(a, b) {
 		t.Errorf("what was fought is not fights 1 to %d", fights)
-	}
-}
-
-// Where something else stands in a report, merging refuses it or makes a
-// report of it; it never panics.
-func TestMergeTakesNothingForGranted(t *testing.T) {
-	r, err := Run(context.Background(), warband(t), Options{Seed: 1, Fights: 4, Workers: 1, Shard: 1, Of: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := r.Write()
-	if err != nil {
-		t.Fatal(err)
-	}
-	refused := 0
-	others := []string{"0", "-1", "3", "999999", "9223372036854775807", "1e300", "null", "[]", "-" + strings.Repeat("9", 70)}
-	for i, at := range regexp.MustCompile(`[:\[,](-?[0-9][0-9.e+-]*|\[|"")`).FindAllSubmatchIndex(text, -1) {
-		if i%16 > 0 && i > 200 {
-			continue // there are many rows, all alike
-		}
-		changed := slices.Concat(text[:at[2]], []byte(others[(i+i/len(others))%len(others)]), text[at[3]:])
-		part, err := Read(changed)
-		if err == nil {
-			var whole *Report
-			if whole, err = Merge([]*Report{part}); err == nil {
-				whole.Text()
-				_, err = whole.CSV()
-			}
-		}
-		if err != nil {
-			refused++
-		}
-	}
-	if refused == 0 {
-		t.Error("nothing was refused")
 	}
 }
