@@ -57,7 +57,7 @@ define outcome(plan: plan?, attack) = plan == none ? [gravest(attack.squares, at
 	var text strings.Builder
 	text.WriteString(head)
 	kinds := map[string]int{}
-	for n := range 120 {
+	for n := range fights.Many(40, 120) {
 		centre := b.squares[rng.IntN(len(b.squares))]
 		var squares []grid.Square
 		for want := 1 + rng.IntN(4); len(squares) < want; {

@@ -28,7 +28,7 @@ func (list *events) Read(e *event.Event) {
 func TestFollowingDecisions(t *testing.T) {
 	t.Parallel()
 	for n, x := range fights.Scenarios(t) {
-		if n%3 != 0 && !fights.Thorough() {
+		if n%6 != 0 && !fights.Thorough() {
 			continue
 		}
 		t.Run(x.String(), func(t *testing.T) {

@@ -140,7 +140,7 @@ func TestSearchFallsBack(t *testing.T) {
 // own policies would have fought: those of its fighters, where the scenario gives them some.
 func TestSearchWithOneNodeIsItsOwnPolicy(t *testing.T) {
 	t.Parallel()
-	for _, s := range fights.Sample(fights.Scenarios(t), 3) {
+	for _, s := range fights.Sample(fights.Scenarios(t), 9) {
 		p := fights.Program(t, s)
 		plain := fights.Machine(t, p, s, interp.Options{})
 		for _, x := range plain.Setup.Sides {

@@ -80,7 +80,7 @@ func fingerprint(p *ir.Program) uint64 {
 // -run StayAsTheyAre says so as well, where there is a C compiler.
 func TestProgramsStayAsTheyAre(t *testing.T) {
 	t.Parallel()
-	for _, s := range fights.Sample(fights.Scenarios(t), 6) {
+	for _, s := range fights.Sample(fights.Scenarios(t), 12) {
 		p := fights.Program(t, s).Program
 		if !strings.Contains(s.Name, *inScenario) {
 			continue

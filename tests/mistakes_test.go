@@ -24,7 +24,7 @@ import (
 	"hcl/tests/internal/fights"
 )
 
-var mistakeFiles = flag.Int("files", 200, "how many files TestTenMistakes makes")
+var mistakeFiles = flag.Int("files", 60, "how many files TestTenMistakes makes")
 
 // piece is an entry of testdata/mistakes.txtar.
 type piece struct {

@@ -20,7 +20,7 @@ import (
 // everybody would choose by chance and the dice come from another seed.
 func TestFightsCanBeScripted(t *testing.T) {
 	t.Parallel()
-	for _, s := range fights.Sample(fights.Scenarios(t), 3) {
+	for _, s := range fights.Sample(fights.Scenarios(t), 9) {
 		t.Run(s.String(), func(t *testing.T) {
 			p := fights.Program(t, s)
 			m := fights.Machine(t, p, s, interp.Options{})

@@ -68,7 +68,7 @@ func TestReportsFitTheSchema(t *testing.T) {
 	few := int64(fights.Many(2, 20))
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, s := range fights.Sample(fights.Scenarios(t), 4) {
+	for _, s := range fights.Sample(fights.Scenarios(t), 16) {
 		m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
 		for _, c := range []struct {
 			ctx context.Context
@@ -98,7 +98,7 @@ func TestComparisonsFitTheSchema(t *testing.T) {
 	schema, several := compiled(t, sim.ComparisonSchema), compiled(t, sim.ComparisonsSchema)
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, s := range fights.Sample(fights.Scenarios(t), 2) {
+	for _, s := range fights.Sample(fights.Scenarios(t), 16) {
 		p := fights.Program(t, s)
 		a := fights.Machine(t, p, s, interp.Options{})
 		b := fights.Machine(t, p, s, interp.Options{Policies: map[string]string{a.Setup.Sides[0].Name: "random"}})

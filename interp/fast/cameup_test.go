@@ -14,7 +14,7 @@ import (
 func TestEnginesCountAlikeWhatComesUp(t *testing.T) {
 	seen := map[string]bool{}
 	everyScenario(t, func(t *testing.T, p *check.Ruleset, s *world.Setup) {
-		const most = 6 // more fighters take long in plain
+		const most = 4 // more fighters take long in plain
 		if len(s.Combatants) > most {
 			t.Skip("too many fight")
 		}

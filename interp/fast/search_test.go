@@ -27,7 +27,7 @@ func TestCopiesComeToTheSameChoice(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := fast.NewFight(m)
-		choices, every := 0, 1+m.Size()/2
+		choices, every := 0, 2+m.Size()
 		f.Remember(func(d event.Decision) {
 			if choices++; choices%every != 0 {
 				return
@@ -42,7 +42,7 @@ func TestCopiesComeToTheSameChoice(t *testing.T) {
 		}
 		seen += choices / every
 	})
-	if seen < 500 {
+	if seen < 400 {
 		t.Errorf("%d choices are too few to tell", seen)
 	}
 }

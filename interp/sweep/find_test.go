@@ -31,7 +31,7 @@ func search(t testing.TB, d *darts, vary string, seed uint64, fights int64, soug
 // intervals of all points at once; and few fights narrow it down.
 func TestSearchesHoldTheTruth(t *testing.T) {
 	d := newDarts(t)
-	const searches, fights = 100, 600
+	const searches, fights = 60, 600
 	held, points, width := 0, 0, 0.0
 	for seed := range searches {
 		r := search(t, d, "aim=0..100", uint64(seed+1), fights, 0.37)

@@ -114,7 +114,7 @@ func TestNoGainIsKnownWhereThereIsNone(t *testing.T) {
 		vary        string
 		runs        int
 		least, most int // that know of a gain
-	}{{"turn=0..9", 200, 0, 10}, {"idle=0..9", 50, 0, 0}, {"aim=60..70", 50, 50, 50}} {
+	}{{"turn=0..9", 60, 0, 4}, {"idle=0..9", 15, 0, 0}, {"aim=60..70", 15, 15, 15}} {
 		known := 0
 		for seed := range uint64(x.runs) {
 			o := options(t, x.vary)

@@ -31,6 +31,7 @@ import (
 	"hcl/lang/syntax"
 	"hcl/rulesets"
 	"hcl/stdlib"
+	"hcl/tests/internal/fights"
 )
 
 // texts reads files that match patterns, and the files in those that are archives.
@@ -313,7 +314,7 @@ func formulas(f *testing.F, patterns ...string) []string {
 // machine, wherever it stands.
 func FuzzFormula(f *testing.F) {
 	files, words := yard(f)
-	for i, text := range formulas(f, "../diagnostics/yard.hc", "../testdata/language/formulas.hc", "../testdata/language/squares.hc") {
+	for i, text := range fights.Sample(formulas(f, "../diagnostics/yard.hc", "../testdata/language/formulas.hc", "../testdata/language/squares.hc"), 3) {
 		f.Add(text, []byte{0, 1, 0, byte(i), 0, 3, 0, 9}[:8*(i%2)])
 	}
 	for _, e := range stdlib.Entries {

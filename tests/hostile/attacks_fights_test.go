@@ -8,9 +8,9 @@ import (
 // Attacks on what tells fights, what makes much of little in declarations, and what thinks.
 
 var attacksOnFights = []family{
-	{"telling", 3, 50, tellingAttack},
-	{"webs", 3, 50, webAttack},
-	{"thinking", 3, 50, thinkingAttack},
+	{"telling", 2, 50, tellingAttack},
+	{"webs", 2, 50, webAttack},
+	{"thinking", 2, 50, thinkingAttack},
 }
 
 // yard is a ruleset on top of yard.hc in which everybody does something in a phase of its own.

@@ -10,8 +10,8 @@ import (
 )
 
 var attacksOnFormulas = []family{
-	{"nested", 12, 800, func(r *rand.Rand) attack { return spent(r, nested(r)) }},
-	{"long", 6, 200, func(r *rand.Rand) attack { return spent(r, long(r)) }},
+	{"nested", 6, 800, func(r *rand.Rand) attack { return spent(r, nested(r)) }},
+	{"long", 3, 200, func(r *rand.Rand) attack { return spent(r, long(r)) }},
 }
 
 // spent is a ruleset that comes to a formula of any type in some way, and commands that come to it.

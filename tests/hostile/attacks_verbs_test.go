@@ -10,12 +10,12 @@ import (
 // Attacks on the verbs that read other files than rules and scenarios, or write something about them.
 
 var attacksOnVerbs = []family{
-	{"rosters", 6, 60, rosterAttack},
-	{"books", 6, 60, bookAttack},
-	{"editors", 4, 60, editorAttack},
-	{"told", 6, 60, toldAttack},
-	{"parts", 6, 60, partAttack},
-	{"bundles", 6, 60, bundleAttack},
+	{"rosters", 3, 60, rosterAttack},
+	{"books", 3, 60, bookAttack},
+	{"editors", 2, 60, editorAttack},
+	{"told", 3, 60, toldAttack},
+	{"parts", 3, 60, partAttack},
+	{"bundles", 3, 60, bundleAttack},
 }
 
 // size is a number of things: few, many, or as many as a file of a megabyte can hold of some length.
