@@ -7,6 +7,7 @@ import (
 
 	"hcl/interp/world"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 )
 
 // planned is an entry of what a scenario settles beforehand.
@@ -17,9 +18,9 @@ type planned struct {
 }
 
 // planned reads what orders and rolls have in common: when, whose, and no keys but those
-// that they know. Of these `musts` must be said; hint is how.
-func (l *loader) planned(list *node, article string, keys, musts []string, hint func(key string) string) (out []*planned) {
-	name := list.name
+// that they know; hint is how to say one that is missing.
+func (l *loader) planned(list *node, article string, keys []library.Key, hint func(key string) string) (out []*planned) {
+	name, known := list.name, library.KeyNames(keys, false)
 	for _, t := range l.tables(list) {
 		p := &planned{round: world.AnyRound, said: t}
 		for _, key := range t.keys {
@@ -28,11 +29,11 @@ func (l *loader) planned(list *node, article string, keys, musts []string, hint 
 				p.round = l.roundOf(n)
 			case key == "who":
 				p.who = l.fighter(n)
-			case !slices.Contains(keys, key):
-				l.unknownKey(n, article+" "+name, append([]string{"round", "who"}, keys...))
+			case !slices.Contains(known, key):
+				l.unknownKey(n, article+" "+name, known)
 			}
 		}
-		for _, key := range musts {
+		for _, key := range library.KeyNames(keys, true) {
 			if t.get(key) == nil && !t.meant(key) {
 				l.errorf(diag.MissingField, p.said.span, "this %s does not say its `%s`", name, key).Hinted("%s", hint(key))
 			}
@@ -49,7 +50,7 @@ func (l *loader) orders(list *node) {
 		choices, owners = append(choices, s.Name, s.FullName()), append(owners, s.Owners...)
 	}
 	hint := func(key string) string { return "write: " + key + " = \"…\"" }
-	for _, p := range l.planned(list, "an", []string{"choice", "take"}, []string{"who", "choice", "take"}, hint) {
+	for _, p := range l.planned(list, "an", library.OrderKeys, hint) {
 		o := world.Order{Round: p.round, Who: p.who, Span: p.said.span}
 		if n := p.said.get("choice"); n != nil {
 			o.Choice = l.text(n)
@@ -75,7 +76,7 @@ func (l *loader) orders(list *node) {
 // throws reads what a scenario says of the dice.
 func (l *loader) throws(list *node) {
 	hint := func(string) string { return "write: label = \"…\" and gives = [ … ]" }
-	for _, p := range l.planned(list, "a", []string{"label", "gives"}, []string{"label", "gives"}, hint) {
+	for _, p := range l.planned(list, "a", library.RollKeys, hint) {
 		o := world.Throw{Round: p.round, Who: p.who, Span: p.said.span}
 		if n := p.said.get("label"); n != nil {
 			o.Label = l.text(n)

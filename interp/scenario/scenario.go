@@ -54,7 +54,7 @@ func (l *loader) scenario() {
 		case "order", "roll":
 		default:
 			if !slices.Contains(kinds, key) {
-				l.unknownKey(n, "a scenario", append(slices.Clone(library.ScenarioKeys), kinds...))
+				l.unknownKey(n, "a scenario", append(library.KeyNames(library.ScenarioKeys, false), kinds...))
 			}
 		}
 	}

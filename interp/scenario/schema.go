@@ -2,10 +2,12 @@ package scenario
 
 import (
 	"encoding/json"
+	"maps"
 	"strings"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 // A schema is JSON Schema, draft 7, which the editors of TOML know. It says what keys there are,
@@ -32,6 +34,14 @@ type schema struct {
 	p           *ir.Program
 	definitions object
 }
+
+// with is an object with something more.
+func with(x object, key string, value any) object {
+	x[key] = value
+	return x
+}
+
+func described(x object, about string) object { return with(x, "description", about) }
 
 func text(about string) object { return object{"type": "string", "description": about} }
 
@@ -61,59 +71,88 @@ func (s *schema) define(name string, build func() object) object {
 func (s *schema) scenario() object {
 	params := object{}
 	for _, q := range s.p.Params {
-		x := s.value(q.Type)
-		x["description"] = about(&q.Decl, q.Label, q.Type, q.Value)
-		params[q.Name] = x
+		params[q.Name] = described(s.value(q.Type), about(&q.Decl, q.Label, q.Type, q.Value))
 	}
-	properties := object{
-		"ruleset":  object{"enum": s.p.IDs, "description": "For which ruleset the scenario is."},
-		"policies": anyOf(object{"type": "string"}, listOf(object{"type": "string"})),
-		"title":    text("What people call the fight."),
-		"seed":     object{"type": "integer", "minimum": 0, "description": "Of all chance; 1 if it is not said."},
-		"params":   closed(params),
-		"combat":   s.fields(s.p.Combat, nil, false),
-		"side":     s.sides(),
-		"order":    s.orders(),
-		"roll":     s.rolls(),
-	}
-	properties["policies"].(object)["description"] = "Modules with policies to bring in."
-	properties["params"].(object)["description"] = "Other values for params of the ruleset."
+	properties := s.keys(library.ScenarioKeys, nil)
+	properties["params"] = described(closed(params), "Other values for params of the ruleset.")
+	properties["combat"] = s.fields(s.p.Combat, nil, false)
 	for _, k := range s.p.Kinds {
 		if !k.Builtin {
-			also := object{"name": s.name(), "title": text("What people call it."), "like": s.instance(k)}
-			table := s.fields(k, also, false, "name")
-			properties[k.Name] = object{"type": "array", "items": table, "description": "Each is " + diag.Article(k.Name) + " of this scenario alone."}
+			table := s.fields(k, library.InstanceKeys, false)
+			properties[k.Name] = described(listOf(table), "Each is "+diag.Article(k.Name)+" of this scenario alone.")
 		}
 	}
-	return closed(properties, "ruleset", "side")
+	return closed(properties, library.KeyNames(library.ScenarioKeys, true)...)
 }
 
-func (s *schema) name() object {
-	return object{"type": "string", "pattern": validName.String(), "description": "By which tests and orders name it: a to z, digits and _."}
-}
-
-func (s *schema) sides() object {
-	also := object{"name": s.name(), "title": text("What people call the side."), "policy": s.policy(), "combatant": s.fighters()}
-	return object{"type": "array", "minItems": 2, "items": s.fields(s.p.Side, also, false, "name", "combatant"), "description": "Who fights, side by side."}
-}
-
-func (s *schema) fighters() object {
-	also := object{
-		"name": s.name(), "title": text("What people call the fighter."), "policy": s.policy(),
-		"like":   text("The name of a fighter whose values this one has, but for those that it says."),
-		"copies": object{"type": "integer", "minimum": 1, "maximum": MaxCopies, "description": "So many of them. Each field may then be a list, with a value for each."},
+// keys are those of a table, which is about a thing of a kind if there is one.
+func (s *schema) keys(list []library.Key, of *ir.Kind) object {
+	out := object{}
+	for _, k := range list {
+		out[k.Name] = s.key(k, of)
 	}
-	table := s.fields(s.p.Combatant, also, true, "name")
-	var must []string
-	for _, f := range s.p.Combatant.Fields {
+	return out
+}
+
+// key is what stands behind a key of a table.
+func (s *schema) key(k library.Key, of *ir.Kind) object {
+	switch k.Holds {
+	case library.ARuleset:
+		return described(object{"enum": s.p.IDs}, k.About)
+	case library.Modules:
+		return described(anyOf(object{"type": "string"}, listOf(object{"type": "string"})), k.About)
+	case library.AName:
+		return object{"type": "string", "pattern": validName.String(), "description": k.About}
+	case library.AWhole:
+		return object{"type": "integer", "minimum": 0, "description": k.About}
+	case library.ACopies:
+		return object{"type": "integer", "minimum": 1, "maximum": MaxCopies, "description": k.About}
+	case library.APolicy:
+		return s.policy()
+	case library.AModel:
+		return s.instance(of)
+	case library.AChoice:
+		return anyOf(object{"enum": unique(s.choices())}, object{"type": "string"})
+	case library.ALabel:
+		if len(s.p.Labels) == 0 {
+			return object{"type": "string"}
+		}
+		return object{"enum": unique(s.p.Labels)}
+	case library.Taken:
+		return anyOf(object{"type": "string"}, object{"type": "integer"}, object{"type": "boolean"}, object{"type": "array"})
+	case library.Thrown:
+		number := object{"type": "integer"}
+		return anyOf(number, listOf(number))
+	case library.AllTables:
+		return s.tables(k)
+	}
+	return text(k.About)
+}
+
+// tables are those under a key.
+func (s *schema) tables(k library.Key) object {
+	switch k.Name {
+	case "side":
+		return with(described(listOf(s.fields(s.p.Side, library.SideKeys, false)), k.About), "minItems", 2)
+	case "combatant":
+		table := s.fields(s.p.Combatant, library.CombatantKeys, true)
+		if must := mustSay(s.p.Combatant); must != nil {
+			table["anyOf"] = []object{{"required": []string{"like"}}, {"required": must}}
+		}
+		return with(described(listOf(table), k.About), "minItems", 1)
+	}
+	keys, _ := library.KeysOf(k.Name)
+	return listOf(closed(s.keys(keys, nil), library.KeyNames(keys, true)...))
+}
+
+// mustSay are the fields of a kind that have no default.
+func mustSay(k *ir.Kind) (must []string) {
+	for _, f := range k.Fields {
 		if (f.Role == ir.Constant || f.Role == ir.State) && f.Default == nil {
 			must = append(must, f.Name)
 		}
 	}
-	if must != nil {
-		table["anyOf"] = []object{{"required": []string{"like"}}, {"required": must}}
-	}
-	return object{"type": "array", "minItems": 1, "items": table, "description": "The fighters of the side."}
+	return must
 }
 
 func (s *schema) policy() object {
@@ -129,32 +168,15 @@ func (s *schema) policy() object {
 	})
 }
 
-func (s *schema) orders() object {
-	var choices []string
+// choices are what orders may call choices.
+func (s *schema) choices() (out []string) {
 	for _, site := range s.p.Sites {
-		choices = append(choices, site.FullName())
+		out = append(out, site.FullName())
 	}
 	for _, site := range s.p.Sites {
-		choices = append(choices, site.Name)
+		out = append(out, site.Name)
 	}
-	take := []object{{"type": "string"}, {"type": "integer"}, {"type": "boolean"}, {"type": "array"}}
-	return listOf(closed(object{
-		"round": s.round(), "who": text("Who is told."), "choice": anyOf(object{"enum": unique(choices)}, object{"type": "string"}),
-		"take": anyOf(take...),
-	}, "who", "choice", "take"))
-}
-
-func (s *schema) rolls() object {
-	label := object{"type": "string"}
-	if len(s.p.Labels) > 0 {
-		label = object{"enum": unique(s.p.Labels)}
-	}
-	number := object{"type": "integer"}
-	return listOf(closed(object{"round": s.round(), "who": text("Who throws."), "label": label, "gives": anyOf(number, listOf(number))}, "label", "gives"))
-}
-
-func (s *schema) round() object {
-	return object{"type": "integer", "minimum": 0, "description": "In which round, 0 for the setup; every one if it is not said."}
+	return out
 }
 
 func unique(list []string) (out []string) {
@@ -170,7 +192,7 @@ func unique(list []string) (out []string) {
 
 // fields are a table with the fields of a kind that can be set, and some other keys. Of several
 // copies each may have a value of its own.
-func (s *schema) fields(k *ir.Kind, also object, copies bool, required ...string) object {
+func (s *schema) fields(k *ir.Kind, also []library.Key, copies bool) object {
 	properties := object{}
 	for _, f := range k.Fields {
 		if !settable(f) {
@@ -185,18 +207,15 @@ func (s *schema) fields(k *ir.Kind, also object, copies bool, required ...string
 		default:
 			x = s.value(f.Type)
 		}
-		x["description"] = about(&f.Decl, f.Label, f.Type, f.Default)
-		properties[f.Name] = x
+		properties[f.Name] = described(x, about(&f.Decl, f.Label, f.Type, f.Default))
 	}
-	for key, x := range also {
-		properties[key] = x
-	}
-	return closed(properties, required...)
+	maps.Copy(properties, s.keys(also, k))
+	return closed(properties, library.KeyNames(also, true)...)
 }
 
 // own is a list of copies that somebody owns, or what is other about those that he has anyway.
 func (s *schema) own(k *ir.Kind) object {
-	copied := s.define("copy."+k.Name, func() object { return s.fields(k, object{"like": s.instance(k)}, false, "like") })
+	copied := s.define("copy."+k.Name, func() object { return s.fields(k, copyKeys, false) })
 	tuned := s.define("tuned."+k.Name, func() object { return s.fields(k, nil, false) })
 	return anyOf(listOf(anyOf(s.instance(k), copied)), object{"type": "object", "additionalProperties": tuned})
 }

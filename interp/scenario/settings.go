@@ -7,6 +7,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 // single says of a table that it is of one thing, without copies.
@@ -14,10 +15,10 @@ const single = -1
 
 // settings checks the keys of a table against the fields of a kind. Of so many copies each may
 // have a value of its own.
-func (l *loader) settings(k *ir.Kind, t *node, also []string, copies int64) []world.Setting {
+func (l *loader) settings(k *ir.Kind, t *node, also []library.Key, copies int64) []world.Setting {
 	var out []world.Setting
 	for _, key := range t.keys {
-		if slices.Contains(also, key) {
+		if library.IsKey(also, key) {
 			continue
 		}
 		n := t.table[key]
@@ -26,7 +27,7 @@ func (l *loader) settings(k *ir.Kind, t *node, also []string, copies int64) []wo
 			continue
 		}
 		if f == nil {
-			candidates := slices.Clone(also)
+			candidates := library.KeyNames(also, false)
 			for _, f := range k.Fields {
 				if settable(f) {
 					candidates = append(candidates, f.Name)
@@ -104,6 +105,9 @@ func settable(f *ir.Field) bool {
 	return f.Role == ir.Constant || f.Role == ir.State || f.Role == ir.Own
 }
 
+// copyKeys are the keys of a copy of a thing, besides its fields.
+var copyKeys = []library.Key{{Name: "like", Holds: library.AModel, Must: true}}
+
 // own reads an own list: names, tables with `like`, or tables that tune the copies
 // that there are anyway.
 func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
@@ -140,7 +144,7 @@ func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
 				continue
 			}
 			at = x.get("like")
-			c.Settings = l.settings(k, x, []string{"like"}, single)
+			c.Settings = l.settings(k, x, copyKeys, single)
 		} else {
 			l.errorf(diag.WrongType, x.span, "the name of %s is wanted here, not %s", diag.Article(k.Name), describe(x.raw)).Hinted("put it in quotation marks")
 			continue

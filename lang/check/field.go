@@ -2,7 +2,6 @@ package check
 
 import (
 	"cmp"
-	"slices"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -41,7 +40,7 @@ type fieldSource struct {
 func (s *sources) fieldSrc(f *ir.Field) *fieldSource { return known[fieldSource](s, f) }
 
 // scenarioKeys are what a scenario says of a thing besides its fields.
-func (c *checker) scenarioKeys(k *ir.Kind) []string {
+func (c *checker) scenarioKeys(k *ir.Kind) []library.Key {
 	switch k {
 	case c.p.Combat:
 		return nil
@@ -73,7 +72,7 @@ func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
 		if what := specialNames[n.Text]; what != "" {
 			c.errorf(diag.NameTaken, f.Span, "`%s` always means %s", n.Text, what).Hinted("choose another name")
 		}
-		if (role == ir.Constant || role == ir.State || role == ir.Own) && slices.Contains(c.scenarioKeys(k), n.Text) {
+		if (role == ir.Constant || role == ir.State || role == ir.Own) && library.IsKey(c.scenarioKeys(k), n.Text) {
 			c.errorf(diag.NameTaken, f.Span, "`%s` is a word of scenarios, which could not set such a field of %s", n.Text, diag.Article(k.Name)).
 				Hinted("choose another name")
 		}

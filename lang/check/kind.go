@@ -1,8 +1,6 @@
 package check
 
 import (
-	"slices"
-
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -83,7 +81,7 @@ func (c *checker) declareKind(d *syntax.Kind) {
 		c.errorf(diag.NameTaken, k.Span, "`%s` is a type that every ruleset has", k.Name).Hinted("choose another name")
 		return
 	}
-	if slices.Contains(library.ScenarioKeys, k.Name) && stdlib.Lookup(k.Name) == nil { // a function, which declare says
+	if library.IsKey(library.ScenarioKeys, k.Name) && stdlib.Lookup(k.Name) == nil { // a function, which declare says
 		c.errorf(diag.NameTaken, k.Span, "`%s` is a word of scenarios, and %s could not be added in one", k.Name, diag.Article(k.Name)).
 			Hinted("choose another name")
 	}

@@ -74,14 +74,6 @@ func (n ScenarioName) Called() string {
 // All is what all copies are, which have one name.
 func (n ScenarioName) All() ScenarioName { n.Copy = 0; return n }
 
-// What the keys of scenarios are besides the names of kinds and fields, none of which can have them.
-var (
-	ScenarioKeys  = []string{"ruleset", "policies", "title", "seed", "params", "combat", "side", "order", "roll"}
-	SideKeys      = []string{"name", "title", "policy", "combatant"}
-	CombatantKeys = []string{"name", "title", "policy", "like", "copies"}
-	InstanceKeys  = []string{"name", "title", "like"}
-)
-
 // Trees are files that have been read, by their name and text.
 type Trees map[string]*syntax.File
 

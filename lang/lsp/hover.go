@@ -48,6 +48,13 @@ func (s *Server) hover(ctx context.Context, p *PlaceParams) (*Hover, error) {
 			}
 		}
 	}
+	if len(parts) == 0 && d.isScenario() {
+		about, start, end := d.keyAt(d.offset(p.Position))
+		if about == "" {
+			return nil, nil
+		}
+		return &Hover{markdown(about), d.rangeOf(start, end)}, nil
+	}
 	if len(parts) == 0 || at.IsZero() {
 		return s.hoverKeyword(d, p.Position), nil
 	}

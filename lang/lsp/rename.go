@@ -209,7 +209,7 @@ func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool
 		}
 	}
 	if slices.ContainsFunc(stdlib.Entries, func(e *stdlib.Entry) bool { return e.Name == now }) ||
-		slices.Contains(slices.Concat(library.ScenarioKeys, library.SideKeys, library.CombatantKeys, library.InstanceKeys), now) {
+		library.IsKey(slices.Concat(library.ScenarioKeys, library.SideKeys, library.CombatantKeys, library.InstanceKeys), now) {
 		return false
 	}
 	here := map[place]bool{}

@@ -123,9 +123,8 @@ func (v *view) kindsAt(d *document, at int, key string) map[string]bool {
 	case "who":
 		return map[string]bool{"side": true, "combatant": true}
 	case "like":
-		heads := tableHead.FindAllStringSubmatch(d.s[:at], -1)
-		if len(heads) > 0 {
-			return map[string]bool{heads[len(heads)-1][1]: true}
+		if head := d.headAt(at); head != "" {
+			return map[string]bool{head[strings.LastIndexByte(head, '.')+1:]: true}
 		}
 	}
 	kinds := map[string]bool{}
@@ -154,9 +153,32 @@ func (v *view) kindsAt(d *document, at int, key string) map[string]bool {
 	return kinds
 }
 
-var tableHead = regexp.MustCompile(`(?m)^\s*\[\[?(?:\w+\.)*(\w+)\]`)
+var tableHead = regexp.MustCompile(`(?m)^\s*\[\[?((?:\w+\.)*\w+)\]`)
 
-// completeScenario proposes fields for keys, and for values the things of the field's kind, or policies.
+// headAt is the head of the table in which a byte of a scenario stands: side.combatant; "" above all heads.
+func (d *document) headAt(at int) string {
+	heads := tableHead.FindAllStringSubmatch(d.s[:at], -1)
+	if len(heads) == 0 {
+		return ""
+	}
+	return heads[len(heads)-1][1]
+}
+
+// keyAt is what is said of the key of a scenario that begins the line of a byte, with its place; "" if there is
+// nothing to say of it, or if the byte is not in it.
+func (d *document) keyAt(at int) (about string, start, end int) {
+	start, end = wordAround(d.s, at)
+	if strings.TrimSpace(d.s[strings.LastIndexByte(d.s[:start], '\n')+1:start]) == "" {
+		keys, _ := library.KeysOf(d.headAt(start))
+		if i := slices.IndexFunc(keys, func(k library.Key) bool { return k.Name == d.s[start:end] }); i >= 0 {
+			about = keys[i].About
+		}
+	}
+	return about, start, end
+}
+
+// completeScenario proposes what can stand at a place: before `=` the keys of its table, with fields and params,
+// and behind it names.
 func (x completer) completeScenario(start int) {
 	v, own := x.s.inScenario(x.d, start)
 	if v == nil {
@@ -167,6 +189,12 @@ func (x completer) completeScenario(start int) {
 	if texts := textsFor(v, key); value && texts != nil {
 		x.planned(start, texts)
 		return
+	}
+	head := x.d.headAt(start)
+	if keys, _ := library.KeysOf(head); !value {
+		for _, k := range keys {
+			x.add(int(check.Declared), CompletionItem{Label: k.Name, Kind: completionField, Detail: k.About}, "")
+		}
 	}
 	kinds := v.kindsAt(x.d, start, key)
 	seen := map[any]bool{}
@@ -183,8 +211,12 @@ func (x completer) completeScenario(start int) {
 			continue
 		}
 		switch o := u.Of.(type) {
+		case *ir.Param:
+			if head != "params" {
+				continue
+			}
 		case *ir.Field:
-			if o.Kind.Name != "combatant" && o.Kind.Name != "side" {
+			if !holdsFields(head, o.Kind) {
 				continue
 			}
 		case *ir.Instance:
@@ -202,6 +234,13 @@ func (x completer) completeScenario(start int) {
 	slices.SortFunc(x.s.lastAsked.names, func(a, b check.Candidate) int { return cmp.Compare(a.Name, b.Name) })
 	x.called = true // in a scenario nothing is
 	x.names(x.s.lastAsked.names)
+}
+
+// holdsFields reports whether the table with a head may set fields of a kind: that of what it is about, or, in a
+// table within that of a fighter, whatever a fighter owns.
+func holdsFields(head string, k *ir.Kind) bool {
+	_, kind := library.KeysOf(head)
+	return k.Name == kind || strings.Count(head, ".") > 1 && k.Owner != nil
 }
 
 // textsFor are the texts that a scenario may have behind a key: what an order calls a choice, and the labels of
