@@ -14,6 +14,23 @@ import (
 // build on it, and test blocks. Rules do not see it: a fight is played without it. So it may
 // be called like something in a variant of what is tested.
 
+// topLevel is what has a name outside all braces.
+type topLevel struct {
+	top       map[string]*symbol        // every top-level name but instances,
+	aside     map[string][]*symbol      // and those that there are for tests
+	instances map[string][]*ir.Instance // by name, of whatever kind
+	hooks     map[string]*ir.Hook       // by `as` name
+	modifiers map[string]*ir.Modifier   // by name
+	tests     map[string]*ir.Test       // by title
+	lost      map[string]bool           // names that lines may declare that could not be read
+	unread    map[string]bool           // names that stand in such lines
+}
+
+func newTopLevel() topLevel {
+	return topLevel{map[string]*symbol{}, map[string][]*symbol{}, map[string][]*ir.Instance{}, map[string]*ir.Hook{},
+		map[string]*ir.Modifier{}, map[string]*ir.Test{}, map[string]bool{}, map[string]bool{}}
+}
+
 // changesTested reports a line of a module of tests that would change the rules that are tested, and
 // with them all other tests.
 func (c *checker) changesTested(d syntax.Decl) bool {
@@ -76,20 +93,20 @@ func (c *checker) named(name string) *symbol {
 }
 
 // claim gives a name at the top level a meaning.
-func (c *checker) claim(key string, s *symbol) {
+func (t *topLevel) claim(key string, s *symbol) {
 	if s.file != nil && s.file.ForTests {
-		c.aside[key] = append(c.aside[key], s)
+		t.aside[key] = append(t.aside[key], s)
 	} else {
-		c.top[key] = s
+		t.top[key] = s
 	}
 }
 
 // release takes a name from what has it.
-func (c *checker) release(key string, s *symbol) {
-	if c.top[key] == s {
-		delete(c.top, key)
+func (t *topLevel) release(key string, s *symbol) {
+	if t.top[key] == s {
+		delete(t.top, key)
 	}
-	c.aside[key] = slices.DeleteFunc(c.aside[key], func(x *symbol) bool { return x == s })
+	t.aside[key] = slices.DeleteFunc(t.aside[key], func(x *symbol) bool { return x == s })
 }
 
 // topKeys lists, sorted, the keys of the top level that mean something where is checked now.

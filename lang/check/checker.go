@@ -13,91 +13,52 @@ import (
 	"hcl/stdlib"
 )
 
-// checker carries the work from trees to a Program.
+// checker carries the work from trees to a Program. What belongs to a part of that work alone is said where that
+// part is: the names, what variants change, what is checked last.
 type checker struct {
 	files []*library.File
 	root  *library.File
 	opts  Options
-	diags *diag.List
-	told  *diag.List // where diags go in the end; diags may be those of an attempt
 	p     *ir.Program
 
-	enough bool // told holds more errors than are shown: nobody looks for more
-
-	top        map[string]*symbol        // every top-level name but instances,
-	aside      map[string][]*symbol      // and those that there are for tests
-	instances  map[string][]*ir.Instance // by name, of whatever kind
-	lacking    map[*ir.Field]bool        // fields that are new, and told to lack a default
-	lost       map[string]bool           // names that lines may declare that could not be read
-	unread     map[string]bool           // names that stand in such lines
-	hooks      map[string]*ir.Hook       // by `as` name
-	modifiers  map[string]*ir.Modifier   // by name
-	tests      map[string]*ir.Test       // by title
-	pictures   []pictureDecl
-	steps      map[string]*stepChanges // by rule.step
-	wraps      []located[*syntax.Wrap]
-	wrapChange map[*syntax.Wrap]*ir.Change // what they have changed
-	around     int                         // letters that stand around something
-	stepNames  map[string]map[string]bool  // the steps of each rule
-	courses    []*courseSyntax
-
-	renames  map[string][]renaming // by the old name
-	upgrades bool                  // old names are looked for
-	allNames map[string]bool       // of whatever can be named; nil until they are asked for
-	oldParts map[string][]string   // the old paths of parts, by today's whole; nil until they are asked for
-	old      []library.Old         // and these have been found
-
+	reports
+	topLevel
 	sources
+	changeLog
+	renamings
+	insertions
+	combinations
+	dependencies
+	usage
+	vetoing
+	testing
+	deciding
 
 	file *library.File // whose text is being checked
 	body *body         // the body being checked
 
-	vetoes    []vetoed
-	heeded    map[*ir.Event]bool      // events whose veto somebody heeds
-	toldApart map[*ir.Condition]bool  // conditions of two bearers: whether rules tell them apart
-	announced map[*ir.Event]diag.Span // where first
-	used      map[any]bool            // declarations that something names
-	reads     map[*ir.Field]int       // how often formulas read a field
-	products  []*product              // of `rows … for`
-	madeOf    map[*ir.Kind][]*ir.Kind // whose things they combine, by what they make
-	combined  int                     // things that they have made,
-	valued    int                     // and values that these set
+	pictures []pictureDecl
+	courses  []*courseSyntax
+	allRules []*ir.Rule // top-level ones, and those of kinds and instances
+	deferred []func()
 
-	removed map[string]diag.Span        // what a variant takes away, by name
-	record  map[string][]*ir.Change     // by what they change; of each file the last
-	wrapped map[string][]*ir.Change     // by what they are put around, and by what that is a part of
-	partly  map[string][]*ir.Change     // those of parts, by the whole
-	clashed map[[2]*library.File]string // what has been reported of two files
-
-	removing  bool                          // a `remove` is being applied
-	unheard   bool                          // what is wrong is counted, but will not be shown
+	lacking   map[*ir.Field]bool            // fields that are new, and told to lack a default
+	toldApart map[*ir.Condition]bool        // conditions of two bearers: whether rules tell them apart
 	paths     map[string]*ir.Local          // stand for chains of fields that are known to be there
 	quoted    map[*library.File][]Quotation // by the files whose prose it is
-	cyclic    map[any]bool                  // what has been reported as needing itself
-	needed    int                           // defines whose types are being looked for, in one another
-	longChain bool                          // reported
 	cells     int                           // combinations of keys of the tables so far
-	links     []link                        // calls between scores, defines, tables and rules, for cycles
+	noActive  bool                          // it has been told that nothing says when a combatant takes part
+}
 
-	allRules  []*ir.Rule // top-level ones, and those of kinds and instances
-	stillUses []stillUse
-	unknowing []*unknowing
-	stored    map[any][]*ir.Field // that the body of something reads
-	deferred  []func()
-	wrapHooks []*ir.Hook
-	fits      int                   // lines of policies so far, each for each site that it is for
-	sitesBy   map[string][]*ir.Site // by the bound name, once all are known
+// reports is what is told, and to whom.
+type reports struct {
+	diags *diag.List
+	told  *diag.List            // where diags go in the end; diags may be those of an attempt
+	mute  map[*diag.Source]bool // files whose mistakes concern nobody
 
-	unreadLocals []*ir.Local // that nothing in their scopes reads
-
-	scenarios  map[scenarioKey]scenarioInfo
-	mute       map[*diag.Source]bool // files whose mistakes concern nobody
-	noActive   bool                  // it has been told that nothing says when a combatant takes part
-	fixedList  *diag.Diagnostic      // of the statement that is looked at: what is told of a list that never changes
-	noScenario lacking               // of tests
-	answers    []pendingAnswer
-	rollLabels []rollLabel
-	before     beforeTests
+	enough    bool             // told holds more errors than are shown: nobody looks for more
+	unheard   bool             // what is wrong is counted, but will not be shown
+	fixedList *diag.Diagnostic // of the statement that is looked at: what is told of a list that never changes
 }
 
 // symbol is a top-level name.
@@ -137,36 +98,21 @@ func locate[T any](list []T, file *library.File) []located[T] {
 
 func newChecker(files []*library.File, root *library.File, opts Options, diags *diag.List) *checker {
 	c := &checker{
-		sources: newSources(), files: files, root: root, opts: opts, diags: diags, told: diags,
-		p:          &ir.Program{Renames: map[string]string{}, Dice: map[int64]*ir.Die{}},
-		top:        map[string]*symbol{},
-		aside:      map[string][]*symbol{},
-		instances:  map[string][]*ir.Instance{},
-		lacking:    map[*ir.Field]bool{},
-		lost:       map[string]bool{},
-		unread:     map[string]bool{},
-		hooks:      map[string]*ir.Hook{},
-		modifiers:  map[string]*ir.Modifier{},
-		tests:      map[string]*ir.Test{},
-		steps:      map[string]*stepChanges{},
-		wrapChange: map[*syntax.Wrap]*ir.Change{},
-		stepNames:  map[string]map[string]bool{},
-		heeded:     map[*ir.Event]bool{},
-		toldApart:  map[*ir.Condition]bool{},
-		announced:  map[*ir.Event]diag.Span{},
-		used:       map[any]bool{},
-		reads:      map[*ir.Field]int{},
-		scenarios:  map[scenarioKey]scenarioInfo{},
-		madeOf:     map[*ir.Kind][]*ir.Kind{},
-		removed:    map[string]diag.Span{},
-		record:     map[string][]*ir.Change{},
-		wrapped:    map[string][]*ir.Change{},
-		partly:     map[string][]*ir.Change{},
-		clashed:    map[[2]*library.File]string{},
-		mute:       map[*diag.Source]bool{},
-		cyclic:     map[any]bool{},
-		paths:      map[string]*ir.Local{},
-		stored:     map[any][]*ir.Field{},
+		files: files, root: root, opts: opts,
+		p:            &ir.Program{Renames: map[string]string{}, Dice: map[int64]*ir.Die{}},
+		reports:      reports{diags: diags, told: diags, mute: map[*diag.Source]bool{}},
+		topLevel:     newTopLevel(),
+		sources:      newSources(),
+		changeLog:    newChangeLog(),
+		insertions:   newInsertions(),
+		combinations: combinations{madeOf: map[*ir.Kind][]*ir.Kind{}},
+		dependencies: dependencies{cyclic: map[any]bool{}, stored: map[any][]*ir.Field{}},
+		usage:        usage{used: map[any]bool{}, reads: map[*ir.Field]int{}},
+		vetoing:      vetoing{heeded: map[*ir.Event]bool{}, announced: map[*ir.Event]diag.Span{}},
+		testing:      testing{scenarios: map[scenarioKey]scenarioInfo{}},
+		lacking:      map[*ir.Field]bool{},
+		toldApart:    map[*ir.Condition]bool{},
+		paths:        map[string]*ir.Local{},
 	}
 	for _, f := range files {
 		c.sources.files[f.IR()] = f

@@ -157,6 +157,13 @@ func (c *checker) bodies() {
 	}
 }
 
+// usage is what names and formulas use of what is declared.
+type usage struct {
+	used         map[any]bool      // declarations that something names
+	reads        map[*ir.Field]int // how often formulas read a field
+	unreadLocals []*ir.Local       // that nothing in their scopes reads
+}
+
 // unused warns of what the file that was asked for declares and nobody names.
 // What a variant orphans in its base is never reported.
 func (c *checker) unused() {

@@ -11,6 +11,17 @@ import (
 // calls; a fixpoint over the calls gives the rest. Formulas that may be evaluated
 // at any time must be still: they neither roll nor ask nor change anything.
 
+// dependencies are what needs what, and what may change it.
+type dependencies struct {
+	links     []link       // calls between scores, defines, tables and rules, for cycles
+	cyclic    map[any]bool // what has been reported as needing itself
+	longChain bool         // reported
+	needed    int          // defines whose types are being looked for, in one another
+	stillUses []stillUse
+	unknowing []*unknowing
+	stored    map[any][]*ir.Field // that the body of something reads
+}
+
 // stillUse is a rule called where everything must be still.
 type stillUse struct {
 	rule  *ir.Rule

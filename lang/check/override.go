@@ -201,6 +201,21 @@ func removesIn[T any, D declOf[T]](list func(*ir.Program) *[]D) func(*checker, *
 // two variants that do not know of each other cannot change the same thing unnoticed, and
 // so that the command can say how a thing came to be what it is.
 
+// changeLog is what files do to declarations of others, so that conflicts show.
+type changeLog struct {
+	removed  map[string]diag.Span        // what a variant takes away, by name
+	record   map[string][]*ir.Change     // by what they change; of each file the last
+	wrapped  map[string][]*ir.Change     // by what they are put around, and by what that is a part of
+	partly   map[string][]*ir.Change     // those of parts, by the whole
+	clashed  map[[2]*library.File]string // what has been reported of two files
+	removing bool                        // a `remove` is being applied
+}
+
+func newChangeLog() changeLog {
+	return changeLog{map[string]diag.Span{}, map[string][]*ir.Change{}, map[string][]*ir.Change{},
+		map[string][]*ir.Change{}, map[[2]*library.File]string{}, false}
+}
+
 // changed writes down what the file of now does.
 func (c *checker) changed(how ir.How, at, was diag.Span, what string, path ...string) *ir.Change {
 	ch := &ir.Change{How: how, What: what, Path: path, Span: at, Was: was, File: (c.file.Whole()).IR()}
@@ -282,9 +297,9 @@ func (c *checker) conflict(earlier []*ir.Change, ch *ir.Change) bool {
 
 // removal is how something was taken away, or the whole that it was a part of; nil if it
 // was not.
-func (c *checker) removal(what string, path []string) *ir.Change {
+func (l *changeLog) removal(what string, path []string) *ir.Change {
 	for n := len(path); n > 0; n-- {
-		for _, ch := range c.record[changeKey(what, path[:n])] {
+		for _, ch := range l.record[changeKey(what, path[:n])] {
 			if ch.How == ir.Removed {
 				return ch
 			}

@@ -24,6 +24,12 @@ var policyKind = &declKind{
 
 func allPolicies(p *ir.Program) *[]*ir.Policy { return &p.Policies }
 
+// deciding is for which choices the lines of policies are.
+type deciding struct {
+	fits    int                   // lines of policies so far, each for each site that it is for
+	sitesBy map[string][]*ir.Site // by the bound name, once all are known
+}
+
 type policySource struct {
 	like *located[*syntax.Name] // whose lines it has as well
 	own  int                    // so many lines are its own, the first

@@ -87,6 +87,14 @@ const (
 	MaxProductValues = 100_000
 )
 
+// combinations are the things that `rows … for` make of others.
+type combinations struct {
+	products []*product
+	madeOf   map[*ir.Kind][]*ir.Kind // whose things they combine, by what they make
+	combined int                     // things that they have made,
+	valued   int                     // and values that these set
+}
+
 // product is a `rows … for`: a row for each combination of what some lists hold.
 type product struct {
 	syn   *syntax.Rows

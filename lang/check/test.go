@@ -22,6 +22,15 @@ var testKind = &declKind{
 	pieces:   (*taker).tests,
 }
 
+// testing is what tests name that is known late, and their scenarios.
+type testing struct {
+	scenarios  map[scenarioKey]scenarioInfo
+	noScenario lacking // of tests
+	answers    []pendingAnswer
+	rollLabels []rollLabel
+	before     beforeTests
+}
+
 type testSource struct {
 	syn     *syntax.Test
 	file    *library.File

@@ -17,6 +17,15 @@ import (
 // rules as all names are. A name that something else has still is renamed with what it is a
 // part of: `renamed volley.foe to volley.target`.
 
+// renamings are the names that things had once.
+type renamings struct {
+	renames  map[string][]renaming // by the old name
+	upgrades bool                  // old names are looked for
+	allNames map[string]bool       // of whatever can be named; nil until they are asked for
+	oldParts map[string][]string   // the old paths of parts, by today's whole; nil until they are asked for
+	old      []library.Old         // and these have been found
+}
+
 type renaming struct {
 	syn  *syntax.Renamed
 	file *library.File

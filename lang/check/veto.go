@@ -8,6 +8,13 @@ import (
 // A hook may veto an event: then the rule that has announced it does something else. There
 // must be one that does.
 
+// vetoing is which events are announced, and whose vetoes somebody heeds.
+type vetoing struct {
+	vetoes    []vetoed
+	heeded    map[*ir.Event]bool      // events whose veto somebody heeds
+	announced map[*ir.Event]diag.Span // where first
+}
+
 // vetoed is a veto, and the event that it is of.
 type vetoed struct {
 	event *ir.Event

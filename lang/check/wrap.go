@@ -19,6 +19,20 @@ var wrapKind = &declKind{
 	bodies: (*checker).ruleWraps,
 }
 
+// insertions are what variants put around rules, phases, defines and steps, and in place of steps.
+type insertions struct {
+	steps      map[string]*stepChanges    // by rule.step
+	stepNames  map[string]map[string]bool // the steps of each rule
+	wraps      []located[*syntax.Wrap]
+	wrapChange map[*syntax.Wrap]*ir.Change // what they have changed
+	around     int                         // letters that stand around something
+	wrapHooks  []*ir.Hook
+}
+
+func newInsertions() insertions {
+	return insertions{steps: map[string]*stepChanges{}, stepNames: map[string]map[string]bool{}, wrapChange: map[*syntax.Wrap]*ir.Change{}}
+}
+
 // wrap remembers a before, after or around until the bodies are checked.
 func (c *checker) wrap(d *syntax.Wrap) {
 	if !c.wrapForm(d) {
