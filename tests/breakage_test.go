@@ -43,6 +43,7 @@ var passedOver = regexp.MustCompile(`(?m)^test "(?s:.*?)^\}$|(?:^|[ \t])#[^\n]*$
 // are names that nothing else calls (a term of a score, the only column of a table), bounds
 // of fields and defaults that are always set, and `1d5` without its 1.
 func TestBreakages(t *testing.T) {
+	t.Parallel()
 	var broken, noticed int
 	for _, c := range catalogued {
 		each := *breakages / len(catalogued)

@@ -119,6 +119,7 @@ func wordsOf(command string) []string {
 
 // Each command that an audit cites shows, when it is run, what it is cited for.
 func TestCitedCommandsShowTheFinding(t *testing.T) {
+	t.Parallel()
 	l := campLab(t)
 	var found struct{ Findings []auditFinding }
 	l.read(&found, "audit", "camp.hc", "-n", "200")
@@ -166,6 +167,7 @@ func TestCitedCommandsShowTheFinding(t *testing.T) {
 // What the other verbs cite does so, whatever flags were given: a command that tells fight K, flags that play an
 // answer, or a command that asks one question alone.
 func TestCitedCommandsShowTheFigure(t *testing.T) {
+	t.Parallel()
 	l := campLab(t)
 	given := strings.Fields("--seed 3 --set dull=2 --policy bob=search --nodes 50 --limit rounds=9 --play ann.act.way=hit:9,hide:1")
 	camp := []string{"camp.hc", "crowd.toml"}

@@ -270,6 +270,7 @@ func brawl(red, blue, shows, harm, most int) (wins float64, over []float64) {
 // A fight that may go on and on, whose states recur, ends as often and as late as an independent
 // enumeration says.
 func TestExactBrawl(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct{ red, blue, shows, harm, most int }{
 		{3, 2, 4, 2, 1000}, {1, 1, 6, 1, 1000}, {5, 5, 5, 3, 1000}, {4, 9, 2, 4, 1000}, {8, 8, 6, 1, 10}, {2, 2, 1, 1, 1000}, {3, 3, 6, 2, 1}, {12, 12, 4, 6, 1000},
 	} {
@@ -329,6 +330,7 @@ func TestExactBrokenOff(t *testing.T) {
 // What is gone through is what chance plays: in 30 cases and more, every outcome and every length
 // comes up as often as it should, within what chance explains in 999 of 1000 fights of all together.
 func TestExactAgreesWithChance(t *testing.T) {
+	t.Parallel()
 	var cases []fought
 	for _, x := range []string{"harm=1d2 most=3", "harm=1d3 most=2", "harm=1d3 most=3 layered=false", "harm=1d2 most=4 lasts=1 layered=false", "harm=1d4 most=2 lasts=3", "harm=1d2+1 most=3"} {
 		cases = append(cases, fought{"melee", oneOnOne("melee", "bold", "hp_max = 2", "hp_max = 3"), x})

@@ -50,6 +50,7 @@ func (l luckOfThrows) Read(e *event.Event) {
 // What the engine that counts calls luck is what the throws that are told come to beyond their
 // mean; and who watches it changes no fight.
 func TestLuckIsWhatThrowsExceedTheirMeanBy(t *testing.T) {
+	t.Parallel()
 	thrown := 0
 	for _, s := range fights.Sample(fights.Scenarios(t), 5) {
 		m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})

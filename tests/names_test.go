@@ -18,6 +18,7 @@ import (
 // Each name in the shipped rulesets means something that is called so, and nearly all of them mean
 // something.
 func TestIndexOfRulesets(t *testing.T) {
+	t.Parallel()
 	lib := &library.Library{Shelves: []library.Shelf{{FS: rulesets.Files}}}
 	for _, name := range []string{"heroic-combat", "wcrpg", "swords-of-infinity", "ebb-and-flow", "dreadnaught", "srd-5e", "homebrew/quick-hands"} {
 		place, _ := lib.Find(name, nil)

@@ -101,6 +101,7 @@ func everySide(t *testing.T, p *check.Ruleset, s fights.Scenario, policy string)
 
 // Between two equal sides the ruleset's first policy beats choices by chance.
 func TestPolicyBeatsChance(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"heroic-combat/meadow", "dreadnaught/bidding-duel"} {
 		s := scenarioNamed(t, name)
 		won := 0
@@ -164,6 +165,7 @@ var tableOf = regexp.MustCompile("(?m)^\\| `([a-z-]+)`[^\\n]*\\n\\|[-|: ]+\\n((?
 // A README shows how often each policy wins against each. A few fights of each cell, or of
 // one in each table, tell whether what it shows can still be true.
 func TestTablesOfPolicies(t *testing.T) {
+	t.Parallel()
 	for _, c := range tables {
 		if *system != "" && c.ruleset != *system {
 			continue

@@ -23,6 +23,7 @@ const namesFile = "names.txt"
 // what has it now, or the version of the ruleset that this is another. -update takes up new
 // names, and never what breaks that.
 func TestPromisedNames(t *testing.T) {
+	t.Parallel()
 	lib := &library.Library{Shelves: []library.Shelf{{FS: rulesets.Files}}}
 	dirs, err := fs.ReadDir(rulesets.Files, ".")
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 // If one fails, files that people have would no longer do what they did. Where a change of
 // the language means just that, they are recorded anew by hcl run --record.
 func TestRecordedFights(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob("recorded/*.replay")
 	if err != nil || len(files) < 5 {
 		t.Fatal("no recorded fights", err)

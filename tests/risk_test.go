@@ -12,6 +12,7 @@ import (
 // Battles of RISK in which all of the attacker's armies may attack are won as often as the chances
 // of their throws say, which a walk through all numbers of armies adds up.
 func TestBattlesOfArmies(t *testing.T) {
+	t.Parallel()
 	wins := map[int64]float64{1: .41667, 3: .47025, 5: .50620, 10: .56759}
 	m := inTheYard(t, "risk", interp.Options{Unread: true})
 	for start, p := range wins {

@@ -175,6 +175,7 @@ func TestReadmeSim(t *testing.T) {
 }
 
 func TestReadmeVariants(t *testing.T) {
+	t.Parallel()
 	for _, command := range []string{"resolve homebrew/quick-hands speed_factor", "diff heroic-combat homebrew/quick-hands"} {
 		checkReadme(t, "$ hcl "+command+"\n", "```", func(out string) string { return out })
 	}

@@ -25,6 +25,7 @@ import (
 const tutorial = "../lang/TUTORIAL.md"
 
 func TestTutorial(t *testing.T) {
+	t.Parallel()
 	needs(t, "sh")
 	text, err := os.ReadFile(tutorial)
 	if err != nil {
