@@ -26,7 +26,7 @@ var floors = [][]string{
 	{"lang/lsp", "lang/book"},
 	{"interp/event", "interp/chance", "interp/page", "interp/shard/folder"},
 	{"interp/world"},
-	{"interp/scenario", "interp/narrate", "interp/jsonlog", "interp/search", "interp/tell", "interp/script", "interp/formula"},
+	{"interp/scenario", "interp/narrate", "interp/jsonlog", "interp/search", "interp/tell", "interp/script", "interp/formula", "interp/deciding"},
 	{"interp/plain", "interp/fast", "interp/roster", "interp/suite"},
 	{"interp"},
 	{"interp/sim"},

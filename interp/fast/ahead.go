@@ -37,7 +37,7 @@ func (l *lookAhead) decide(f *Fight, c *Choice) bool {
 	if f.thinking > 0 || !l.Decide(&aheadChoice{f: f}) {
 		return false
 	}
-	c.by = ir.SearchPolicy
+	c.By = ir.SearchPolicy
 	return true
 }
 
@@ -45,12 +45,12 @@ func (l *lookAhead) decide(f *Fight, c *Choice) bool {
 func (l *lookAhead) saw(f *Fight, c *Choice) {
 	at := f.choicePlace(c)
 	if f.thinking == 0 {
-		picked, by, steps, work := slices.Clone(c.Picked), c.by, f.steps, f.effort
+		picked, by, steps, work := slices.Clone(c.Picked), c.By, f.steps, f.effort
 		l.Saw(at, func(policy int, observer int64) (fits float64) {
 			f.attempt(func() { fits = f.wouldPick(c, policy, observer, picked) })
 			return fits
 		})
-		c.Picked, c.by = append(c.Picked[:0], picked...), by
+		c.Picked, c.By = append(c.Picked[:0], picked...), by
 		l.Spend(search.Effort{Steps: steps - f.steps, Work: work - f.effort})
 		f.steps, f.effort = steps, work // what is thought is no part of the fight
 	}
@@ -58,7 +58,7 @@ func (l *lookAhead) saw(f *Fight, c *Choice) {
 }
 
 func (f *Fight) choicePlace(c *Choice) search.Place {
-	return search.Place{Site: c.site.s, Roller: c.roller, Side: f.sideOfChoice(c), Round: f.round, Options: len(c.options)}
+	return search.Place{Site: c.site.s, Roller: c.Roller, Side: f.sideOfChoice(c), Round: f.round, Options: len(c.Options)}
 }
 
 const (
@@ -72,12 +72,12 @@ func (l *lookAhead) PlayOn(p *search.PlayOut, share search.Effort) search.End {
 	f.copyOf(l.clean)
 	f.steps, f.effort = share.Steps, share.Work
 	moment, number := p.Chance()
-	f.whim.Start(uint64(moment), uint64(number), purposeLookWhim)
-	whims := f.whim.Serial()
+	f.decider.Whim.Start(uint64(moment), uint64(number), purposeLookWhim)
+	whims := f.decider.Whim.Serial()
 	a := &aheadChoice{f: f, l: l, moment: moment, number: number}
 	f.ahead = func(c *Choice) {
 		if p.Again() {
-			f.testAll(c)
+			f.decider.TestAll(&c.Choice)
 		}
 		if failure := p.Decide(a); failure != nil {
 			panic(failure)
@@ -87,7 +87,7 @@ func (l *lookAhead) PlayOn(p *search.PlayOut, share search.Effort) search.End {
 	return search.End{
 		Winner:  f.result.Winner,
 		Failure: failure,
-		Chance:  f.whim.UsedSince(whims) || f.chance.UsedSince(f.chance.Serial()),
+		Chance:  f.decider.Whim.UsedSince(whims) || f.chance.UsedSince(f.chance.Serial()),
 		Taken:   search.Effort{Steps: share.Steps - f.steps, Work: share.Work - f.effort},
 	}
 }
@@ -105,8 +105,8 @@ type aheadChoice struct {
 
 func (a *aheadChoice) Place() search.Place { return a.f.choicePlace(&a.f.choice) }
 func (a *aheadChoice) Picked() []int       { return a.f.choice.Picked }
-func (a *aheadChoice) Refused() bool       { return a.f.refused(&a.f.choice) }
-func (a *aheadChoice) Single() bool        { return a.f.isSingle(&a.f.choice) }
+func (a *aheadChoice) Refused() bool       { return a.f.decider.Quietly(&a.f.choice.Choice) != "" }
+func (a *aheadChoice) Single() bool        { return a.f.decider.IsSingle(&a.f.choice.Choice) }
 
 func (a *aheadChoice) Take(picked []int) {
 	c := &a.f.choice
@@ -115,7 +115,7 @@ func (a *aheadChoice) Take(picked []int) {
 
 func (a *aheadChoice) Follow(policy int) {
 	a.Take(nil)
-	a.f.decideBy(&a.f.choice, policy)
+	a.f.decider.DecideBy(&a.f.choice.Choice, policy)
 }
 
 func (a *aheadChoice) Leave(side int64) (drew bool) {
@@ -127,38 +127,34 @@ func (a *aheadChoice) Leave(side int64) (drew bool) {
 
 func (a *aheadChoice) Consider(consider func(search.Answers)) {
 	f := a.f
-	f.thinking++
-	mark, counts := len(f.heap), f.countMade()
+	before := chooser{f}.Think()
 	consider(a)
-	f.releaseMade(counts)
-	f.heap = f.heap[:mark]
-	f.thinking--
-	f.whim.Start(uint64(a.moment), uint64(a.number), purposeLookWhim)
+	chooser{f}.Thought(before)
+	f.decider.Whim.Start(uint64(a.moment), uint64(a.number), purposeLookWhim)
 }
 
 func (a *aheadChoice) Try(policy int) (ok bool) {
-	a.f.attempt(func() { ok = policyDecider{policy}.Decide(a.f, &a.f.choice) })
+	a.f.attempt(func() { ok = a.f.decider.ByPolicy(&a.f.choice.Choice, policy) })
 	return ok
 }
 
 func (a *aheadChoice) Offers() int {
-	a.offers = a.f.offers(&a.f.choice)
+	a.offers = a.f.decider.Offers(&a.f.choice.Choice)
 	return len(a.offers)
 }
 
-func (a *aheadChoice) TakeOffered(i int) bool { return a.f.takeOffered(&a.f.choice, a.offers[i]) }
-func (a *aheadChoice) Draw() bool             { return a.f.drawAnswer(&a.f.choice, nil) }
+func (a *aheadChoice) TakeOffered(i int) bool {
+	return a.f.decider.TakeOffered(&a.f.choice.Choice, a.offers[i])
+}
+func (a *aheadChoice) Draw() bool { return a.f.decider.Draw(&a.f.choice.Choice, nil) }
 
 // attempt asks a policy that may not be made for this: one whose formulas fail gives no
 // answer.
 func (f *Fight) attempt(ask func()) {
-	s, mark, counts := f.save(), len(f.heap), f.countMade()
-	f.thinking++
+	before := chooser{f}.Think()
+	s := f.save()
 	if event.Guarded(ask) != nil {
 		f.restore(s)
-		f.thinking++
 	}
-	f.releaseMade(counts)
-	f.heap = f.heap[:mark]
-	f.thinking--
+	chooser{f}.Thought(before)
 }

@@ -41,13 +41,13 @@ const (
 // chose tells the statistics, and who records the fight, of a decision.
 func (f *Fight) chose(c *Choice) {
 	if f.remember != nil {
-		f.testAllAside(c)
+		f.decider.TestAllAside(&c.Choice)
 	}
 	if f.chosen != nil {
 		f.countChoice(c)
 	}
 	if f.remember != nil {
-		f.remember(event.Decision{Choice: c.Name(), Options: len(c.options), Picked: append([]int{}, c.Picked...), By: c.by})
+		f.remember(event.Decision{Choice: c.Name(), Options: len(c.Options), Picked: append([]int{}, c.Picked...), By: c.By})
 	}
 }
 
@@ -56,9 +56,9 @@ func (f *Fight) countChoice(c *Choice) {
 	if f.thinking > 0 {
 		return
 	}
-	side := int64(c.roller - 1)
-	if sides := len(f.m.Setup.Sides); c.roller > sides {
-		side = int64(f.m.Setup.Combatants[c.roller-1-sides].Side)
+	side := int64(c.Roller - 1)
+	if sides := len(f.m.Setup.Sides); c.Roller > sides {
+		side = int64(f.m.Setup.Combatants[c.Roller-1-sides].Side)
 	}
 	to := &f.chosen[c.site.s.Index]
 	to.made.Add(event.Key{side}, 1)
@@ -67,7 +67,7 @@ func (f *Fight) countChoice(c *Choice) {
 		to.taken.Add(event.Key{side, tookNothing}, 1)
 	}
 	for _, i := range c.Picked {
-		to.taken.Add(event.Key{side, f.m.lasting(c.site.s.Type, c.options[i])}, 1)
+		to.taken.Add(event.Key{side, f.m.lasting(c.site.s.Type, c.Options[i])}, 1)
 	}
 }
 
@@ -84,13 +84,13 @@ func (f *Fight) countOffers(c *Choice, to *choiceCounts, side int) {
 	}
 	offered := to.offered[side*n:][:n]
 	isNew := func(w int64) bool { return w >= 0 && w < int64(n) && names[w] >= 0 && !offered[names[w]] }
-	for i, w := range c.options {
-		if !isNew(w) || c.tested != nil && c.tested[i] == noOption {
+	for i, w := range c.Options {
+		if !isNew(w) || c.RuledOut(i) {
 			continue
 		}
-		if c.tested != nil && c.tested[i] == untested {
-			f.testAside(c, isNew)
-			if c.tested[i] == noOption {
+		if !c.IsTested(i) {
+			f.decider.TestAside(&c.Choice, isNew)
+			if c.RuledOut(i) {
 				continue
 			}
 		}

@@ -34,7 +34,7 @@ func (f *Fight) ComesAgain() string {
 	arrived := &event.Failure{}
 	l.look.copyOf(l.clean)
 	l.look.ahead = func(d *Choice) {
-		l.look.testAll(d)
+		l.look.decider.TestAll(&d.Choice)
 		if _, picked, ok := l.Made(made); ok {
 			made++
 			d.Picked = append(d.Picked, picked...)
@@ -50,7 +50,7 @@ func (f *Fight) ComesAgain() string {
 func (f *Fight) differsFrom(g *Fight, c *Choice) string {
 	d := &g.choice
 	switch {
-	case c.site != d.site || c.who != d.who || len(c.options) != len(d.options):
+	case c.site != d.site || c.Who != d.Who || len(c.Options) != len(d.Options):
 		return "it comes to another choice: " + d.Name()
 	case f.round != g.round || f.depth != g.depth || len(f.calls) != len(g.calls):
 		return "it is elsewhere"

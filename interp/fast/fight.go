@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"hcl/interp/chance"
+	"hcl/interp/deciding"
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/diag"
@@ -25,15 +26,14 @@ type Fight struct {
 
 	stack   []int64 // frames
 	top     int
-	fr      []int64   // the current frame
-	heap    []int64   // temporary lists
-	scratch []int64   // a list being built
-	weights []float64 // of the options of a line of a policy
-	under   call      // the throw that is being made, if its label is a parameter
-	longest []int     // of each stored list: how many items it has had
-	stays   int       // the sum of these
-	grown   int       // and those of earlier fights, since the lists had no room
-	made    int       // words of things made in this fight
+	fr      []int64 // the current frame
+	heap    []int64 // temporary lists
+	scratch []int64 // a list being built
+	under   call    // the throw that is being made, if its label is a parameter
+	longest []int   // of each stored list: how many items it has had
+	stays   int     // the sum of these
+	grown   int     // and those of earlier fights, since the lists had no room
+	made    int     // words of things made in this fight
 	sorted  byRank
 	kept    builtin.Keep
 	pusher  grid.Pusher // of the call that is running: it must not be allocated
@@ -47,7 +47,6 @@ type Fight struct {
 	deepest int
 	calls   []string       // rules and events that are running, for messages
 	chance  chance.Streams // of throws
-	whim    chance.Streams // of deciders that draw
 	plans   []*chance.Plan
 	forms   *forms             // of dice, besides the machine's; nil while that is being built
 	throws  *world.GivenThrows // by the scenario; nil for none
@@ -56,15 +55,12 @@ type Fight struct {
 	noted   []byte             // memory for what that takes note of
 
 	remember func(event.Decision) // is told of each decision
-	orders   world.Orders
-	plays    world.Plays
 	result   event.Result
 	decided  bool
 
-	asides   int64    // work that is left to test options for those alone who count them
-	tests    []tested // memory for what is known of the options of a choice
-	thinking int      // policies and conditions are being evaluated: nothing is shown
-	choosing int      // choices are being made
+	asides   int64 // work that is left to test options for those alone who count them
+	thinking int   // policies and conditions are being evaluated: nothing is shown
+	choosing int   // choices are being made
 	measures []event.Tally
 	memos
 	stand     stand
@@ -78,6 +74,8 @@ type Fight struct {
 	secrets   []revealed     // of each hidden field: what has been shown
 	mask      mask           // what is put aside while another side decides
 	choice    Choice
+	decider   *decider
+	answer    [1]int64        // what a line of a policy takes
 	foresight *lookAhead      // nil: nobody looks ahead
 	ahead     func(c *Choice) // makes the choices of a copy in which somebody looks ahead; nil: this is none
 	setupRan  bool
@@ -112,9 +110,8 @@ func newFight(m *Machine) *Fight {
 	f.stored = make([][]int64, len(m.Stored))
 	f.conds = newCondStores(m)
 	f.chance = chance.New(m.Program.Labels, m.Rollers)
-	f.whim = chance.New(m.Program.SiteNames(), m.Rollers)
 	f.measures = newTallies(m.Program)
-	f.orders, f.plays = m.NewOrders(), m.Plays
+	f.decider = deciding.New[int64, mark](m.World, chooser{f})
 	f.memos = newMemos(m)
 	f.secrets = make([]revealed, len(m.secrets))
 	return f
@@ -166,13 +163,12 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.heap, f.scratch, f.ranks = f.heap[:0], f.scratch[:0], f.ranks[:0]
 	f.round, f.phase, f.steps, f.effort = 0, nil, m.Limits.Steps, m.Limits.Work
 	f.chance.Start(seed, n, 0)
-	f.whim.Start(seed, n, purposeWhim)
-	f.orders.Restart()
+	f.decider.Reset(seed, n)
 	if len(m.Setup.Throws) > 0 {
 		given := world.NewGivenThrows(m.Setup.Throws)
 		f.throws = &given
 	}
-	f.choice = Choice{Picked: f.choice.Picked[:0]}
+	f.noChoice()
 	f.result, f.decided, f.setupRan, f.thinking, f.choosing, f.held = event.Result{}, false, false, 0, 0, nil
 	f.sealing = false
 	f.fallen.reset(len(m.SideOf))
@@ -192,9 +188,7 @@ func (f *Fight) Reset(seed, n uint64) {
 }
 
 // Play gives the fights to come in this memory plays of their own.
-func (f *Fight) Play(p world.Plays) { f.plays = p }
-
-const purposeWhim = 0x77686d
+func (f *Fight) Play(p world.Plays) { f.decider.Plays = p }
 
 // Taken is how many steps the fight has taken, and how much work it has done.
 func (f *Fight) Taken() (steps, work int64) {
@@ -207,7 +201,7 @@ func (f *Fight) Machine() *Machine { return f.m }
 // LeftToChance reports whether the fight has thrown dice so far, or a decider drawn. If not
 // when it is over, all others end alike.
 func (f *Fight) LeftToChance() bool {
-	return f.chance.UsedSince(f.chance.Serial()) || f.whim.UsedSince(f.whim.Serial())
+	return f.chance.UsedSince(f.chance.Serial()) || f.decider.Whim.UsedSince(f.decider.Whim.Serial())
 }
 
 // ---- frames ------------------------------------------------------------------------------------------

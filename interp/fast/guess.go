@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"hcl/interp/deciding"
 	"hcl/interp/world"
 )
 
@@ -11,24 +12,26 @@ import (
 // that watches can tell.
 func (f *Fight) wouldPick(c *Choice, policy int, observer int64, picked []int) float64 {
 	if policy == world.ByChance {
-		return 1 / float64(len(c.options))
+		return 1 / float64(len(c.Options))
 	}
-	lines := c.site.policies[policy]
-	for i := range lines {
-		l := &lines[i]
+	if c.Site.Policies == nil {
+		return float64(fromBool(isDefault(c, picked)))
+	}
+	for n, rule := range c.Site.Policies[policy] {
+		l := deciding.Line{PolicyRule: rule, Policy: policy, N: n}
 		f.seeAs(observer)
 		share, fits := 1.0, false
-		if l.op != "weighted" {
-			fits = f.tryLine(c, l)
-		} else if l.when == nil || l.when.truth(f) {
+		if l.Op != "weighted" {
+			fits = f.decider.TryLine(&c.Choice, l)
+		} else if (chooser{f}).When(l) {
 			share, fits = f.weightOf(c, l, picked)
 		}
 		f.unmask()
 		switch {
 		case !fits:
-		case l.op == "weighted":
+		case l.Op == "weighted":
 			return share
-		case f.refusal(c) == "":
+		case f.decider.Refusal(&c.Choice) == "":
 			return float64(fromBool(slices.Equal(c.Picked, picked)))
 		}
 	}
@@ -36,11 +39,10 @@ func (f *Fight) wouldPick(c *Choice, policy int, observer int64, picked []int) f
 }
 
 // weightOf is the share of what was picked in the weights of a line.
-func (f *Fight) weightOf(c *Choice, l *policyLine, picked []int) (share float64, ok bool) {
+func (f *Fight) weightOf(c *Choice, l deciding.Line, picked []int) (share float64, ok bool) {
 	total, its := 0.0, 0.0
-	for i, w := range c.options {
-		f.fr[c.site.item] = w
-		x := max(0, l.value.num(f))
+	for i, w := range c.Options {
+		x := max(0, chooser{f}.Weight(l, w))
 		total += x
 		if len(picked) == 1 && picked[0] == i {
 			its = x
@@ -55,9 +57,9 @@ func (f *Fight) weightOf(c *Choice, l *policyLine, picked []int) (share float64,
 // isDefault reports whether what is picked is what is taken where nothing else fits.
 func isDefault(c *Choice, picked []int) bool {
 	switch {
-	case c.site.s.YesNo:
+	case c.Site.YesNo:
 		return slices.Equal(picked, []int{1})
-	case c.site.s.How != "":
+	case c.Site.How != "":
 		return len(picked) == 0
 	}
 	return slices.Equal(picked, []int{0})

@@ -87,15 +87,12 @@ func (m *Machine) masked(f *Fight, c *compiler) []*ir.Field {
 	return out
 }
 
-// decideFor puts aside what the decider of a choice cannot see.
-func (f *Fight) decideFor(c *Choice) { f.seeAs(f.sideOfChoice(c)) }
-
 // sideOfChoice is the side that makes a choice.
 func (f *Fight) sideOfChoice(c *Choice) int64 {
 	if c.site.bySide {
-		return c.who
+		return c.Who.Index
 	}
-	return f.m.SideOf[c.who]
+	return f.m.SideOf[c.Who.Index]
 }
 
 // seeAs puts aside what a side cannot see.

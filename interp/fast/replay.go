@@ -18,12 +18,12 @@ func (l *lookAhead) mark(f *Fight, c *course, stage int) {
 // choseHidden remembers from what a hidden word was chosen.
 func (l *lookAhead) choseHidden(at spot, c *Choice) {
 	switch {
-	case c.site == nil || c.Some():
+	case c.site == nil || c.Site.How == "some":
 		delete(l.hidden, at)
-	case c.Optional():
-		l.hidden[at] = append(slices.Clone(c.options), absent)
+	case c.Site.How == "optional":
+		l.hidden[at] = append(slices.Clone(c.Options), absent)
 	default:
-		l.hidden[at] = slices.Clone(c.options)
+		l.hidden[at] = slices.Clone(c.Options)
 	}
 }
 
@@ -86,7 +86,7 @@ func (f *Fight) settleDown() {
 	f.top, f.fr, f.depth, f.calls, f.phase = 0, nil, 0, f.calls[:0], nil
 	f.scratch, f.ranks, f.thinking = f.scratch[:0], f.ranks[:0], 0
 	f.choosing = 0
-	f.choice = Choice{Picked: f.choice.Picked[:0]}
+	f.noChoice()
 }
 
 func (s *condStore) copyOf(g *condStore) {

@@ -40,22 +40,22 @@ func (f *Fight) cameUp(part any) {
 
 // note notes what is taken of a choice, and which of its options could have been: words and what
 // the ruleset declares, but no numbers or squares, nobody who fights, and nothing made in a fight.
-func (f *Fight) note(c *Choice) {
+func (f *Fight) note(c *choice) {
 	if f.noted == nil || !f.isCounting() {
 		return
 	}
-	q := f.noted.Ask(c.site.Index)
-	t := c.site.Type
+	q := f.noted.Ask(c.Site.Index)
+	t := c.Site.Type
 	if t.Base != ir.Bool && t.Base != ir.Enum && (t.Kind == nil || len(t.Kind.Instances) == 0) {
 		return
 	}
 	name := func(v Value) string {
-		if c.site.YesNo {
+		if c.Site.YesNo {
 			return map[bool]string{true: "yes", false: "no"}[v.(bool)]
 		}
-		return f.names.ID(c.site.Type, v)
+		return f.names.ID(c.Site.Type, v)
 	}
-	for i, v := range c.options {
+	for i, v := range c.Options {
 		if x, ok := v.(Thing); ok && x.Index >= int64(len(f.m.Program.Kinds[x.Kind].Instances)) {
 			continue
 		}
@@ -63,7 +63,7 @@ func (f *Fight) note(c *Choice) {
 			o.Times++
 		}
 	}
-	if c.site.How == "optional" {
+	if c.Site.How == "optional" {
 		if o := q.Option("none"); len(c.Picked) == 0 {
 			o.Times++
 		}

@@ -4,7 +4,9 @@ import (
 	"maps"
 	"slices"
 
+	"hcl/interp/chance"
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/ir"
 )
 
@@ -161,6 +163,8 @@ type snapshot struct {
 	conds    [][]*holding
 	holdings map[*holding]holding
 	measures []tally
+	whim     chance.Streams
+	orders   world.Orders
 }
 
 // snapshot notes how the fight stands.
@@ -179,8 +183,7 @@ func (f *Fight) snapshot() *snapshot {
 	for _, m := range f.measures {
 		s.measures = append(s.measures, tally{slices.Clone(m.keys), slices.Clone(m.sums), maps.Clone(m.at)})
 	}
-	s.fight.chance, s.fight.whim = f.chance.Copy(), f.whim.Copy()
-	s.fight.orders = f.orders.Copy()
+	s.fight.chance, s.whim, s.orders = f.chance.Copy(), f.decider.Whim.Copy(), f.decider.Orders.Copy()
 	s.fight.revealed, s.fight.untold = maps.Clone(f.revealed), maps.Clone(f.untold)
 	if f.throws != nil {
 		given := f.throws.Copy()
@@ -215,8 +218,7 @@ func (s *snapshot) restore(f *Fight) {
 	for i, m := range s.measures {
 		f.measures[i] = tally{slices.Clone(m.keys), slices.Clone(m.sums), maps.Clone(m.at)}
 	}
-	f.chance, f.whim = s.fight.chance.Copy(), s.fight.whim.Copy()
-	f.orders = s.fight.orders.Copy()
+	f.chance, f.decider.Whim, f.decider.Orders = s.fight.chance.Copy(), s.whim.Copy(), s.orders.Copy()
 	f.revealed, f.untold = maps.Clone(s.fight.revealed), maps.Clone(s.fight.untold)
 	if s.fight.throws != nil {
 		given := s.fight.throws.Copy()

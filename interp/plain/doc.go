@@ -16,8 +16,8 @@
 //	formula.go    what each part of a formula means, then define.go (calls of formulas),
 //	              number.go (operators, lists, squares), table.go, score.go, builtin.go, memo.go
 //	throw.go      dice and picks; rank.go (orders, also by throws)
-//	choose.go     a choice: who is asked; options.go (which items are options, tested when looked
-//	              at), decide.go (policies, chance, orders of a scenario, records)
+//	choose.go     a choice: who is asked; decide.go (records, what is foretold, and what package
+//	              deciding asks: policies, chance, orders of a scenario, which items are options)
 //	announce.go   events and their hooks; condition.go (what begins, holds and ends)
 //	together.go   what happens together, and `sealed` choices
 //	hidden.go     what a side does not see; measure.go (what is counted)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"hcl/interp/chance"
+	"hcl/interp/deciding"
 	"hcl/interp/event"
 	"hcl/interp/formula"
 	"hcl/interp/tell"
@@ -28,7 +29,6 @@ type Fight struct {
 	steps      int64       // left
 	ret        Value       // what the rule that is running returns
 	chance     chance.Streams
-	whim       chance.Streams     // of deciders that draw
 	throws     *world.GivenThrows // whose results are given in advance; nil: none
 	falls      Falls              // in the place of chance; nil: it falls by that
 	pauses     *pauses            // of an evaluation whose states are told apart; nil: nobody does
@@ -41,6 +41,7 @@ type Fight struct {
 	turns int64 // so far
 
 	deciders
+	decider *decider
 	secrets
 	counting
 	inquiry
@@ -62,7 +63,7 @@ type position struct {
 	choosing int            // choices are being made
 	tracing  bool           // throws give what has been thrown
 	turn     int64          // the number of the one that runs, 0: none
-	choice   *Choice        // that is being made
+	choice   *choice        // that is being made
 	held     *held          // what strands hold back; nil: nothing is
 	sealing  bool           // a `sealed` block runs
 	sealed   []*event.Event // what it has to tell when it ends
@@ -70,15 +71,13 @@ type position struct {
 	standing                // for who wants to know exactly where
 }
 
-// purposeWhim keeps the streams of deciders apart from those of throws.
-const purposeWhim = 0x77686d
-
 // NewFight makes a fight of a machine, which Reset begins.
 func NewFight(m *Machine) *Fight {
 	f := &Fight{m: m}
 	f.names = m.World.In(f.title)
 	f.log = tell.New(inside{f}, f.names, &m.First, m.code.told)
-	f.chance, f.whim = chance.New(m.Program.Labels, m.Rollers), chance.New(m.Program.SiteNames(), m.Rollers)
+	f.chance = chance.New(m.Program.Labels, m.Rollers)
+	f.decider = deciding.New[Value, mark](m.World, inside{f})
 	return f
 }
 
@@ -86,14 +85,14 @@ func NewFight(m *Machine) *Fight {
 func (f *Fight) Reset(seed, n uint64) {
 	m, test, by, counts := f.m, f.test, f.deciders, f.counting
 	asks := f.inquiry
-	*f = Fight{m: m, names: f.names, seed: seed, number: n, test: test, apart: f.apart, chance: f.chance, whim: f.whim, steps: m.Limits.Steps, log: f.log}
+	*f = Fight{m: m, names: f.names, seed: seed, number: n, test: test, apart: f.apart, chance: f.chance, decider: f.decider, steps: m.Limits.Steps, log: f.log}
 	f.log.Reset()
 	f.resetState()
 	f.conds = make([]holdings, len(m.Program.Conditions))
 	f.measures = make([]tally, len(m.Program.Measures))
 	f.chance.Start(seed, n, 0)
-	f.whim.Start(seed, n, purposeWhim)
-	f.deciders = deciders{record: by.record, remember: by.remember, orders: m.NewOrders()}
+	f.decider.Reset(seed, n)
+	f.deciders = deciders{record: by.record, remember: by.remember}
 	if len(m.Setup.Throws) > 0 {
 		given := world.NewGivenThrows(m.Setup.Throws)
 		f.throws = &given

@@ -42,8 +42,8 @@ func (f *Fight) sideOfThing(t Thing) int64 {
 }
 
 // decideFor puts aside what the decider of a choice cannot see.
-func (f *Fight) decideFor(c *Choice) {
-	side := f.sideOfThing(c.who)
+func (f *Fight) decideFor(c *choice) {
+	side := f.sideOfThing(c.Who)
 	type masked struct {
 		at    spot
 		shown Value

@@ -1,6 +1,8 @@
 package plain
 
 import (
+	"slices"
+
 	"hcl/interp/event"
 	"hcl/interp/script"
 	"hcl/interp/world"
@@ -73,27 +75,23 @@ func (f *Fight) runBody(t *ir.Test, to event.Reader, explain bool, then func()) 
 // asked is a choice that the script is asked about.
 type asked struct {
 	f *Fight
-	c *Choice
+	c *choice
 }
 
-func (a asked) Site() *ir.Site      { return a.c.site }
-func (a asked) Chooser() Thing      { return a.c.who }
-func (a asked) Options() List       { return a.c.options }
-func (a asked) IsOption(i int) bool { return a.f.isOption(a.c, i) }
-func (a asked) Pick(places ...int)  { a.c.Picked = places }
-func (a asked) Picked() []int       { return a.c.Picked }
-func (a asked) Default()            { a.f.takeDefault(a.c) }
-func (a asked) Names() string       { return a.f.optionNames(a.c) }
-
-func (a asked) Refusal() (why string) {
-	a.f.quietly(func() { why = a.f.refusal(a.c) })
-	return why
-}
+func (a asked) Site() *ir.Site      { return a.c.Site }
+func (a asked) Chooser() Thing      { return a.c.Who }
+func (a asked) Options() List       { return a.c.Options }
+func (a asked) IsOption(i int) bool { return a.f.decider.IsOption(a.c, i) }
+func (a asked) Pick(places ...int)  { a.c.Picked = slices.Clone(places) }
+func (a asked) Picked() []int       { return slices.Clone(a.c.Picked) }
+func (a asked) Default()            { a.f.decider.TakeDefault(a.c) }
+func (a asked) Refusal() string     { return a.f.decider.Quietly(a.c) }
+func (a asked) Names() string       { return a.f.decider.Names(a.c) }
 
 func (a asked) TestAll(aside bool) {
 	if aside {
-		a.f.testAllAside(a.c)
+		a.f.decider.TestAllAside(a.c)
 	} else {
-		a.f.testAll(a.c)
+		a.f.decider.TestAll(a.c)
 	}
 }

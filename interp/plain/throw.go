@@ -76,23 +76,6 @@ type Falls interface {
 	Whim(at diag.Span)
 }
 
-// Weighing says as well which of several items a decider draws: each as likely as its weight says,
-// which is 0 or more, and not 0 for all. Who goes through all that may come says of Falls that is not
-// Weighing that a decider draws in a way that cannot be gone through.
-type Weighing interface {
-	Falls
-	Weighed(weights []float64) int
-}
-
-// fallsByWeight asks the Falls which of several items a decider draws.
-func (f *Fight) fallsByWeight(weights []float64, at diag.Span) int {
-	if w, ok := f.falls.(Weighing); ok {
-		return w.Weighed(weights)
-	}
-	f.falls.Whim(at)
-	return -1
-}
-
 // fall throws dice by chance, or as falls says.
 func (f *Fight) fall(d Dice, label, roller int, at diag.Span) world.Thrown {
 	f.spend(int(d.N), at)

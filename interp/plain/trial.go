@@ -54,7 +54,7 @@ func (t *Trial) Evaluate(falls Falls, seed, n uint64) ([]value.Value, *event.Fai
 	}
 	f.seed, f.number = seed, n
 	f.chance.Start(seed, n, 0)
-	f.whim.Start(seed, n, purposeWhim)
+	f.decider.Reset(seed, n)
 	f.steps, f.spent, f.parts, f.falls, t.ready = f.m.Limits.Steps, 0, 0, falls, false
 	f.pauses = nil
 	if to, ok := falls.(Pausing); ok {

@@ -105,41 +105,26 @@ func (p Plays) Withheld(roller int, s *ir.Site) string {
 	return ""
 }
 
-// Decide finds what is taken. try picks an option and reports whether it can be taken; draw gives
-// a number from 0 to below 1, and is asked if more than one can. It reports false if none can:
-// then the policy decides. What is taken was tried last.
-func (p *Play) Decide(try func(take []string) bool, draw func() float64) bool {
+// Decide finds what is taken. try picks an option and reports whether it can be taken; draw gives the
+// place of one of several that can. It reports false if none can: then the policy decides. What is
+// taken was tried last.
+func (p *Play) Decide(try func(take []string) bool, draw func(can []Share) int) bool {
 	if len(p.Mix) == 1 {
 		return try(p.Mix[0].Take)
 	}
-	can := p.Can(try)
+	var can []Share
+	for _, s := range p.Mix {
+		if try(s.Take) {
+			can = append(can, s)
+		}
+	}
 	switch len(can) {
 	case 0:
 		return false
 	case 1:
 		return try(can[0].Take)
 	}
-	total := 0.0
-	for _, s := range can {
-		total += s.Weight
-	}
-	u := float64(draw() * total)
-	for _, s := range can[:len(can)-1] {
-		if u -= s.Weight; u < 0 {
-			return try(s.Take)
-		}
-	}
-	return try(can[len(can)-1].Take)
-}
-
-// Can lists what can be taken.
-func (p *Play) Can(try func(take []string) bool) (can []Share) {
-	for _, s := range p.Mix {
-		if try(s.Take) {
-			can = append(can, s)
-		}
-	}
-	return can
+	return try(can[draw(can)].Take)
 }
 
 // OptionNamed reports whether something that files call id is meant by the name of an option. Of
