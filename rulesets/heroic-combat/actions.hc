@@ -18,12 +18,13 @@ kind action plural actions {
 }
 ## What exactly is done: what is drawn, or handed to whom. [HC-128] [HC-136]
 kind details {
+  afforded      : list of length = lengths  "How long it may take"
   state weapon  : weapon? = none
   state item    : item? = none
   state friend  : combatant? = none
   state posture : posture? = none
 }
-## It is chosen as the thing is done, by those who wait already when they begin to. [HC-136]
+## It is chosen before the thing is paid for, by those who wait already when they begin to. [HC-136]
 rule exactly(actor, action) -> details {
   if actor.said != none { return the(actor.said) }
   let details = new details { }
@@ -51,8 +52,10 @@ action draw "draw a weapon" {
 ## [HC-128]
 define at_hand(who) = filter(sheathed(who), it.hands <= who.free_hands)
 ## [HC-128]
-define sheathed(who) =
-  filter(unique(concat(who.weapons, who.received)), it.hands > 0 and it not in concat(who.in_hand, who.dropped, who.given) and not used_up(who, it))
+define sheathed(who) = filter(carried(who), it.hands > 0 and it not in who.in_hand and not used_up(who, it))
+## What somebody has about him: his own, and what has come to him, but for what lies on the ground or is another's
+## now. [HC-128] [HC-129]
+define carried(who) = filter(unique(concat(who.weapons, who.received)), it not in concat(who.dropped, who.given))
 
 ## [HC-128]
 action put_away "put a weapon away" {
@@ -99,11 +102,12 @@ define next_postures(who) =
 ## [HC-056]
 define lame(who) = who.alone and any([leg, foot], it in first(who.bodies).crippled)
 
-## Only slow weapons need it; the rest are reloaded while shooting. [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]
+## Only slow weapons need it; the rest are reloaded while shooting. Of several in hand it is one that there is time
+## for, and takes as long as that one. [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]
 action reload {
-  takes = max(map(to_reload(actor), it.reload))
+  takes = actor.said?.weapon?.reload ?? min(map(to_reload(actor), it.reload))
   may   = len(to_reload(actor)) > 0
-  rule specify { choose details.weapon from to_reload(actor) by actor }
+  rule specify { choose details.weapon from to_reload(actor) where length_of(it.reload) in details.afforded by actor }
   rule perform {
     let weapon = exactly(actor, self).weapon
     if weapon != none and weapon in to_reload(actor) { actor.unloaded[weapon] = false }
@@ -139,9 +143,13 @@ define left_there(who, place: int) = filter(who.dropped, who.dropped_at[it] == p
 define who_dropped(weapon, who) = first(filter(concat([who], combatants), weapon in left_there(it, who.at)))
 ## Whoever is struck down, collapses or surrenders leaves what he had in hand where he was. [HC-129]
 on leaves as leaves_arms when fate != fled { for weapon in who.in_hand { let_fall(who, weapon) } }
-## A weapon goes from one who had it to the hand of one who has it from now on. [HC-128] [HC-129]
+## A weapon goes from one who had it to the hand of one who has it from now on, as it is: loaded and ready or not, and
+## with the missiles left, which are added to those of another like it. [HC-099] [HC-100] [HC-128] [HC-129]
 rule change_hands(weapon, giver: combatant, taker: combatant) {
   if giver != taker {
+    taker.spent[weapon] = max(0, giver.spent[weapon] - (weapon in carried(taker) ? missiles_left(taker, weapon) : 0))
+    taker.unloaded[weapon] = giver.unloaded[weapon]
+    taker.unready[weapon] = giver.unready[weapon]
     add weapon to giver.given
     remove weapon from taker.given
     add weapon to taker.received
@@ -198,16 +206,21 @@ define can_pay_all(who) = has_all_movement(who) and has_whole_attack(who)
 ## Whatever there is time for, before, between and after everything else. Those who retreat or
 ## withdraw take no actions. [HC-119] [HC-127] [HC-134]
 define has_time(who, action) =
-  who.tactic.acts and action.may(who) and any(prices, it.buys(who, length_of(action.takes(who))))
+  who.tactic.acts and action.may(who) and can_pay(who, length_of(action.takes(who)))
+define can_pay(who, length) = any(prices, it.buys(who, length))
 ## [HC-119] [HC-127]
 deed act "Do something else" {
   may = any(actions, has_time(actor, it))
   rule perform {
     choose action from actions where has_time(actor, it) by actor
+    let details = new details { afforded = filter(lengths, can_pay(actor, it)) }
+    action.specify(actor, details)
+    actor.said = details
     let length = length_of(action.takes(actor))
     choose price from prices where it.buys(actor, length) by actor
     price.pay(actor)
     spend_time(actor, action, price)
+    actor.said = none
   }
 }
 ## Anything longer than a long action is done once enough of them have been spent. [HC-119]

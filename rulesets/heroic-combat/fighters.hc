@@ -176,7 +176,7 @@ kind combatant {
   state ducked        : bool = false           anew on turn_starts    "Has crouched or risen this turn"
   state quarry        : combatant? = none      anew on turn_starts    "Whom he goes at this turn [HC-139]"
   state watch         : watch? = none          anew on turn_starts    "What he waits for, till his next turn [HC-135] [HC-140]"
-  state said          : details? = none    "What exactly he does now, if he said so when he began to wait [HC-136]"
+  state said          : details? = none    "What exactly he does now [HC-136]"
   state fleeing       : bool = false       "Broken: must retreat [HC-158]"
   state fought        : bool = false       "Attacked or defended since fatigue was last assessed [HC-161]"
   state struck_runner : bool = false       "Has taken a free attack this round [HC-068]"

@@ -9,7 +9,7 @@ define used_up(who, weapon) = weapon.thrown and missiles_left(who, weapon) == 0
 
 ## Fast-Draw for the weapons carried. [HC-097] [G-21]
 define specialties(who) =
-  filter(unique(map(filter(who.weapons, it.quick != none), the(it.quick))), who.skill[it] > 0)
+  filter(unique(map(filter(carried(who), it.quick != none), the(it.quick))), who.skill[it] > 0)
 ## [HC-097]
 score fast_draw(who, skill) "{who}’s {skill}" {
   skill    : who.skill[skill]    "{skill}"

@@ -145,19 +145,18 @@ reply be_quick "do something short" {
   attacks = false
   rule plan {
     choose errand from actions where is_short(watcher, it) by watcher "What to do quickly"
-    let details = new details { }
+    let details = new details { afforded = [short] }
     errand.specify(watcher, details)
     watch.errand = errand
     watch.details = details
   }
   rule carry_out {
     let errand = the(watch.errand)
-    if is_short(watcher, errand) {
-      watcher.said = watch.details
-      errand.perform(watcher)
-      watcher.said = none
-      announce acts(watcher, errand)
-    }
+    watcher.said = watch.details
+    let done = is_short(watcher, errand)
+    if done { errand.perform(watcher) }
+    watcher.said = none
+    if done { announce acts(watcher, errand) }
   }
 }
 

@@ -348,3 +348,27 @@ test "A new turn begins with everything to give [HC-120] [HC-123]" {
   take_turn(robin)
   expect can_pay_all(robin) and not robin.ducked and not robin.unhurried and yards_left(robin) == 25
 }
+test "Of two weapons the one that is reloaded says how long it takes [HC-099] [HC-121] [HC-128] [HC-129] [HC-130]" {
+  scenario "butts"
+  weapon.crossbow.hands = 1 ; weapon.crossbow.reload = 4
+  arbalest.hands = 1 ; arbalest.reload = 10
+  robin.in_hand = [arbalest, crossbow]
+  robin.unloaded[arbalest] = true ; robin.unloaded[crossbow] = true
+  expect length_of(reload.takes(robin)) == medium
+  answer action = reload, reload
+  answer reload.weapon = crossbow ; answer price = all_move
+  act.perform(robin)
+  expect not robin.unloaded[crossbow] and robin.unloaded[arbalest] and robin.moves_given == 2 and robin.attacks_given == 0
+  expect length_of(reload.takes(robin)) == long and not has_time(robin, reload)
+  robin.unloaded[crossbow] = true
+  robin.moves_given = 0
+  answer reload.weapon = arbalest
+  act.perform(robin)
+  expect not robin.unloaded[arbalest] and robin.unloaded[crossbow] and robin.moves_given == 2 and robin.attacks_given == 2
+  robin.unloaded[arbalest] = true
+  robin.attacks_given = 0 ; robin.moves_given = 1
+  robin.moved = 0
+  answer action = reload ; answer price = all_attack
+  act.perform(robin)
+  expect not robin.unloaded[crossbow] and robin.unloaded[arbalest]    "there is no time for the other"
+}

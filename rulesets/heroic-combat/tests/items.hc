@@ -193,3 +193,29 @@ test "A thing that a scenario gives as an errand is done with once done [HC-119]
     expect sherman.errands == []
   }
 }
+test "What changes hands has as many missiles as before, and is as unloaded and unready [HC-099] [HC-100] [HC-128] [HC-129]" {
+  scenario "butts"
+  only([robin, friend, orc])
+  friend.at = 0 ; friend.in_hand = [] ; friend.weapons = []
+  friend.skill[fast_draw_arrow] = 12
+  robin.in_hand = [longbow]
+  robin.spent[longbow] = longbow.ammunition - 2
+  robin.unready[longbow] = true
+  expect specialties(friend) == []
+  let_fall(robin, longbow)
+  expect fast_draw_arrow not in specialties(robin)    "what lies on the ground is not carried"
+  friend.posture = standing
+  pick_up.perform(friend)
+  expect friend.in_hand == [longbow] and missiles_left(friend, longbow) == 2 and friend.unready[longbow]
+  expect specialties(friend) == [fast_draw_arrow] and specialties(robin) == []
+  friend.spent[longbow] = longbow.ammunition - 1
+  answer friend = robin
+  pass_item.perform(friend)
+  accept_item.perform(robin)
+  expect missiles_left(robin, longbow) == 1      "and back again"
+  let loaned = arbalest
+  friend.weapons = [loaned] ; friend.spent[loaned] = loaned.ammunition - 3
+  robin.spent[loaned] = loaned.ammunition - 2 ; robin.unloaded[loaned] = true
+  change_hands(loaned, robin, friend)
+  expect missiles_left(friend, loaned) == 5 and friend.unloaded[loaned]    "two quivers"
+}
