@@ -18,7 +18,7 @@ type auditCmd struct {
 	Scenarios []string `arg:"" optional:"" name:"scenario" help:"Look at these alone: .toml files, or RULESET/NAME for built-in ones; default: all that come with the ruleset."`
 	fightFlags
 	N       *int64  `short:"n" help:"How many fights of each scenario as it is; default: as many as there is time for, at most 10000." placeholder:"N"`
-	Minutes float64 `help:"About how long it may take one core. That is reckoned by what the rules do, and not by a clock: the report is the same on all machines." default:"2" placeholder:"M"`
+	Minutes float64 `help:"About how long it may take one core. That is reckoned by what the rules do, and not by a clock: the report is the same on all machines." default:"2" placeholder:"M" range:"0.01..10000"`
 	Workers int     `help:"How many fights at a time; default: one on each core. The report does not depend on it." placeholder:"N" local:""`
 	clusterFlags
 	reportFlags
@@ -26,18 +26,12 @@ type auditCmd struct {
 
 func (c *auditCmd) Run(e *env) error {
 	e.color(c.Color)
-	workers, err := (&manyFlags{Workers: c.Workers}).workers()
-	if err != nil {
-		return err
-	}
+	workers := (&manyFlags{Workers: c.Workers}).workers()
 	n := int64(0)
 	if c.N != nil {
 		if n = *c.N; n < 1 || n > ablate.MostFights {
 			return usageError{fmt.Errorf("-n is 1 to %d", ablate.MostFights)}
 		}
-	}
-	if !(c.Minutes >= 0.01 && c.Minutes <= 10_000) {
-		return usageError{fmt.Errorf("--minutes is 0.01 to 10000")}
 	}
 	if err := c.writable(); err != nil {
 		return err

@@ -20,13 +20,13 @@ import (
 // travels.
 type clusterFlags struct {
 	Cluster     onCluster `help:"Let other machines fight too: each joins by the line that is printed (hcl help cluster). --cluster nats://HOST:PORT, or tls://…, uses a NATS server that there is." local:"here"`
-	Listen      string    `help:"With --cluster: where workers find this machine, as 192.168.1.5, or 0.0.0.0:4222; default: none but those on this machine do." placeholder:"ADDRESS" local:"here"`
-	Token       string    `help:"With --cluster: what workers must know (or HCL_TOKEN); default: a new one, which is printed. A server that there is takes neither: see --credentials." placeholder:"TOKEN" local:"here"`
-	Credentials string    `help:"With --cluster and a server: the file that lets one in, as NATS writes them (.creds, .nk); a name and password, or a token, stand in the address: nats://NAME:PASSWORD@HOST:PORT, nats://TOKEN@HOST:PORT." placeholder:"FILE" local:"here"`
-	Store       string    `help:"With --cluster: the directory in which what has been fought is kept until all is done; default: the user's cache." placeholder:"DIR" local:"here"`
-	Resume      bool      `help:"With --cluster: go on where the same command was broken off." local:"here"`
-	Verify      string    `help:"With --cluster: have this share of what workers give fought again elsewhere, as 5%, and throw away all that comes from who gives something wrong." placeholder:"SHARE" local:"here"`
-	Seconds     *float64  `help:"With --cluster: about how long one core takes for a shard, the piece that a worker fights at a time; default: 1." placeholder:"S" local:"here"`
+	Listen      string    `help:"With --cluster: where workers find this machine, as 192.168.1.5, or 0.0.0.0:4222; default: none but those on this machine do." placeholder:"ADDRESS" local:"here" wants:"cluster"`
+	Token       string    `help:"With --cluster: what workers must know (or HCL_TOKEN); default: a new one, which is printed. A server that there is takes neither: see --credentials." placeholder:"TOKEN" local:"here" wants:"cluster"`
+	Credentials string    `help:"With --cluster and a server: the file that lets one in, as NATS writes them (.creds, .nk); a name and password, or a token, stand in the address: nats://NAME:PASSWORD@HOST:PORT, nats://TOKEN@HOST:PORT." placeholder:"FILE" local:"here" wants:"cluster"`
+	Store       string    `help:"With --cluster: the directory in which what has been fought is kept until all is done; default: the user's cache." placeholder:"DIR" local:"here" wants:"cluster"`
+	Resume      bool      `help:"With --cluster: go on where the same command was broken off." local:"here" wants:"cluster"`
+	Verify      string    `help:"With --cluster: have this share of what workers give fought again elsewhere, as 5%, and throw away all that comes from who gives something wrong." placeholder:"SHARE" local:"here" wants:"cluster"`
+	Seconds     float64   `help:"With --cluster: about how long one core takes for a shard, the piece that a worker fights at a time." default:"1" range:"0.001..3600" placeholder:"S" local:"here" wants:"cluster"`
 }
 
 // onCluster is whether other machines fight, and by which server, if not an own one.
@@ -97,15 +97,7 @@ func (f *clusterFlags) clustering() *clusterFlags { return f }
 
 // wrong says what is wrong with the flags.
 func (f *clusterFlags) wrong() error {
-	if !f.Cluster.on {
-		if flags := f.given(); len(flags) > 0 {
-			return usageError{fmt.Errorf("%s says how other machines join: it wants --cluster", flags[0])}
-		}
-		return nil
-	}
 	switch {
-	case !shardTakes(f.seconds()):
-		return errShardTakes
 	case f.Cluster.url == "" && f.Credentials != "":
 		return usageError{errors.New("--credentials are for a server that there is: --cluster nats://HOST:PORT")}
 	case f.Cluster.url != "" && f.Token != "":
@@ -137,30 +129,6 @@ func isHere(where string) bool {
 	return err == nil
 }
 
-// given are those flags that a command line has, in an order of their own.
-func (f *clusterFlags) given() (flags []string) {
-	for _, x := range []struct {
-		flag string
-		has  bool
-	}{
-		{"--cluster", f.Cluster.on}, {"--listen", f.Listen != ""}, {"--token", f.Token != ""}, {"--credentials", f.Credentials != ""},
-		{"--store", f.Store != ""}, {"--resume", f.Resume}, {"--verify", f.Verify != ""}, {"--seconds", f.Seconds != nil},
-	} {
-		if x.has {
-			flags = append(flags, x.flag)
-		}
-	}
-	return flags
-}
-
-// seconds is about how long one core takes for a shard.
-func (f *clusterFlags) seconds() float64 {
-	if f.Seconds == nil {
-		return 1
-	}
-	return *f.Seconds
-}
-
 // coordinate runs a verb with others that fight for it, and returns its exit status.
 func (e *env) coordinate(args []string, f *clusterFlags, ctx *kong.Context) int {
 	expectMachines()
@@ -171,12 +139,11 @@ func (e *env) coordinate(args []string, f *clusterFlags, ctx *kong.Context) int 
 			many.Workers, _ = ctx.FlagValue(flag).(int)
 		}
 	}
-	workers, wrong := many.workers()
-	if err = errors.Join(err, wrong); err != nil {
+	if err != nil {
 		return e.report(err)
 	}
 	o := cluster.Options{URL: f.Cluster.url, Credentials: f.Credentials, Listen: f.Listen, Token: f.Token, Store: f.Store, Resume: f.Resume,
-		Workers: workers, Verify: share, Say: e.tell}
+		Workers: many.workers(), Verify: share, Say: e.tell}
 	if o.URL == "" && o.Token == "" {
 		o.Token = os.Getenv("HCL_TOKEN")
 	}
@@ -185,7 +152,7 @@ func (e *env) coordinate(args []string, f *clusterFlags, ctx *kong.Context) int 
 			return e.report(usageError{err})
 		}
 	}
-	j, err := newJob(args, f.seconds())
+	j, err := newJob(args, f.Seconds)
 	if err != nil {
 		return e.report(err)
 	}

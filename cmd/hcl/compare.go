@@ -88,9 +88,7 @@ func (c *compareCmd) options() (o sim.CompareOptions, err error) {
 	if c.A == c.B && len(c.SetB) == 0 && len(c.PolicyB) == 0 && len(c.PlayB) == 0 && len(c.OffB) == 0 {
 		return o, usageError{fmt.Errorf("there is nothing to compare: another ruleset or variant as B, --set-b NAME=VALUE, --policy-b SIDE=NAME or --off-b WHAT makes a difference")}
 	}
-	if o.Workers, err = c.workers(); err != nil {
-		return o, err
-	}
+	o.Workers = c.workers()
 	if o.Margin, err = shareGiven("--margin", c.Margin); err != nil {
 		return o, err
 	}

@@ -45,7 +45,7 @@ func divisibleOf(args []string, e *env) (divisible, *kong.Context, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	ctx, err := parser.Parse(args)
+	ctx, err := parsed(parser, args)
 	if err != nil {
 		return nil, nil, usageError{errors.New(misuse(err))}
 	}

@@ -28,8 +28,8 @@ type fightFlags struct {
 	Policies  []string          `help:"Bring in the policies of a module instead of the scenario's; repeatable." placeholder:"FILE"`
 	Play      map[string]string `help:"Let a side or combatant make a choice so wherever that is offered: by an option, or drawn by weight from several; 'not OPTION' withholds one. Repeatable." placeholder:"SIDE.CHOICE=OPTION[:WEIGHT,OPTION:WEIGHT]" mapsep:"none"`
 	Off       offs              `help:"Switch something off that a variant could remove: 'modifier NAME', 'term SCORE.TERM', 'step RULE.STEP', 'hook NAME' …; repeatable." placeholder:"WHAT" sep:"none"`
-	Nodes     int               `help:"What each choice of the policy \"search\" is worth, in choices that it comes to when it looks ahead." default:"2000" placeholder:"N"`
-	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N"`
+	Nodes     int               `help:"What each choice of the policy \"search\" is worth, in choices that it comes to when it looks ahead." default:"2000" placeholder:"N" range:"1..10000000"`
+	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N" range:"1..1000000"`
 	limitFlags
 	Color string `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto" local:""`
 
@@ -181,14 +181,8 @@ func (ff *fightFlags) of(p *check.Ruleset, setup *world.Setup, unread bool) (*in
 	if o.Limits, err = ff.limits(); err != nil {
 		return nil, 0, err
 	}
-	if ff.MaxRounds < 0 || ff.MaxRounds > 1_000_000 {
-		return nil, 0, usageError{fmt.Errorf("--max-rounds is 1 to 1000000")}
-	}
 	if ff.MaxRounds > 0 {
 		o.Limits.Rounds = ff.MaxRounds
-	}
-	if ff.Nodes < 1 || ff.Nodes > 10_000_000 {
-		return nil, 0, usageError{fmt.Errorf("--nodes is 1 to 10000000")}
 	}
 	o.Nodes = ff.Nodes
 	if o.Params, err = ff.params(p); err != nil {

@@ -17,8 +17,8 @@ import (
 
 type jobCmd struct {
 	Output  string   `short:"o" help:"The directory that is made; all who fight must see it." placeholder:"DIR"`
-	Seconds float64  `help:"About how long one core takes for a shard, the piece that a worker fights at a time." default:"1" placeholder:"S"`
-	Of      int      `help:"How many workers slurm.sh and kubernetes.yaml start, which are written beside the job." default:"20" placeholder:"N"`
+	Seconds float64  `help:"About how long one core takes for a shard, the piece that a worker fights at a time." default:"1" placeholder:"S" range:"0.001..3600"`
+	Of      int      `help:"How many workers slurm.sh and kubernetes.yaml start, which are written beside the job." default:"20" placeholder:"N" range:"1..${tasks}"`
 	Line    []string `arg:"" passthrough:"partial" name:"verb" help:"A verb that fights much, with all that it takes: sim, compare, sweep, matrix, tune, audit or report."`
 }
 
@@ -54,12 +54,6 @@ func (c *jobCmd) Run(e *env, k *kong.Context) error {
 			return usageError{fmt.Errorf("%s is there already, and is no directory: choose another name, or remove it", c.Output)}
 		}
 		return fmt.Errorf("%s: %s", c.Output, library.FileError(err))
-	}
-	if !shardTakes(c.Seconds) {
-		return errShardTakes
-	}
-	if c.Of < 1 || c.Of > mostTasks {
-		return usageError{fmt.Errorf("--of is 1 to %d", mostTasks)}
 	}
 	j, err := newJob(c.Line, c.Seconds)
 	if err != nil {
@@ -117,8 +111,3 @@ const jobFile = "job"
 
 // mostTasks is how many workers a batch system is asked for at most.
 const mostTasks = 10_000
-
-// shardTakes reports whether a shard may take so many seconds.
-func shardTakes(seconds float64) bool { return seconds >= 0.001 && seconds <= 3600 }
-
-var errShardTakes = usageError{errors.New("--seconds is 0.001 to 3600")}

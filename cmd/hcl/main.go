@@ -132,7 +132,7 @@ func (e *env) run(args []string) int {
 	args = joined(args)
 	parser, err := kong.New(grammarOf(args), kong.Name("hcl"), kong.Description("Tabletop combat systems as files: write them, run them, measure them."),
 		kong.Writers(e.out, e.err), kong.Exit(func(code int) { exit = code; panic(exited{}) }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
-		kong.Help(printHelp), kong.Bind(e), kong.PostBuild(e.onDisk))
+		kong.Help(printHelp), kong.ValueFormatter(helpOfFlag), kong.Bind(e), kong.PostBuild(e.onDisk))
 	if err != nil {
 		panic(err)
 	}
@@ -159,7 +159,7 @@ func (e *env) run(args []string) int {
 				}
 			}
 		}()
-		return parser.Parse(args)
+		return parsed(parser, args)
 	}()
 	if exit >= 0 {
 		return exit

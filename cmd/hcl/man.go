@@ -44,7 +44,7 @@ func writeMan(w io.Writer, grammar *kong.Application) error {
 		for _, list := range v.AllFlags(true) {
 			for _, f := range list {
 				if f.Name != "help" {
-					m.item(flagName(f), f.Help)
+					m.item(flagName(f), helpOfFlag(f.Value))
 				}
 			}
 		}

@@ -25,15 +25,15 @@ type matrixCmd struct {
 	Choice   string   `help:"The choice whose options are played, as a sim calls it; or policy." placeholder:"CHOICE"`
 	ChoiceB  string   `help:"The choice of the other side, if it is another one." placeholder:"CHOICE"`
 	Sides    string   `help:"Which two sides (the first two); a combatant may stand for a side." placeholder:"A,B"`
-	Vary     []string `help:"Twice, in the place of --choice: what each side has, such as a weapon: a value of the scenario, as FIGHTER.FIELD, or a param." placeholder:"NAME=VALUE,VALUE" sep:"none"`
+	Vary     []string `help:"Twice, in the place of --choice: what each side has, such as a weapon: a value of the scenario, as FIGHTER.FIELD, or a param." placeholder:"NAME=VALUE,VALUE" sep:"none" excludes:"choice-b,value,value-b" since:"it names what there is to have"`
 	Value    string   `help:"Which options, as 0..6 or OPTION,OPTION; default: those that are offered." placeholder:"OPTIONS"`
 	ValueB   string   `help:"Which options of the other side, if others." placeholder:"OPTIONS"`
 	Payoff   string   `help:"A measure that is the payoff: what the first side has of it, less what the other has; default: the fights that it wins, less those that the other wins." placeholder:"MEASURE"`
 	fightFlags
 	manyFlags
 	clusterFlags
-	TargetError string    `help:"Fight until each payoff is known so well, as 1% or 0.01." placeholder:"E"`
-	Noise       []float64 `help:"Lambdas of the noisy equilibria (0, 2, 5, 10, 20, 50)." placeholder:"L"`
+	TargetError string    `help:"Fight until each payoff is known so well, as 1% or 0.01." placeholder:"E" excludes:"payoff" since:"it is a share of fights, and a payoff a measure; -n says how many fights"`
+	Noise       []float64 `help:"Lambdas of the noisy equilibria (0, 2, 5, 10, 20, 50)." placeholder:"L" range:"0..10000" times:"20"`
 	WithoutLuck bool      `help:"Take the luck of the dice out of the payoffs: what throws come to beyond their mean. They stay the same on average, and where dice decide they are known as well from about half as many fights."`
 	Check       bool      `help:"Really play the mixes of the equilibrium, against each other and against each option, as many fights again in each case."`
 	shardFlags
@@ -129,25 +129,12 @@ func (c *matrixCmd) options() (matrix.Options, error) {
 		return o, usageError{errors.New("--vary stands there twice: once for each side")}
 	case len(c.Vary) == 2 && nameVaried(c.Vary[0]) == nameVaried(c.Vary[1]):
 		return o, usageError{fmt.Errorf("--vary %s stands there twice: each side has one", nameVaried(c.Vary[0]))}
-	case len(c.Vary) > 0 && (c.ChoiceB != "" || c.Value != "" || c.ValueB != ""):
-		return o, usageError{errors.New("--vary names what there is to have: it excludes --choice-b, --value and --value-b")}
 	case c.Check && (len(c.Vary) > 0 || c.Choice == matrix.PolicyChoice):
 		return o, usageError{errors.New("--check plays a mix of what is chosen in a fight: neither policies nor what --vary names can be mixed in one")}
-	}
-	if len(c.Noise) > 20 {
-		return o, usageError{errors.New("--noise is given at most 20 times")}
-	}
-	for _, l := range c.Noise {
-		if !(l >= 0 && l <= 10_000) {
-			return o, usageError{fmt.Errorf("--noise %g: a lambda is 0 to 10000", l)}
-		}
 	}
 	var err error
 	if o.Options, err = c.simOptions(c.TargetError); err != nil {
 		return o, err
-	}
-	if o.Target > 0 && c.Payoff != "" {
-		return o, usageError{errors.New("--target-error is a share of fights, and --payoff a measure: say with -n how many fights")}
 	}
 	o.Fights, err = c.fights(o.Target, func(e float64) int64 { return sim.Enough(e / 2) })
 	return o, err

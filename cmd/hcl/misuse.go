@@ -45,6 +45,9 @@ var (
 // misuse says what is wrong with a command line, and what to do about it.
 func misuse(err error) string {
 	message := err.Error()
+	if errors.As(err, new(usageError)) { // it is said in our words
+		return message
+	}
 	var parse *kong.ParseError
 	if !errors.As(err, &parse) || parse.Context.Selected() == nil {
 		if parse != nil && len(parse.Context.Args) > 0 && (isRuleset(parse.Context.Args[0]) || isScenario(parse.Context.Args[0])) {

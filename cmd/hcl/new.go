@@ -20,7 +20,7 @@ type newCmd struct {
 	From    family `help:"Begin with the game of another family than d20; without FAMILY: list them." placeholder:"FAMILY" xor:"what"`
 	Extends string `help:"Begin a variant of this ruleset: a name, or a .hc file of this directory." placeholder:"RULESET" xor:"what"`
 	Roster  string `help:"Make a scenario of a spreadsheet of fighters." placeholder:"FILE.csv" xor:"what"`
-	Output  string `short:"o" help:"The scenario to write with --roster, else called as the spreadsheet." placeholder:"FILE.toml"`
+	Output  string `short:"o" help:"The scenario to write with --roster, else called as the spreadsheet." placeholder:"FILE.toml" wants:"roster" since:"it names the scenario that is made of a spreadsheet"`
 }
 
 // family is the value of --from, which may be left out.
@@ -43,9 +43,6 @@ var newName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 func (c *newCmd) Run(e *env, lib *library.Library) error {
 	if c.From.given && c.From.name == "" {
 		return listStarters(e.out)
-	}
-	if c.Output != "" && c.Roster == "" {
-		return usageError{errors.New("-o belongs to --roster: it names the scenario that is made of a spreadsheet")}
 	}
 	if c.Roster != "" {
 		return c.roster(e, lib)

@@ -21,7 +21,7 @@ type oddsCmd struct {
 	Formula string `arg:"" optional:"" help:"What is asked about: 3d6, or 'strike(ann, bob) > 3'; or, with --of, what happens first; with --fight the scenario."`
 	sources
 	Rule     string            `help:"The formula calls this rule of the ruleset." placeholder:"NAME"`
-	Args     string            `help:"With these arguments: 'ann, bob'." placeholder:"LIST"`
+	Args     string            `help:"With these arguments: 'ann, bob'." placeholder:"LIST" wants:"rule" since:"which rule is called with these arguments"`
 	Of       []string          `help:"Ask about this when the formula has been evaluated, as bob.hp, or result.margin of what it came to; repeatable." sep:"none" placeholder:"FORMULA"`
 	Given    string            `help:"Of that alone which meets a condition, as 'it >= 10' or 'bob.hp > 0'." placeholder:"CONDITION"`
 	Scenario string            `help:"Let names of a scenario mean what they do in a test: a .toml file, or RULESET/NAME for a built-in one." placeholder:"SCENARIO"`
@@ -31,12 +31,12 @@ type oddsCmd struct {
 	Play     map[string]string `help:"Let a side or combatant make a choice so wherever that is offered; repeatable." placeholder:"SIDE.CHOICE=OPTION" mapsep:"none"`
 	Off      offs              `help:"Switch something off that a variant could remove: 'modifier NAME', 'term SCORE.TERM' …; repeatable." placeholder:"WHAT" sep:"none"`
 	Exact    bool              `help:"Show chances as fractions too, and fail where they cannot be exact."`
-	Ways     int64             `help:"Go through at most N ways in which everything can fall (200000)." default:"200000" placeholder:"N"`
-	Fight    bool              `help:"How does a whole fight of a scenario end, and when?"`
-	States   *int64            `help:"Go through at most N states of a fight (60000); wants --fight." placeholder:"N"`
-	N        int64             `short:"n" help:"How often to throw where there are more (20000)." default:"20000" placeholder:"N"`
+	Ways     int64             `help:"Go through at most N ways in which everything can fall (200000)." default:"200000" placeholder:"N" range:"1..1000000000"`
+	Fight    bool              `help:"How does a whole fight of a scenario end, and when?" excludes:"rule,args,of,given,scenario" since:"it asks how a fight ends: hcl odds --fight RULESET SCENARIO"`
+	States   int64             `help:"Go through at most N states of a fight (60000)." default:"60000" placeholder:"N" range:"1..100000000" wants:"fight" since:"of a formula --ways says how many ways"`
+	N        int64             `short:"n" help:"How often to throw where there are more (20000)." default:"20000" placeholder:"N" range:"1..1000000000"`
 	Seed     uint64            `help:"Seed of these throws." default:"1" placeholder:"N"`
-	Workers  int               `help:"How many throw at a time; default: one on each core. The report does not depend on it." placeholder:"N"`
+	Workers  int               `help:"How many throw at a time; default: one on each core. The report does not depend on it." placeholder:"N" range:"1..1024"`
 	limitFlags
 	reportFlags
 	Color string `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
@@ -44,19 +44,9 @@ type oddsCmd struct {
 
 func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 	e.color(c.Color)
-	const most = 1_000_000_000
-	if c.Ways < 1 || c.Ways > most || c.N < 1 || c.N > most {
-		return usageError{fmt.Errorf("--ways and -n are 1 to %d", most)}
-	}
-	workers, err := (&manyFlags{Workers: c.Workers}).workers()
-	if err != nil {
-		return err
-	}
+	workers := (&manyFlags{Workers: c.Workers}).workers()
 	if c.Fight {
 		return c.fight(e, workers)
-	}
-	if c.States != nil {
-		return usageError{errors.New("--states wants --fight: how many states of a fight are gone through; of a formula --ways says how many ways")}
 	}
 	q, err := c.question()
 	if err == nil {

@@ -11,19 +11,8 @@ import (
 
 // fight tells how a whole fight ends.
 func (c *oddsCmd) fight(e *env, workers int) error {
-	states := int64(60_000)
-	if c.States != nil {
-		states = *c.States
-	}
-	switch {
-	case c.Formula == "":
+	if c.Formula == "" {
 		return usageError{errors.New("--fight wants a scenario: hcl odds --fight RULESET SCENARIO")}
-	case c.Rule != "" || c.Args != "" || len(c.Of) > 0 || c.Given != "":
-		return usageError{errors.New("--fight asks how a fight ends; --rule, --args, --of and --given ask about formulas")}
-	case c.Scenario != "":
-		return usageError{errors.New("--scenario is for formulas: hcl odds --fight RULESET SCENARIO")}
-	case states < 1 || states > 100_000_000:
-		return usageError{errors.New("--states is 1 to 100000000")}
 	}
 	flags := fightFlags{sources: c.sources, Seed: &c.Seed, Set: c.Set, Policy: c.Policy, Policies: c.Policies, Play: c.Play, Off: c.Off, Nodes: interp.DefaultNodes, limitFlags: c.limitFlags}
 	if err := c.writable(); err != nil {
@@ -33,7 +22,7 @@ func (c *oddsCmd) fight(e *env, workers int) error {
 	if err != nil {
 		return err
 	}
-	o := exact.Options{States: states, Samples: c.N, Seed: seed, Workers: workers, Going: statesOn(e.err), Progress: progressOn(e.err)}
+	o := exact.Options{States: c.States, Samples: c.N, Seed: seed, Workers: workers, Going: statesOn(e.err), Progress: progressOn(e.err)}
 	if c.Exact {
 		o.Samples = 0
 	}

@@ -105,10 +105,7 @@ func (c *reportCmd) Run(e *env) error {
 
 // ready makes ready what is told of, before any fight, as there may be an error in the last of it.
 func (c *reportCmd) ready(progress func(done, total int64)) ([]*reported, error) {
-	workers, err := c.workers()
-	if err != nil {
-		return nil, err
-	}
+	workers := c.workers()
 	n, err := c.fights(0, nil)
 	if err != nil {
 		return nil, err
@@ -165,10 +162,7 @@ func (c *reportCmd) ablate(ctx context.Context, e *env, s *reported, pool shard.
 
 // audit adds what is found in all scenarios, before what there is of each.
 func (c *reportCmd) audit(ctx context.Context, e *env, p *page.Page, pool shard.Pool) error {
-	workers, err := c.workers()
-	if err != nil {
-		return err
-	}
+	workers := c.workers()
 	a := c.audited()
 	f, err := a.auditor()
 	if err != nil {

@@ -21,9 +21,9 @@ type runCmd struct {
 	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
 	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
 	fightFlags
-	Fight uint64 `help:"Which fight of a sim with this seed." default:"1" placeholder:"K"`
+	Fight uint64 `help:"Which fight of a sim with this seed." default:"1" placeholder:"K" range:"1.."`
 	telling
-	Watch  bool   `help:"Play the fight again whenever a file is saved, and show what has changed in it, until Ctrl-C."`
+	Watch  bool   `help:"Play the fight again whenever a file is saved, and show what has changed in it, until Ctrl-C." excludes:"record" since:"it shows what changes in a log for people"`
 	Record string `help:"Also write everything to FILE that hcl replay needs to tell this fight again, whatever becomes of the rules." placeholder:"FILE"`
 }
 
@@ -58,9 +58,6 @@ func (w *why) Decode(ctx *kong.DecodeContext) error {
 
 func (c *runCmd) Run(e *env) error {
 	debug.SetGCPercent(-1) // one fight is over before it is worth looking for memory: only beyond usualMemory
-	if c.Fight < 1 {
-		return usageError{fmt.Errorf("fights are counted from 1")}
-	}
 	e.color(c.Color)
 	if c.Watch {
 		return c.watch(e)

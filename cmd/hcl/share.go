@@ -21,7 +21,7 @@ type shardFlags struct {
 type sharded interface {
 	divisible
 	shareGiven() string
-	workers() (int, error)
+	workers() int
 	// learns is the flag by which later fights depend on what earlier ones come to, "" if there is none.
 	learns() string
 }
@@ -78,10 +78,7 @@ func (e *env) writeShare(args []string, verb sharded) error {
 	if flag := verb.learns(); flag != "" {
 		return usageError{fmt.Errorf("--shard and %s exclude one another: a part does not know what the others come to", flag)}
 	}
-	workers, err := verb.workers()
-	if err != nil {
-		return err
-	}
+	workers := verb.workers()
 	l, err := readLine(args, nil)
 	if err != nil {
 		return err
@@ -130,13 +127,22 @@ type shares struct {
 	held map[int]bool
 }
 
-var errNoShare = errors.New("this is no part, as --shard I/K writes it")
+// noShare says of a text that it is no part.
+func noShare(text string) error {
+	switch {
+	case text == "":
+		return errors.New("this is no part, as --shard I/K writes it: it is empty")
+	case strings.HasPrefix(text, "\xff\xfe"):
+		return errors.New("a text in UTF-16, as > in Windows PowerShell writes it; make it anew in cmd or PowerShell 7")
+	}
+	return errors.New("this is no part, as --shard I/K writes it")
+}
 
 // add reads a part.
 func (s *shares) add(text string) error {
 	var p sharePart
 	if !strings.HasPrefix(text, partKind) || json.Unmarshal([]byte(text), &p) != nil || p.I < 1 || p.I > p.Of {
-		return errNoShare
+		return noShare(text)
 	}
 	j, err := loadJob([]byte(p.Job), true)
 	switch {

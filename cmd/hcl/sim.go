@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -34,26 +35,18 @@ type simCmd struct {
 
 // manyFlags say how many fights are fought.
 type manyFlags struct {
-	N       *int64 `short:"n" help:"How many fights (1000); where they end when enough is known, at most so many." placeholder:"N"`
-	Workers int    `help:"How many fights at a time; default: one on each core. The report does not depend on it." placeholder:"N" local:""`
+	N       *int64 `short:"n" help:"How many fights (1000); where they end when enough is known, at most so many." placeholder:"N" range:"1..${fights}"`
+	Workers int    `help:"How many fights at a time; default: one on each core. The report does not depend on it." placeholder:"N" local:"" range:"1..1024"`
 }
 
-func (f *manyFlags) workers() (int, error) {
-	switch {
-	case f.Workers < 0 || f.Workers > 1024:
-		return 0, usageError{fmt.Errorf("--workers is 1 to 1024")}
-	case f.Workers == 0:
-		return runtime.GOMAXPROCS(0), nil
-	}
-	return f.Workers, nil
+// workers is how many fights are fought at a time.
+func (f *manyFlags) workers() int {
+	return cmp.Or(f.Workers, runtime.GOMAXPROCS(0))
 }
 
 // fights is how many are asked for. If they end when something is known so well, they are at
 // most what is enough for that.
 func (f *manyFlags) fights(known float64, enough func(float64) int64) (int64, error) {
-	if f.N != nil && (*f.N < 1 || *f.N > mostFights) {
-		return 0, usageError{fmt.Errorf("-n is 1 to %d", int64(mostFights))}
-	}
 	n := int64(1000)
 	if known > 0 {
 		n = enough(known)
@@ -146,9 +139,7 @@ func (c *simCmd) fighter(*env) (shard.Fighter, error) {
 func (f *manyFlags) simOptions(target string) (sim.Options, error) {
 	o := sim.Options{}
 	var err error
-	if o.Workers, err = f.workers(); err != nil {
-		return o, err
-	}
+	o.Workers = f.workers()
 	if o.Target, err = shareGiven("--target-error", target); err != nil {
 		return o, err
 	}

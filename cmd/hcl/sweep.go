@@ -18,9 +18,9 @@ type sweepCmd struct {
 	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
 	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
 	fightFlags
-	Vary []string `help:"What takes which values: a param, or FIGHTER.FIELD, SIDE.FIELD or combat.FIELD of the scenario; once or twice." placeholder:"NAME=FROM..TO[/STEP]" sep:"none" required:""`
+	Vary []string `help:"What takes which values: a param, or FIGHTER.FIELD, SIDE.FIELD or combat.FIELD of the scenario; once or twice." placeholder:"NAME=FROM..TO[/STEP]" sep:"none" required:"" times:"2" since:"hcl tune varies more"`
 	Stat []string `help:"What is told of the fights: share(SIDE), lead(SIDE, SIDE), draws, rounds, measure(NAME), measure(NAME, KEY) or taken(SIDE.CHOICE, OPTION); repeatable. Default: the shares that the sides win." placeholder:"STATISTIC" sep:"none"`
-	Find string   `help:"Find the value at which a statistic comes to so much, as 'share(SIDE) == 0.5' or 'share(SIDE) == share(SIDE)'." placeholder:"'STATISTIC == NUMBER'"`
+	Find string   `help:"Find the value at which a statistic comes to so much, as 'share(SIDE) == 0.5' or 'share(SIDE) == share(SIDE)'." placeholder:"'STATISTIC == NUMBER'" excludes:"stat,target-error" since:"a search goes on from what it has seen"`
 	manyFlags
 	clusterFlags
 	TargetError string `help:"Fight until every share is known so well, as 0.5% or 0.005." placeholder:"E"`
@@ -63,9 +63,6 @@ func (c *sweepCmd) Run(e *env) error {
 
 // over is what is swept.
 func (c *sweepCmd) over() (*varied, error) {
-	if len(c.Vary) > 2 {
-		return nil, usageError{fmt.Errorf("--vary stands there once or twice; hcl tune varies more")}
-	}
 	return c.varied(c.Ruleset, c.Scenario, c.Vary, c.Stat, sweep.ParseAxis)
 }
 

@@ -17,8 +17,8 @@ const fightsToFind = 20_000
 
 // find finds the value at which a statistic comes to something.
 func (c *sweepCmd) find(e *env, o sim.Options) error {
-	if c.TargetError != "" || len(c.Stat) > 0 || len(c.Vary) != 1 {
-		return usageError{fmt.Errorf("--find goes with one --vary NAME=FROM..TO, and with no --stat or --target-error: a search goes on from what it has seen")}
+	if len(c.Vary) != 1 {
+		return usageError{fmt.Errorf("--find goes with one --vary NAME=FROM..TO")}
 	}
 	v, sought, err := c.sought()
 	if err != nil {

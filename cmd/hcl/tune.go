@@ -21,13 +21,13 @@ type tuneCmd struct {
 	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
 	fightFlags
 	Side   string   `help:"The side that is to win as often as it can." placeholder:"SIDE" required:""`
-	Vary   []string `help:"What may take which values, as hcl sweep has it; repeatable." placeholder:"NAME=FROM..TO[/STEP]" sep:"none"`
-	Roster bool     `help:"Choose how many there are of each fighter of the side, for --budget."`
-	Budget int64    `help:"What they may cost together." placeholder:"N"`
-	Cost   string   `help:"What each costs: a field of the fighters, or FIGHTER=N,FIGHTER=N." placeholder:"FIELD"`
-	Most   int64    `help:"How many there may be of each." default:"12" placeholder:"N"`
+	Vary   []string `help:"What may take which values, as hcl sweep has it; repeatable." placeholder:"NAME=FROM..TO[/STEP]" sep:"none" times:"12"`
+	Roster bool     `help:"Choose how many there are of each fighter of the side, for --budget." excludes:"vary" wants:"budget,cost" since:"the fighters of the side are chosen for so much"`
+	Budget int64    `help:"What they may cost together." placeholder:"N" range:"1..1000000000" wants:"roster"`
+	Cost   string   `help:"What each costs: a field of the fighters, or FIGHTER=N,FIGHTER=N." placeholder:"FIELD" wants:"roster"`
+	Most   int64    `help:"How many there may be of each." default:"12" placeholder:"N" range:"1..1000"`
 	Stat   string   `help:"What is made as great as can be, if not the share that the side wins, as hcl sweep has it." placeholder:"STATISTIC"`
-	Search int64    `help:"How many fights the search may take, all candidates counted." default:"20000" placeholder:"N"`
+	Search int64    `help:"How many fights the search may take, all candidates counted." default:"20000" placeholder:"N" range:"100..${search}"`
 	manyFlags
 	clusterFlags
 	HTML   string `help:"Also write one page, which needs no network." name:"html" placeholder:"FILE" local:"here"`
@@ -40,10 +40,7 @@ const fightsOfGain = 4000
 func (c *tuneCmd) Run(e *env) error {
 	e.color(c.Color)
 	r := &reportFlags{Format: c.Format, HTML: c.HTML}
-	workers, err := c.workers()
-	if err != nil {
-		return err
-	}
+	workers := c.workers()
 	fights, err := c.fights(0, nil)
 	if err != nil {
 		return err
@@ -129,20 +126,8 @@ func (c *tuneCmd) fighter(*env) (shard.Fighter, error) {
 // agree reports flags that do not go together.
 func (c *tuneCmd) agree() error {
 	switch {
-	case c.Roster && len(c.Vary) > 0:
-		return usageError{fmt.Errorf("--roster and --vary exclude one another: tune the one with the other set")}
-	case c.Roster && (c.Budget < 1 || c.Cost == ""):
-		return usageError{fmt.Errorf("--roster wants --budget N and --cost FIELD, or --cost FIGHTER=N,FIGHTER=N")}
-	case !c.Roster && (c.Budget != 0 || c.Cost != ""):
-		return usageError{fmt.Errorf("--budget and --cost belong to --roster")}
 	case !c.Roster && len(c.Vary) == 0:
 		return usageError{fmt.Errorf("nothing may vary: write --vary NAME=FROM..TO for a param or a value of the scenario, or --roster")}
-	case len(c.Vary) > 12:
-		return usageError{fmt.Errorf("--vary stands there at most 12 times")}
-	case c.Search < 100 || c.Search > tune.MostSearch:
-		return usageError{fmt.Errorf("--search is 100 to %d", int64(tune.MostSearch))}
-	case c.Most < 1 || c.Most > 1000 || c.Budget > 1_000_000_000:
-		return usageError{fmt.Errorf("--most is 1 to 1000, and --budget at most 1000000000")}
 	}
 	return nil
 }

@@ -16,17 +16,14 @@ import (
 type workCmd struct {
 	joinFlags
 	Job         string `help:"Fight what is left to fight of the job in DIR, together with all others that do." placeholder:"DIR"`
-	Index       int    `help:"Which of the workers this is; each begins elsewhere, so that they seldom meet. It counts from 1 or from 0." placeholder:"I"`
-	Of          int    `help:"How many workers there are." placeholder:"N"`
-	Workers     int    `help:"How many fights at a time; default: one on each core." placeholder:"N"`
+	Index       int    `help:"Which of the workers this is; each begins elsewhere, so that they seldom meet. It counts from 1 or from 0." placeholder:"I" range:"0..${workers}" wants:"of" since:"of how many workers?"`
+	Of          int    `help:"How many workers there are." placeholder:"N" range:"1..${workers}"`
+	Workers     int    `help:"How many fights at a time; default: one on each core." placeholder:"N" range:"1..1024"`
 	TrustLimits bool   `help:"Let the job raise the limits of fights, on which the memory of this machine depends."`
 }
 
 func (c *workCmd) Run(e *env) error {
-	workers, err := (&manyFlags{Workers: c.Workers}).workers()
-	if err != nil {
-		return err
-	}
+	workers := (&manyFlags{Workers: c.Workers}).workers()
 	switch {
 	case c.Server != "":
 		return c.join(e, workers)
@@ -34,10 +31,6 @@ func (c *workCmd) Run(e *env) error {
 		return usageError{errors.New("which job? write the address that a coordinator printed, or --job DIR, the directory that hcl job has made")}
 	case c.Index > c.Of && c.Of > 0:
 		return usageError{fmt.Errorf("--index %d --of %d: %d is more than %d", c.Index, c.Of, c.Index, c.Of)}
-	case c.Index > 0 && c.Of == 0:
-		return usageError{fmt.Errorf("--index %d: of how many workers? --of N", c.Index)}
-	case c.Of < 0 || c.Of > mostWorkers || c.Index < 0:
-		return usageError{fmt.Errorf("--index %d --of %d: it is the I-th of N workers, N at most %d", c.Index, c.Of, mostWorkers)}
 	}
 	j, err := readJob(c.Job, c.TrustLimits)
 	if err != nil {
