@@ -4,8 +4,9 @@
 //
 // The way through: recover.go reads declaration by declaration and takes out the lines that
 // cannot be read; mend.go tries what indentation shows about braces; expect.go finds how far
-// a line could be read and what was wanted there; mistake.go, habits.go and sayings.go find
-// the words for it, advice.go what to write; idioms.go writes whole lines of other languages anew,
+// a line could be read and what was wanted there; planted.go lists mistakes by the words around that
+// place, with what is told of each, and mistake.go, habits.go and sayings.go do what takes more than a
+// row there; advice.go says what to write; idioms.go writes whole lines of other languages anew,
 // plainwords.go those of people who have never programmed. remedy.go says where what is advised may be
 // meant to stand, for editors.
 package advice

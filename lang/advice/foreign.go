@@ -17,40 +17,7 @@ func (e explainer) foreign() (token.Problem, bool) {
 	if e.place == e.line.start || e.place+1 >= len(e.tokens) || e.line.depth == 0 {
 		return token.Problem{}, false
 	}
-	first, prev, bad, next := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place], e.tokens[e.place+1]
-	behind, stop := e.place-e.line.start, e.stop()
-	switch {
-	case first.Value == "let" && behind == 2 && slices.Contains(typeWords, prev.Value) && bad.Type == token.Ident:
-		return e.at(e.place-1, diag.Syntax, e.with(e.place-1, e.place+1, bad.Value+" : "+prev.Value), "a type stands behind the name and `:`"), true
-	case first.Value == "say" && behind == 1 && bad.Type == token.Ident && next.Type == token.Text && token.End(bad).Offset == next.Pos.Offset:
-		return e.at(e.place, diag.Syntax, e.with(e.place, e.place+1, ""), "a text needs no `%s` before it", bad.Value), true
-	case first.Value == "say" && behind == 1 && isSign(bad, "(") && next.Type == token.Text && isSign(e.tokens[min(e.place+2, len(e.tokens)-1)], ")"):
-		return e.at(e.place, diag.Syntax, e.with(e.place, e.place+3, next.Value), "`say` is a statement, not a function"), true
-	case first.Value == "say" && behind == 2 && prev.Type == token.Text && isSign(bad, "+", ","):
-		e.place--
-		pr, ok := e.unquoted()
-		pr.Message = "a text is one piece, with what it shows in `{ }`"
-		return pr, ok
-	case (first.Value == "loop" || first.Value == "do") && behind == 1 && bad.Type == token.Number:
-		return e.at(e.line.start, diag.UnknownKeyword, "write: repeat "+bad.Value+" { … }", "no line begins with `%s`", first.Value), true
-	case (first.Value == "do" || first.Value == "try") && behind == 1 && isSign(bad, "{"):
-		return e.at(e.line.start, diag.UnknownKeyword, "write: while CONDITION { … }, or if CONDITION { … }", "no line begins with `%s`", first.Value), true
-	case first.Value == "return" && behind == 1 && bad.Value == "if" && !slices.ContainsFunc(e.tokens[e.place:stop], func(t lexer.Token) bool { return t.Value == "then" || t.Value == "else" }):
-		return e.at(e.place, diag.Syntax, token.Written("write: if %s { return }", e.source(e.place+1, stop)), "an `if` stands before what it decides about"), true
-	case bad.Value == "if" && behind > 1 && !token.DeclWords[first.Value] && endsValue(prev):
-		return e.conditional()
-	case first.Value == "choose" && behind == 2 && bad.Value == "or" && (prev.Value == "yes" || prev.Value == "no"):
-		return e.at(e.place-1, diag.Syntax, e.with(e.place-1, e.place-1, "NAME"), "what is chosen needs a name"), true
-	case first.Value == "choose" && bad.Value == "to" && prev.Type == token.Number && next.Type == token.Number:
-		return e.at(e.place, diag.Syntax, e.with(e.place-1, e.place+2, prev.Value+".."+next.Value), "a range is written with two dots"), true
-	case first.Value == "for" && behind == 1 && isSign(bad, "(") && isSign(e.tokens[max(stop-1, e.place)], ")"):
-		return e.at(e.place, diag.Syntax, e.with(e.place, stop, e.source(e.place+1, stop-1)), "a `for` has no parentheses"), true
-	case isSign(bad, ":") && isSign(next, "{"):
-		return e.at(e.place, diag.Syntax, e.with(e.place, e.place+1, ""), "no `:` stands before a block"), true
-	case first.Type == token.Ident && behind == 1 && bad.Type == token.Ident && e.line.head == e.line.end && isList(e.tokens[e.place:stop]):
-		return e.at(e.place, diag.Syntax, token.Written("write: %s", first.Value+"("+e.source(e.place, stop)+")"), "what `%s` is given stands in parentheses", first.Value), true
-	}
-	return token.Problem{}, false
+	return e.planted(statementsElsewhere)
 }
 
 // isList reports whether tokens are names and numbers with commas between them.

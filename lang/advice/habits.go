@@ -22,46 +22,26 @@ func (e explainer) habit() (token.Problem, bool) {
 	if e.place == e.line.start || e.place+1 >= len(e.tokens) {
 		return token.Problem{}, false
 	}
-	first, prev, bad, next := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place], e.tokens[e.place+1]
-	behind := e.place - e.line.start
-	switch {
-	case bad.Value == "choose" && behind > 1 && prev.Value == "=" && e.tokens[e.place-2].Type == token.Ident:
-		return e.at(e.place, diag.Syntax, token.Written("write: %s", e.choice()), "a choice is a statement of its own, which names what is chosen"), true
-	case first.Value == "choose" && behind == 1 && bad.Value == "(":
-		return e.at(e.place, diag.Syntax, e.filled("write: "+forms["Choose"]), "`choose` is a statement, not a function"), true
-	case choosers[first.Value] && behind == 1 && bad.Type != token.Op:
-		what := e.source(e.place, e.until("{"))
-		return e.at(e.line.start, diag.UnknownKeyword, fmt.Sprintf("write: if %s == VALUE { … } else if %s == OTHER { … } else { … }", what, what), "no line begins with `%s`", first.Value), true
-	case (first.Value == "extend" || first.Value == "override") && behind == 1 && (bad.Value == "round" || bad.Value == "setup"):
-		hint := e.inserted()
-		if first.Value == "override" {
-			hint = "write: override phase NAME { STATEMENTS }; remove phase NAME leaves one out, phase NAME after OTHER { STATEMENTS } adds one"
-		}
-		return e.at(e.place, diag.Syntax, hint, "a `%s` is changed phase by phase", bad.Value), true
-	case first.Value == "extend" && behind == 1:
-		return e.extended(bad, next)
-	case first.Value == "for" && bad.Value == "where" && behind > 3 && e.tokens[e.line.start+2].Value == "in":
-		return e.at(e.place, diag.Syntax, token.Written("write: %s", e.filtered()), "`where` belongs to `choose`; a `for` goes through a list"), true
-	case inParams(e.tokens[e.line.start:e.place]) && slices.Contains(typeWords, prev.Value) != slices.Contains(typeWords, bad.Value) && bad.Type == token.Ident:
-		name, what := prev.Value, bad.Value
-		if slices.Contains(typeWords, name) {
-			name, what = what, name
-		}
-		return token.NewProblem(diag.Syntax, prev.Pos.Offset, token.End(bad).Offset, fmt.Sprintf("write: %s: %s", name, what), "`:` is missing between a name and its type"), true
-	case token.DeclWords[first.Value] && behind == 2 && bad.Type == token.Ident && e.mayWant(params) && heads[e.tokens[e.pastNames()].Value]:
-		names := e.source(e.place, e.pastNames())
-		return token.NewProblem(diag.Syntax, bad.Pos.Offset, bad.Pos.Offset+len(names), token.Written("write: %s", fmt.Sprintf("%s %s(%s)", first.Value, prev.Value, names)), "parameters stand in `( )`"), true
-	case e.mayWant(aRange) && bad.Type == token.Number && (next.Value == "-" || next.Value == "to") && e.place+2 < len(e.tokens) && e.tokens[e.place+2].Type == token.Number:
-		last := e.tokens[e.place+2]
-		return token.NewProblem(diag.Syntax, bad.Pos.Offset, token.End(last).Offset, fmt.Sprintf("write: %s..%s", bad.Value, last.Value), "a range is written with two dots"), true
-	case bad.Value == ":" && (blockHeads[first.Value] || braced[first.Value]) && (next.Type == token.Newline || next.Pos.Line > bad.Pos.Line):
-		return e.at(e.place, diag.Syntax, token.Written("write: %s {", e.source(e.line.start, e.place))+", and `}` behind the block", "a block stands in `{ }`, not behind `:`"), true
-	}
-	return token.Problem{}, false
+	return e.planted(habits)
 }
 
-// choosers are what other languages call a choice between values.
-var choosers = token.WordSet("match switch case select")
+// withoutBrackets reports parameters that stand in none.
+func (e explainer) withoutBrackets() (token.Problem, bool) {
+	names, start := e.source(e.place, e.pastNames()), e.token(0).Pos.Offset
+	hint := token.Written("write: %s", fmt.Sprintf("%s %s(%s)", e.token(-2).Value, e.token(-1).Value, names))
+	return token.NewProblem(diag.Syntax, start, start+len(names), hint, "parameters stand in `( )`"), true
+}
+
+// indents reports whether the place ends the first line of a block as it is written in Python.
+func (e explainer) indents() bool {
+	first, bad, next := e.tokens[e.line.start].Value, e.token(0), e.token(1)
+	return (blockHeads[first] || braced[first]) && (next.Type == token.Newline || next.Pos.Line > bad.Pos.Line)
+}
+
+// holds reports whether one of some words is among tokens.
+func (e explainer) holds(from, to int, words ...string) bool {
+	return slices.ContainsFunc(e.tokens[from:to], func(t lexer.Token) bool { return slices.Contains(words, t.Value) })
+}
 
 // heads are what may stand behind parameters.
 var heads = token.WordSet("{ -> =")

@@ -514,100 +514,43 @@ func (e explainer) meant(i int, words []string) string {
 	return best
 }
 
-// thrown recognizes `roll 3d6`, which rulebooks say.
-func (e explainer) thrown() (token.Problem, bool) {
-	first, bad := e.tokens[e.line.start], e.tokens[e.place]
-	if first.Value != "roll" || e.place != e.line.start+1 || bad.Type != token.Dice {
-		return token.Problem{}, false
-	}
-	return token.NewProblem(diag.Syntax, first.Pos.Offset, token.End(bad).Offset, fmt.Sprintf("write: let x = roll(%s, \"what it is for\")", bad.Value), "what is thrown stands in parentheses"), true
-}
+// thrown recognizes dice that are thrown as rulebooks say it.
+func (e explainer) thrown() (token.Problem, bool) { return e.planted(throws) }
 
 // common recognizes mistakes that deserve words of their own.
 func (e explainer) common() (token.Problem, bool) {
 	if e.place == e.line.start {
 		return token.Problem{}, false
 	}
-	first, prev, bad := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place]
-	behindFormula := !e.mayWant("a formula") && !e.mayWant("`=`") && endsValue(prev) && e.afterFormula()
-	choice := "a choice reads `condition ? this : that`"
-	if behindFormula {
+	if e.behindFormula() {
 		if pr, ok := e.compared(); ok {
 			return pr, true
 		}
 	}
-	switch {
-	case bad.Value == "-" && prev.Type == token.Ident && e.tokens[e.place+1].Type == token.Ident && token.End(prev).Offset == bad.Pos.Offset && e.namesAt(e.place-1):
-		return token.NewProblem(diag.BadCharacter, prev.Pos.Offset, token.End(e.tokens[e.place+1]).Offset, fmt.Sprintf("write `%s_%s`", prev.Value, e.tokens[e.place+1].Value), "names use a to z, digits and `_`"), true
-	case first.Value == "for" && prev.Value == "each" && e.place == e.line.start+2 && bad.Type == token.Ident:
-		return e.at(e.place-1, diag.UnknownKeyword, "leave it out", "`each` has no meaning here"), true
-	case bad.Value == "," && isOneOf(e.tokens[e.line.start:e.place]):
-		end := e.place
-		for e.tokens[end].Type == token.Ident || e.tokens[end].Value == "," || e.tokens[end].Value == "or" {
-			end++
-		}
-		rest := strings.ReplaceAll(strings.ReplaceAll(e.source(e.place, end), ", or", ","), ",", " or")
-		return e.at(e.place, diag.Syntax, e.with(e.place, end, strings.TrimSpace(rest)), "the words of a choice are joined by `or`, not by commas"), true
-	case bad.Value == "," && prev.Type == token.Number && e.tokens[e.place+1].Type == token.Number && len(e.tokens[e.place+1].Value) == 3 && prev.Value != "0" && len(prev.Value) < 4:
-		return token.NewProblem(diag.BadNumber, prev.Pos.Offset, token.End(e.tokens[e.place+1]).Offset, "write "+prev.Value+e.tokens[e.place+1].Value, "a number has no comma"), true
-	case bad.Value == "," && first.Value == "let" && slices.ContainsFunc(e.tokens[e.line.start:e.place], func(t lexer.Token) bool { return t.Value == "," }):
-		return e.at(e.place, diag.Syntax, "write: let NAME = VALUE ; let OTHER = VALUE", "a `let` with several names takes the columns of a table"), true
-	case bad.Value == "," && prev.Type == token.Number && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == token.Number:
-		return e.at(e.place, diag.Syntax, fmt.Sprintf("write %s.%s", prev.Value, e.tokens[e.place+1].Value), "a fraction has a point, not a comma"), true
-	case prev.Type == token.Text && strings.Count(prev.Value, "{") > strings.Count(prev.Value, "}"):
-		return token.NewProblem(diag.BadText, prev.Pos.Offset, token.End(bad).Offset, "bind it before: let x = …, and show {x}", "a text cannot stand in the braces of a text"), true
-	case bad.Value == "-" && prev.Type == token.Number && e.mayWant("`:`") && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == token.Number:
-		last, hint := e.tokens[e.place+1], ""
-		if hint = fmt.Sprintf("write: %s..%s", prev.Value, last.Value); !isSign(e.tokens[e.place+2], ":", ",") {
-			hint = e.with(e.line.start, e.place+2, strings.TrimPrefix(hint, "write: ")+" :")
-		}
-		return token.NewProblem(diag.Syntax, prev.Pos.Offset, token.End(last).Offset, hint, "a range of keys is written with two dots"), true
-	case bad.Value == "?" && e.place > 1 && e.tokens[e.place-2].Value == "per":
-		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: TYPE? per %s", prev.Value), "`?` belongs to the type, before `per`"), true
-	case first.Value == "phase" && (bad.Value == "before" || bad.Value == "after") && e.afterFormula():
-		return e.at(e.place, diag.Syntax, "write: phase NAME "+bad.Value+" OTHER when CONDITION { STATEMENTS }", "`%s` stands before `when`", bad.Value), true
-	case first.Value == "choose" && bad.Value == "where" && e.place == e.line.start+1:
-		return e.at(e.place, diag.Syntax, e.filled("write: "+forms["Choose"]), "what is chosen needs a name, which `%s` cannot be", shown(bad)), true
-	case bad.Value == "offer" && first.Value == "choose" && e.place > e.line.start+2:
-		return e.at(e.place, diag.Syntax, "write: choose NAME from LIST offer ANSWERS by WHO", "`offer` stands before `by`"), true
-	case bad.Value == "where" && first.Value == "choose" && slices.ContainsFunc(e.tokens[e.line.start+2:e.place], func(t lexer.Token) bool { return t.Value == "offer" }):
-		return e.at(e.place, diag.Syntax, "write: choose NAME from LIST where CONDITION offer ANSWERS by WHO", "`where` stands before `offer`"), true
-	case bad.Value == "," && first.Value == "choose" && slices.ContainsFunc(e.tokens[e.line.start:e.place], func(t lexer.Token) bool { return t.Value == "where" }):
-		return e.at(e.place, diag.Syntax, "write: choose NAME from LIST, LIST where CONDITION by WHO", "all lists stand before `where`"), true
-	case bad.Value == "where" && first.Value == "choose":
-		return e.at(e.place, diag.Syntax, e.filled("write: "+forms["Choose"]), "`where` stands before `by`"), true
-	case prev.Value == "else" && prev.Type == token.Keyword && !e.mayWant("`:`") && (bad.Type == token.Newline || bad.Type == token.EOF):
-		return e.at(e.place-1, diag.Syntax, e.filled("write: "+forms["If"]), "a block in `{ }` or another `if` is missing after `else`"), true
-	case prev.Value == "else" && prev.Type == token.Keyword && !e.mayWant("`:`"):
-		return e.at(e.place, diag.Syntax, e.filled("write: "+forms["If"]), "a block in `{ }` or another `if` follows `else`, not `%s`", shown(bad)), true
-	case first.Value == "param" && e.place == e.line.start+4 && e.tokens[e.place-2].Value == "=" && slices.Contains(typeWords, prev.Value):
-		hint := e.with(e.place-2, e.place, ": "+prev.Value+" =")
-		if slices.ContainsFunc(e.tokens[e.place:e.line.end], func(t lexer.Token) bool { return isSign(t, "=") }) {
-			hint = e.with(e.place-2, e.place-1, ":")
-		}
-		return e.at(e.place-2, diag.Syntax, hint, "a type stands behind `:`, and its value behind `=`"), true
-	case bad.Value == "=" && (prev.Value == "+" || prev.Value == "-"):
-		return e.at(e.place, diag.Syntax, fmt.Sprintf("write `%s=` without a blank", prev.Value), "`%s` and `=` are apart", prev.Value), true
-	case bad.Value == "=" && first.Value == "rule":
-		return e.at(e.place, diag.Syntax, "a rule has a block in { }; one formula is a `define`", "`=` has no meaning after the head of a rule"), true
-	case bad.Value == "=" && behindFormula:
-		return e.at(e.place, diag.Formula, "to compare write `==`", "`=` has no meaning inside a formula"), true
-	case bad.Value == ":" && behindFormula:
-		return e.at(e.place, diag.Formula, choice, "this `:` has no `?` before it"), true
-	case bad.Value == "." && e.mayWant("a formula") && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == token.Number:
-		return e.at(e.place, diag.BadNumber, fmt.Sprintf("write 0.%s", e.tokens[e.place+1].Value), "a number cannot begin with a point"), true
-	case behindFormula && e.place > 1 && prev.Type == token.Ident && e.tokens[e.place-2].Value != "." && stdlib.Lookup(prev.Value) != nil && e.mayWant(endOfLine):
-		return token.NewProblem(diag.Formula, prev.Pos.Offset, token.End(bad).Offset, e.with(e.place-1, e.stop(), prev.Value+"("+e.called(prev.Value)+")"), "what `%s` is of stands in parentheses", prev.Value), true
-	case bad.Value == "if" && e.mayWant("a formula") && e.chosen() != "":
-		return e.at(e.place, diag.Formula, e.with(e.place, e.stop(), e.chosen()), "`if` is no part of a formula"), true
-	case bad.Value == "if" && e.mayWant("a formula"):
-		return e.at(e.place, diag.Formula, choice, "`if` is no part of a formula"), true
-	case bad.Value == "{" && e.mayWant("a formula") && (prev.Value == "=" || prev.Value == "return"):
-		return e.at(e.place, diag.Formula, "a list stands in [ ]", "a formula cannot begin with `{`"), true
-	case behindFormula && e.wanted() == endOfLine && endsValue(bad) && bad.Type != token.Text:
-		return token.NewProblem(diag.Formula, prev.Pos.Offset, token.End(bad).Offset, "an operator is missing between them", "`%s` and `%s` follow each other", shown(prev), shown(bad)), true
+	return e.planted(commonMistakes)
+}
+
+// behindFormula reports whether a formula ends before the place, and none is wanted there.
+func (e explainer) behindFormula() bool {
+	return !e.mayWant("a formula") && !e.mayWant("`=`") && endsValue(e.token(-1)) && e.afterFormula()
+}
+
+// behindBuiltin reports whether a formula ends before the place in the name of a function.
+func (e explainer) behindBuiltin() bool {
+	return e.place > 1 && e.token(-2).Value != "." && stdlib.Lookup(e.token(-1).Value) != nil && e.behindFormula()
+}
+
+// isElse reports whether the word before the place is that of an `if`.
+func (e explainer) isElse() bool { return e.token(-1).Type == token.Keyword && !e.mayWant("`:`") }
+
+// joinedByOr writes the words of a choice, between which commas stand, as they are read.
+func (e explainer) joinedByOr() string {
+	end := e.place
+	for e.tokens[end].Type == token.Ident || e.tokens[end].Value == "," || e.tokens[end].Value == "or" {
+		end++
 	}
-	return token.Problem{}, false
+	rest := strings.ReplaceAll(strings.ReplaceAll(e.source(e.place, end), ", or", ","), ",", " or")
+	return e.with(e.place, end, strings.TrimSpace(rest))
 }
 
 // typeWords are the types that a range, `?` or another word may follow.

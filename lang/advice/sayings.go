@@ -66,81 +66,60 @@ func (e explainer) saying() (token.Problem, bool) {
 	if e.place == e.line.start || e.place+1 >= len(e.tokens) {
 		return token.Problem{}, false
 	}
-	first, prev, bad := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place]
-	rest, behind := e.source(e.place, e.stop()), e.place-e.line.start
-	switch {
-	case first.Type == token.Ident && e.line.depth > 0 && behind == 1 && endsValue(bad) && verbs[first.Value].line != "":
-		if line, ok := e.done(verbs[first.Value].preposition, verbs[first.Value].line); ok {
-			return e.at(e.line.start, diag.UnknownKeyword, token.Written("write: %s", line), "no line begins with `%s`", first.Value), true
-		}
-	case (first.Value == "begin" || first.Value == "end" || first.Value == "announce") && behind == 2 && prev.Type == token.Ident && e.place < e.line.end:
-		names := slices.DeleteFunc(slices.Clone(e.tokens[e.place:e.line.end]), func(t lexer.Token) bool {
-			return t.Value == "on" || t.Value == "to" || t.Value == "of" || t.Value == "with"
-		})
-		if len(names) == 1 && names[0].Type == token.Ident {
-			what, who := prev.Value, names[0].Value
-			if e.named(what) && !e.named(who) {
-				what, who = who, what
-			}
-			return token.NewProblem(diag.Syntax, prev.Pos.Offset, token.End(names[0]).Offset, fmt.Sprintf("write: %s %s(%s)", first.Value, what, who), "what it is about stands in parentheses"), true
-		}
-	case first.Value == "extend" && behind == 1 && bad.Type == token.Text:
-		e.p.lose("extends")
-		return e.at(e.line.start, diag.UnknownKeyword, e.with(e.line.start, e.place, "extends"), "`extend` adds to a part of a ruleset"), true
-	case first.Value == "choose" && isSign(bad, "(") && behind == 2:
-		return e.at(e.line.start+1, diag.Syntax, e.with(e.line.start+1, e.line.start+1, "NAME from"), "what is chosen needs a name"), true
-	case e.within("RowsRow") && endsValue(bad) && !slices.ContainsFunc(e.tokens[e.place:e.line.end], func(t lexer.Token) bool { return !endsValue(t) }):
-		var values []string
-		for _, t := range e.tokens[e.place:e.line.end] {
-			values = append(values, t.Value)
-		}
-		from, text := e.place, ": "+strings.Join(values, ", ")
-		if slices.ContainsFunc(e.tokens[e.line.start:e.place], func(t lexer.Token) bool { return isSign(t, ":") }) {
-			from, text = e.place-1, prev.Value+", "+strings.Join(values, ", ")
-		}
-		return token.NewProblem(diag.Syntax, bad.Pos.Offset, token.End(e.tokens[e.line.end-1]).Offset, e.with(from, e.line.end, text), "a row has `:` behind its name, and commas between its values"), true
-	case prev.Type == token.Number && (bad.Type == token.Dice && bad.Value[0] == 'd' || bad.Value == "x" && e.tokens[e.place+1].Type == token.Dice):
-		end := e.place + 1
-		if bad.Value == "x" {
-			end++
-		}
-		dice := prev.Value + strings.TrimPrefix(e.tokens[end-1].Value, "1")
-		return token.NewProblem(diag.BadDice, prev.Pos.Offset, token.End(e.tokens[end-1]).Offset, e.with(e.place-1, end, dice), "dice are one word"), true
-	case slices.Contains(typeWords, prev.Value) && behind == 1 && bad.Type == token.Ident:
-		name := bad.Value + " : " + prev.Value
-		if e.line.depth == 0 {
-			name = "param " + name
-		} else if e.mayWantStatement() {
-			name = "let " + name
-		}
-		return token.NewProblem(diag.Syntax, prev.Pos.Offset, token.End(bad).Offset, e.with(e.line.start, e.place+1, name), "a type stands behind the name and `:`"), true
-	case first.Value == "override" && e.tokens[e.line.start+1].Value == "param" && isSign(prev, ":") && bad.Type == token.Number:
-		return e.at(e.place-1, diag.Syntax, e.with(e.place-1, e.place, "="), "an override gives a param a new value, not a new type"), true
-	case slices.Contains(typeWords, first.Value) && behind == 2 && isSign(bad, "=") && e.line.depth == 0:
-		return token.NewProblem(diag.Syntax, first.Pos.Offset, token.End(prev).Offset, e.with(e.line.start, e.place, "param "+prev.Value+" : "+first.Value), "a type stands behind the name and `:`"), true
-	case bad.Value == "or" && behind > 1 && prev.Type == token.Ident && isSign(e.tokens[e.place-2], ":"):
-		return e.at(e.place-1, diag.Syntax, e.with(e.place-1, e.place-1, "one of"), "`one of` is missing before the words of a choice"), true
-	case bad.Value == "*" && e.mayWant("`times`"):
-		return e.at(e.place, diag.Syntax, e.with(e.place, e.place+1, "times"), "a term begins with no `*`"), true
-	case e.mayWant(aRange) && (bad.Value == "from" || bad.Value == "between") && e.place+3 < len(e.tokens) && e.tokens[e.place+1].Type == token.Number && e.tokens[e.place+3].Type == token.Number:
-		return token.NewProblem(diag.Syntax, bad.Pos.Offset, token.End(e.tokens[e.place+3]).Offset, e.with(e.place, e.place+4, e.tokens[e.place+1].Value+".."+e.tokens[e.place+3].Value), "a range is written with two dots"), true
-	case prev.Value == "on" && bad.Value == "round" && behind > 1 && e.tokens[e.place-2].Value == "anew":
-		return e.at(e.place, diag.Syntax, "write: anew on round_starts", "an event belongs here, not `round`"), true
-	case first.Value == "on" && bad.Value == "(" && behind == 2:
-		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: on %s { … }", prev.Value), "a hook has no parameters: it sees those of its event"), true
-	case first.Value == "condition" && (bad.Value == "for" || bad.Value == "lasts") && e.mayWant(endOfLine):
-		what := e.source(e.line.start+1, e.place)
-		return e.at(e.place, diag.Syntax, fmt.Sprintf("where it begins write: begin %s for %s", what, strings.TrimSpace(strings.TrimPrefix(rest, bad.Value))), "how long it lasts is said where it begins"), true
-	case first.Value == "define" && bad.Value == "{" && e.place == e.line.head && e.mayWant("`=`"):
-		formula := strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(e.source(e.place, e.line.end), "{"), "}"))
-		formula = strings.TrimPrefix(formula, "return ")
-		return e.at(e.place, diag.Syntax, token.Written("write: %s", e.source(e.line.start, e.place)+" = "+formula), "a define has no block, but a formula behind `=`"), true
-	case prev.Type == token.Keyword && token.BeforeText[prev.Value] && e.mayWant(aText) && bad.Type != token.Text && bad.Type != token.Raw && bad.Type != token.Newline && bad.Type != token.EOF:
-		return e.unquoted()
-	case blockHeads[first.Value] && e.mayWant(aBlock) && e.line.head == e.line.end && bad.Type != token.Newline:
-		return e.unbraced()
+	return e.planted(sayings)
+}
+
+// verb reports a line that begins with an English verb.
+func (e explainer) verb() (token.Problem, bool) {
+	first := e.tokens[e.line.start].Value
+	line, ok := e.done(verbs[first].preposition, verbs[first].line)
+	return e.at(e.line.start, diag.UnknownKeyword, token.Written("write: %s", line), "no line begins with `%s`", first), ok
+}
+
+// aboutWhom reports a condition or an event behind which stands whom it is about.
+func (e explainer) aboutWhom() (token.Problem, bool) {
+	names := slices.DeleteFunc(slices.Clone(e.tokens[e.place:e.line.end]), func(t lexer.Token) bool {
+		return t.Value == "on" || t.Value == "to" || t.Value == "of" || t.Value == "with"
+	})
+	if len(names) != 1 || names[0].Type != token.Ident {
+		return token.Problem{}, false
 	}
-	return token.Problem{}, false
+	what, who := e.token(-1).Value, names[0].Value
+	if e.named(what) && !e.named(who) {
+		what, who = who, what
+	}
+	return token.NewProblem(diag.Syntax, e.token(-1).Pos.Offset, token.End(names[0]).Offset,
+		fmt.Sprintf("write: %s %s(%s)", e.tokens[e.line.start].Value, what, who), "what it is about stands in parentheses"), true
+}
+
+// valuesAlone reports whether nothing but values stands in the rest of a row.
+func (e explainer) valuesAlone() bool {
+	return e.within("RowsRow") && !slices.ContainsFunc(e.tokens[e.place:e.line.end], func(t lexer.Token) bool { return !endsValue(t) })
+}
+
+// row reports values of a row without `:` or commas.
+func (e explainer) row() (token.Problem, bool) {
+	var values []string
+	for _, t := range e.tokens[e.place:e.line.end] {
+		values = append(values, t.Value)
+	}
+	from, text := e.place, ": "+strings.Join(values, ", ")
+	if e.holds(e.line.start, e.place, ":") {
+		from, text = e.place-1, e.token(-1).Value+", "+strings.Join(values, ", ")
+	}
+	return token.NewProblem(diag.Syntax, e.token(0).Pos.Offset, token.End(e.tokens[e.line.end-1]).Offset,
+		e.with(from, e.line.end, text), "a row has `:` behind its name, and commas between its values"), true
+}
+
+// twoWordDice reports `3 d6` and `3 x d6`.
+func (e explainer) twoWordDice() (token.Problem, bool) {
+	end := e.place + 1
+	if e.token(0).Value == "x" {
+		end++
+	}
+	dice := e.token(-1).Value + strings.TrimPrefix(e.tokens[end-1].Value, "1")
+	return token.NewProblem(diag.BadDice, e.token(-1).Pos.Offset, token.End(e.tokens[end-1]).Offset, e.with(e.place-1, end, dice),
+		"dice are one word"), true
 }
 
 // oneName reports a name that is written as several words, or several without the commas
