@@ -4,9 +4,9 @@ chapter "Hits and injury" of "heroic-combat"
 event attacks(who, weapon)
 event wounds(who, weapon, hits: int, injury: int)
 event hurt(body, amount: int, cause: combatant)
-event cripples(body, location)      "{body.owner}: the {location} is crippled."
-event losses(who, fallen: int, cause: combatant) headline    "{who}: {fallen} down, {who.standing} left."
-event leaves(who, fate) headline    "{who} {is_word(who)} out of it: {fate}."
+event cripples(body, location) "{body.owner}: the {location} is crippled."
+event losses(who, fallen: int, cause: combatant)
+event leaves(who, fate) headline "{who} {is_word(who)} out of it: {fate}."
 
 ## All hits are distributed first, then damage is thrown, then casualties are determined. A
 ## pooled unit takes its hits together, in one way, unless the referee says otherwise; anybody else takes each
@@ -139,6 +139,7 @@ rule roll_casualties(foes: list of combatant) {
 rule count_losses(who, cause: combatant, fate) {
   let fallen = who.counted - who.standing
   if fallen != 0 {
+    if not who.alone { say headline "{who}: {fallen} down, {who.standing} left." }
     announce losses(who, fallen, cause)
     who.counted = who.standing
   }
