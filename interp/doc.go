@@ -14,16 +14,22 @@
 // Where a change belongs:
 //
 //	a statement         its word in lang/token/token.go, then lang/syntax/stmt.go, lang/check/stmt.go,
-//	                    lang/ir/stmt.go, interp/plain/stmt.go, interp/fast/emit_stmt.go, lang/LANGUAGE.md;
-//	                    an example in tests/internal/make/nodes_test.go
-//	a built-in          its file in stdlib/{numbers,lists,squares,dice,fight}; a formula that calls
-//	                    it in interp/fast/formulas_test.go
+//	                    lang/ir/{stmt,dataflow}.go, interp/plain/stmt.go, interp/fast/emit_stmt.go,
+//	                    its words in lang/book/statement.go, lang/LANGUAGE.md; an example in
+//	                    tests/internal/make/nodes_test.go and lang/ir/dataflow_test.go, what is known
+//	                    behind it in lang/check/flow_test.go. One that writes also: what a log tells
+//	                    of it in interp/tell/{sum,changes}.go, interp/plain/pause.go
+//	a built-in          its file in stdlib/{numbers,lists,squares,dice,fight}, which is all that it
+//	                    needs; a formula that calls it in interp/fast/formulas_test.go. For speed it may
+//	                    have an instruction (interp/fast/native.go), and words in lang/book/builtins.go
 //	a dice operator     its file in stdlib/dice, stdlib/value/{dice,chances}.go, interp/world/dice.go,
 //	                    interp/plain/throw.go, interp/fast/{forms,native}.go
 //	a declaration       its word in lang/token/token.go, then lang/syntax/ast.go, lang/ir/program.go,
 //	                    its file in lang/check, a line in lang/check/decl.go, lang/LANGUAGE.md
-//	a verb              its file in cmd/hcl, a line in cmd/hcl/main.go, its script in
-//	                    tests/testdata/script
+//	a verb              its file in cmd/hcl (schema.go is the smallest), a line in cmd/hcl/main.go,
+//	                    examples in cmd/hcl/help/VERB.txt, its script in tests/testdata/script; what its
+//	                    flags may be stands in their tags (cmd/hcl/flagrules.go), and completion and the
+//	                    manual page come from those. One that reads a scenario has fightFlags
 //	what scenarios say  interp/scenario; what editors know of it in interp/scenario/schema.go
 //	what a log shows    interp/event, interp/tell, then interp/narrate or interp/jsonlog
 //	a statistic         its words, and how a fight is read, in interp/sim/statistic.go
