@@ -60,11 +60,12 @@ type Fight[V, M any] interface {
 	Other(policy int) bool
 }
 
-// Falls goes through all that a decider may draw. One that is not Weighing can go through draws of
-// items that are all as likely.
+// Falls says in the place of chance how everything falls, and goes through all that a decider may draw.
+// One that is not Weighing can go through draws of items that are all as likely.
 type Falls interface {
-	Place(n int) int   // of one of n items
-	Whim(at diag.Span) // is told of a draw that cannot be gone through
+	Place(n int) int // of one of n items, each as likely
+	// Whim is told where a decider draws in a way that cannot be gone through. It does not return.
+	Whim(at diag.Span)
 }
 
 // Weighing is Falls by weights, which are 0 or more, and not 0 for all.

@@ -1,21 +1,19 @@
 package fast
 
 import (
-	"hcl/lang/diag"
+	"hcl/interp/deciding"
 	"hcl/stdlib/value"
 )
 
 // Falls says in the place of chance how everything falls: it goes through all that may come of
 // a fight. It may panic with an *event.Failure to end a piece.
 type Falls interface {
+	deciding.Falls
 	Total(d value.Dice, own []int64) int64 // of dice; own are the faces of Custom ones
-	Place(n int) int                       // of one of n items, each as likely
 	Faces(n, faces int) []int              // of n dice, from 0, in whatever order
 	// Ranks are the places of some who throw dice to be ranked, from the lowest throw on; those
 	// who throw the same have the same. They are not all the same, unless no throw can differ.
 	Ranks(dice []value.Dice, own [][]int64) []int
-	// Whim is told where a decider draws. It does not return.
-	Whim(at diag.Span)
 	// Rests is told where a rule is about to be called, by a phase itself or inside of others: fights
 	// that have gone different ways until then go on alike, from what Play takes. It may end the
 	// stretch.

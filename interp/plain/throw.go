@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hcl/interp/chance"
+	"hcl/interp/deciding"
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/diag"
@@ -70,10 +71,8 @@ func (f *Fight) throw(d Dice, label, roller int, from []event.Source, at diag.Sp
 // Falls says in the place of chance how all dice fall and what is picked: it goes through all that
 // may come of a fight.
 type Falls interface {
+	deciding.Falls
 	Total(d Dice, own []int64) int64 // of dice; own are the faces of Custom ones
-	Place(n int) int                 // of one of n items, each as likely
-	// Whim is told where a decider draws in a way that cannot be gone through. It does not return.
-	Whim(at diag.Span)
 }
 
 // fall throws dice by chance, or as falls says.
