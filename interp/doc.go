@@ -27,7 +27,7 @@
 //	a declaration       its word in lang/token/token.go, then lang/syntax/ast.go, lang/ir/program.go,
 //	                    its file in lang/check, a line in lang/check/decl.go, lang/LANGUAGE.md
 //	a verb              its file in cmd/hcl (schema.go is the smallest), a line in cmd/hcl/main.go,
-//	                    examples in cmd/hcl/help/VERB.txt, its script in tests/testdata/script; what its
+//	                    examples in a file of cmd/hcl/help, its script in tests/testdata/script; what its
 //	                    flags may be stands in their tags (cmd/hcl/flagrules.go), and completion and the
 //	                    manual page come from those. One that reads a scenario has fightFlags
 //	what scenarios say  interp/scenario; what editors know of it in interp/scenario/schema.go
