@@ -29,6 +29,7 @@ var floors = [][]string{
 	{"interp/scenario", "interp/narrate", "interp/jsonlog", "interp/search", "interp/tell", "interp/script", "interp/formula", "interp/deciding"},
 	{"interp/plain", "interp/fast", "interp/roster", "interp/suite"},
 	{"interp"},
+	{"interp/stats"},
 	{"interp/sim"},
 	{"interp/sweep", "interp/odds", "interp/ablate", "interp/exact", "interp/matrix"},
 	{"interp/audit", "interp/tune"},

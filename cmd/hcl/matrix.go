@@ -14,6 +14,7 @@ import (
 	"hcl/interp/matrix"
 	"hcl/interp/shard"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/interp/sweep"
 	"hcl/interp/world"
 	"hcl/lang/ir"
@@ -136,7 +137,7 @@ func (c *matrixCmd) options() (matrix.Options, error) {
 	if o.Options, err = c.simOptions(c.TargetError); err != nil {
 		return o, err
 	}
-	o.Fights, err = c.fights(o.Target, func(e float64) int64 { return sim.Enough(e / 2) })
+	o.Fights, err = c.fights(o.Target, func(e float64) int64 { return stats.Enough(e / 2) })
 	return o, err
 }
 

@@ -19,6 +19,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/shard"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 type simCmd struct {
@@ -143,7 +144,7 @@ func (f *manyFlags) simOptions(target string) (sim.Options, error) {
 	if o.Target, err = shareGiven("--target-error", target); err != nil {
 		return o, err
 	}
-	o.Fights, err = f.fights(o.Target, sim.Enough)
+	o.Fights, err = f.fights(o.Target, stats.Enough)
 	return o, err
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/interp/world"
 	"hcl/lang/diag"
 )
@@ -169,7 +170,7 @@ func SignTest(a, b int64) float64 {
 		return 1
 	}
 	d := distuv.Binomial{N: float64(a + b), P: 0.5}
-	return min(1, sim.Tidy(2*d.CDF(float64(min(a, b)))))
+	return min(1, stats.Tidy(2*d.CDF(float64(min(a, b)))))
 }
 
 // normalTest is how likely a mean difference is at least so far from 0, if it is 0 in truth, by
@@ -179,7 +180,7 @@ func normalTest(c sim.Compared) float64 {
 		return 1
 	}
 	error := (c.High - c.Low) / (2 * distuv.UnitNormal.Quantile(0.975))
-	return sim.Tidy(2 * distuv.UnitNormal.Survival(math.Abs(c.Difference)/error))
+	return stats.Tidy(2 * distuv.UnitNormal.Survival(math.Abs(c.Difference)/error))
 }
 
 // holm says which of many differences stand, so that in no more than a share risk of all reports

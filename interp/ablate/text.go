@@ -9,6 +9,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // mostShown is how many changes people are shown that make no difference which stands.
@@ -130,7 +131,7 @@ func (r *Report) differences() sim.Section {
 			}
 			row = append(row, cell)
 		}
-		s.Rows = append(s.Rows, append(row, a.Rounds.text(false), sim.ShareOf(float64(a.Otherwise), float64(a.Fights)).Texts()[0]))
+		s.Rows = append(s.Rows, append(row, a.Rounds.text(false), stats.ShareOf(float64(a.Otherwise), float64(a.Fights)).Texts()[0]))
 	}
 	if len(s.Rows) < 2 {
 		return sim.Section{}
@@ -195,9 +196,9 @@ func (r *Report) share(winner string) string {
 		for _, o := range a.Outcomes {
 			if o.Winner == winner && a.Fights == r.Fights {
 				if a.NoChance {
-					return sim.Percent(o.A, 1) + " %  "
+					return stats.Percent(o.A, 1) + " %  "
 				}
-				return sim.ShareOf(o.A*float64(a.Fights), float64(a.Fights)).Texts()[0] + "  "
+				return stats.ShareOf(o.A*float64(a.Fights), float64(a.Fights)).Texts()[0] + "  "
 			}
 		}
 	}

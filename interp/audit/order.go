@@ -9,6 +9,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/shard"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // After so many fights it is looked for the first time whether the order matters, and for the last.
@@ -116,7 +117,7 @@ func (x *turned) finding() Finding {
 	setup, n, c := x.scene.Machine.Setup, int64(len(x.fights)), x.found
 	change, within := c.Change(true)
 	says := fmt.Sprintf("with the sides the other way round in the scenario %s %% of fights are won by %s, in place of %s %% (%s; %s)",
-		sim.Percent(c.B, 1), event.Within(sideTitle(setup.Sides[x.side])), sim.Percent(c.A, 1), change, within)
+		stats.Percent(c.B, 1), event.Within(sideTitle(setup.Sides[x.side])), stats.Percent(c.A, 1), change, within)
 	note := "and the same with the [[side]] blocks of the scenario in the other order"
 	if equalSides(setup) {
 		says = "the sides are equal, and yet " + says

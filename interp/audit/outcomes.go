@@ -8,6 +8,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // seldom is a share of fights below which a side is said never to win, or a draw to be no matter.
@@ -55,8 +56,8 @@ func (a *auditor) outcomes() {
 			ended++
 		}
 	}
-	a.fineIn(even, decided, fmt.Sprintf("every side wins at least %s %% of fights", sim.Percent(seldom, 0)))
-	a.fineIn(ended, len(chance), fmt.Sprintf("fewer than %s %% of fights are draws in the last round that there was", sim.Percent(seldom, 0)))
+	a.fineIn(even, decided, fmt.Sprintf("every side wins at least %s %% of fights", stats.Percent(seldom, 0)))
+	a.fineIn(ended, len(chance), fmt.Sprintf("fewer than %s %% of fights are draws in the last round that there was", stats.Percent(seldom, 0)))
 }
 
 // leftToChance are the scenarios in which anything is.
@@ -172,8 +173,8 @@ func (a *auditor) snowballs() {
 			fine++
 			continue
 		}
-		a.find(Finding{Kind: "snowball", Scenario: s.Word, Fights: n, Weight: share.Share - base, Evidence: []Figure{share, {"if it decided nothing", sim.Tidy(base), sim.Tidy(base), sim.Tidy(base)}},
-			Says: fmt.Sprintf("who loses the first fighter loses the fight in %s of %s that somebody won; if that decided nothing it would be %s %%", share.text(), fights(n), sim.Percent(base, 0)),
+		a.find(Finding{Kind: "snowball", Scenario: s.Word, Fights: n, Weight: share.Share - base, Evidence: []Figure{share, {"if it decided nothing", stats.Tidy(base), stats.Tidy(base), stats.Tidy(base)}},
+			Says: fmt.Sprintf("who loses the first fighter loses the fight in %s of %s that somebody won; if that decided nothing it would be %s %%", share.text(), fights(n), stats.Percent(base, 0)),
 			Note: "of fights in which it is known whose fighter was the first to be active no longer", Command: s.Command("audit", "-n", whole(s.n()))})
 	}
 	a.fineIn(fine, asked, "the first loss among several fighters a side decides little: who suffers it loses no more than 10 percentage points more often than by chance")

@@ -11,6 +11,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/shard"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // Options say how closely is looked.
@@ -162,13 +163,13 @@ func (a *auditor) heads() {
 
 // figure is a share of k in n.
 func figure(of string, k, n int64) Figure {
-	s := sim.ShareOf(float64(k), float64(n))
+	s := stats.ShareOf(float64(k), float64(n))
 	return Figure{of, s.Share, s.Low, s.High}
 }
 
 // text writes a share with its interval.
 func (f Figure) text() string {
-	t := sim.Share{Share: f.Share, Low: f.Low, High: f.High}.Texts()
+	t := stats.Share{Share: f.Share, Low: f.Low, High: f.High}.Texts()
 	if f.Low == f.High {
 		return t[0]
 	}
@@ -176,7 +177,7 @@ func (f Figure) text() string {
 }
 
 func (a *auditor) find(f Finding) {
-	f.Weight = sim.Tidy(min(1, max(0, f.Weight)))
+	f.Weight = stats.Tidy(min(1, max(0, f.Weight)))
 	if f.Evidence == nil {
 		f.Evidence = []Figure{}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // Schema is the JSON Schema of a report.
@@ -53,14 +54,14 @@ type States struct {
 type Outcome struct {
 	Winner string `json:"winner"` // the name of the side, "" for a draw
 	Title  string `json:"title"`
-	sim.Share
+	stats.Share
 	Reasons []Reason `json:"reasons"`
 }
 
 // Reason is why the fight ends so.
 type Reason struct {
 	Reason string `json:"reason"`
-	sim.Share
+	stats.Share
 }
 
 // Rounds is how long the fight lasts.
@@ -74,9 +75,9 @@ type Rounds struct {
 
 // Lasts is how likely it is that a fight lasts so many rounds, and that it lasts longer.
 type Lasts struct {
-	Rounds int64     `json:"rounds"`
-	Share  float64   `json:"share"`
-	Longer sim.Share `json:"longer"`
+	Rounds int64       `json:"rounds"`
+	Share  float64     `json:"share"`
+	Longer stats.Share `json:"longer"`
 }
 
 // Write writes a report as one JSON object.
@@ -92,9 +93,9 @@ func newReport(info *event.FightInfo) *Report {
 
 // certain is the chance of one of several things: if there is no other, and nothing has been left
 // out, it is certain. If it was broken off, all that is undecided may come to it.
-func (p *chances) certain(x float64, among int) sim.Share {
+func (p *chances) certain(x float64, among int) stats.Share {
 	if p.brokenOff {
-		return sim.Share{Share: x, Low: x, High: min(1, x+p.off())}
+		return stats.Share{Share: x, Low: x, High: min(1, x+p.off())}
 	}
 	if among == 1 && p.dropped == 0 && len(p.pending) == 0 && !p.cut {
 		return exactly(1)
@@ -102,7 +103,7 @@ func (p *chances) certain(x float64, among int) sim.Share {
 	return exactly(min(1, x))
 }
 
-func exactly(x float64) sim.Share { return sim.Share{Share: x, Low: x, High: x} }
+func exactly(x float64) stats.Share { return stats.Share{Share: x, Low: x, High: x} }
 
 // tell fills in what has been found.
 func (r *Report) tell(p *chances) {

@@ -9,6 +9,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // Summary says how the figures were found.
@@ -30,7 +31,7 @@ func (r *Report) Summary() string {
 }
 
 // texts are a chance as people read it.
-func (r *Report) texts(x sim.Share) []string {
+func (r *Report) texts(x stats.Share) []string {
 	switch {
 	case r.Exact:
 		return []string{chance(x.Share)}
@@ -49,7 +50,7 @@ func chance(x float64) string {
 	case 1-least < x && x < 1:
 		return "> 99.9999 %"
 	}
-	return sim.Percent(x, 4) + " %"
+	return stats.Percent(x, 4) + " %"
 }
 
 // Text writes a report for people.
@@ -126,11 +127,11 @@ func (r *Report) lengths(most int) [][]string {
 }
 
 // share is the chance of a length, with its interval if it is estimated.
-func (r *Report) share(x Lasts) sim.Share {
+func (r *Report) share(x Lasts) stats.Share {
 	if r.Exact {
 		return exactly(x.Share)
 	}
-	return sim.ShareOf(x.Share*float64(r.Fights), float64(r.Fights))
+	return stats.ShareOf(x.Share*float64(r.Fights), float64(r.Fights))
 }
 
 // columns writes rows in columns, figures to the right.
@@ -163,7 +164,7 @@ func short(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
 	w := sim.NewSheet(&b)
-	line := func(what, winner, reason string, x sim.Share) {
+	line := func(what, winner, reason string, x stats.Share) {
 		f := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 		w.Write([]string{what, winner, reason, f(x.Share), f(x.Low), f(x.High)})
 	}

@@ -7,12 +7,12 @@ import (
 
 	"gonum.org/v1/gonum/stat/distuv"
 
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // contest is a player's options, against those of the other, in the fights that were counted.
 type contest struct {
-	*sim.Joint
+	*stats.Joint
 	of, other *Player
 	sign      float64            // 1: payoffs are to the player; -1: from it
 	cell      func(i, k int) int // of its option i against option k
@@ -20,7 +20,7 @@ type contest struct {
 }
 
 // findDominated names the options of both that another one, or a mix of others, dominates.
-func (r *Report) findDominated(j *sim.Joint) error {
+func (r *Report) findDominated(j *stats.Joint) error {
 	cols := len(r.B.Options)
 	for _, c := range []contest{
 		{j, &r.A, &r.B, 1, func(i, k int) int { return i*cols + k }, r.NoChance},
@@ -76,7 +76,7 @@ func (c *contest) byOne(i int) (best *Dominated) {
 		if by == i {
 			continue
 		}
-		d := c.weigh(i, func(k int) (sim.Estimate, bool) {
+		d := c.weigh(i, func(k int) (stats.Estimate, bool) {
 			e := c.Difference(c.cell(by, k), c.cell(i, k))
 			if c.sign < 0 {
 				e.Mean, e.Low, e.High = -e.Mean, -e.High, -e.Low
@@ -92,7 +92,7 @@ func (c *contest) byOne(i int) (best *Dominated) {
 
 // weigh says whether option i is dominated by what is so much better against each option of the
 // other, or the same in every fight. It returns nil if it is not.
-func (c *contest) weigh(i int, better func(k int) (by sim.Estimate, same bool)) *Dominated {
+func (c *contest) weigh(i int, better func(k int) (by stats.Estimate, same bool)) *Dominated {
 	d := &Dominated{Side: c.of.Side, Option: c.of.Options[i], Verdict: Strictly}
 	surely, least := false, math.Inf(1)
 	for k, against := range c.other.Options {
@@ -130,7 +130,7 @@ func (c *contest) byMix(i int) (*Dominated, error) {
 	}
 	n := float64(len(c.of.Options) - 1)
 	reach := math.Sqrt(distuv.ChiSquared{K: n}.Quantile(0.95))
-	d := c.weigh(i, func(k int) (sim.Estimate, bool) {
+	d := c.weigh(i, func(k int) (stats.Estimate, bool) {
 		cells, weights, same := []int{c.cell(i, k)}, []float64{-c.sign}, true
 		for by, x := range mix {
 			if x > 0 {
@@ -139,7 +139,7 @@ func (c *contest) byMix(i int) (*Dominated, error) {
 			}
 		}
 		mean, deviation := c.Linear(cells, weights)
-		return sim.Estimate{Mean: tidy(mean), Low: tidy(mean - reach*deviation), High: tidy(mean + reach*deviation)}, same || c.exact && tidy(mean) == 0
+		return stats.Estimate{Mean: tidy(mean), Low: tidy(mean - reach*deviation), High: tidy(mean + reach*deviation)}, same || c.exact && tidy(mean) == 0
 	})
 	if d == nil {
 		return nil, nil

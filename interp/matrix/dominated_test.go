@@ -5,13 +5,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // The third option is worth so much against both, which half of either other option is worth 0.
 func thirdIsWorth(worth float64, fights int, chance *rand.Rand) *contest {
 	means := []float64{1, -1, -1, 1, worth, worth}
-	j := sim.NewJoint(len(means), 1000)
+	j := stats.NewJoint(len(means), 1000)
 	for range fights {
 		luck := 300 * chance.NormFloat64() // the same dice in all cells
 		var now []int64
@@ -72,7 +72,7 @@ func TestMixesThatDominateExactly(t *testing.T) {
 				now = append(now, int64(p))
 			}
 		}
-		j := sim.NewJoint(len(now), 1)
+		j := stats.NewJoint(len(now), 1)
 		j.Count(now)
 		c := &contest{j, &Player{Options: make([]string, len(x.payoffs))}, &Player{Options: make([]string, cols)}, 1,
 			func(i, k int) int { return i*cols + k }, true}

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // Payoffs without luck have the mean of those with it, are known better, and their interval holds it
@@ -45,7 +45,7 @@ func TestIntervalsWithoutLuckHold(t *testing.T) {
 				payoffs, lucks = append(payoffs, y), append(lucks, l)
 			}
 			weights := leastSquares(payoffs, lucks, finer(1))
-			with, less := sim.NewJoint(1, 1), sim.NewJoint(1, finer(1))
+			with, less := stats.NewJoint(1, 1), stats.NewJoint(1, finer(1))
 			less.NoFurther(finer(1))
 			for range n {
 				y, l := fight(x.edge, x.noise)

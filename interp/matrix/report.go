@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // Schema is the JSON Schema of a report.
@@ -22,22 +23,22 @@ var Schema []byte
 type Report struct {
 	Matrix bool `json:"matrix"` // says that it is one
 	sim.Head
-	Choice      string           `json:"choice"`
-	Payoff      string           `json:"payoff,omitempty"` // a measure; else the share of fights that A wins less that of B
-	PayoffTitle string           `json:"payoff_title"`
-	WithoutLuck bool             `json:"without_luck,omitempty"` // the luck of the dice has been taken out
-	A           Player           `json:"a"`
-	B           Player           `json:"b"`
-	Cells       [][]sim.Estimate `json:"cells"` // payoffs to A, by its option, by that of B
-	Exact       sim.Exact        `json:"exact"` // of the cells, row by row
-	NeverOpen   []NeverOpen      `json:"never_open,omitempty"`
-	Dominated   []Dominated      `json:"dominated"`
-	Alike       []Alike          `json:"alike"`
-	InTurn      *Turns           `json:"in_turn,omitempty"`
-	Equilibrium *Equilibrium     `json:"equilibrium,omitempty"`
-	Lambdas     []float64        `json:"lambdas"`
-	Noisy       []Noise          `json:"noisy"`
-	Check       *Check           `json:"check,omitempty"`
+	Choice      string             `json:"choice"`
+	Payoff      string             `json:"payoff,omitempty"` // a measure; else the share of fights that A wins less that of B
+	PayoffTitle string             `json:"payoff_title"`
+	WithoutLuck bool               `json:"without_luck,omitempty"` // the luck of the dice has been taken out
+	A           Player             `json:"a"`
+	B           Player             `json:"b"`
+	Cells       [][]stats.Estimate `json:"cells"` // payoffs to A, by its option, by that of B
+	Exact       stats.Exact        `json:"exact"` // of the cells, row by row
+	NeverOpen   []NeverOpen        `json:"never_open,omitempty"`
+	Dominated   []Dominated        `json:"dominated"`
+	Alike       []Alike            `json:"alike"`
+	InTurn      *Turns             `json:"in_turn,omitempty"`
+	Equilibrium *Equilibrium       `json:"equilibrium,omitempty"`
+	Lambdas     []float64          `json:"lambdas"`
+	Noisy       []Noise            `json:"noisy"`
+	Check       *Check             `json:"check,omitempty"`
 }
 
 // Player is one of the two, and what it chooses from.
@@ -67,13 +68,13 @@ type NeverOpen struct {
 
 // Dominated is an option that another, or a mix of others, is never worse than.
 type Dominated struct {
-	Side    string       `json:"side"`
-	Option  string       `json:"option"`
-	By      string       `json:"by"`            // an option, or the mix in words
-	Mix     []Taken      `json:"mix,omitempty"` // of a mix: what it is made of
-	Verdict Verdict      `json:"verdict"`
-	Against string       `json:"against"` // where it is the least worse
-	Margin  sim.Estimate `json:"margin"`  // by how much, there, to that side
+	Side    string         `json:"side"`
+	Option  string         `json:"option"`
+	By      string         `json:"by"`            // an option, or the mix in words
+	Mix     []Taken        `json:"mix,omitempty"` // of a mix: what it is made of
+	Verdict Verdict        `json:"verdict"`
+	Against string         `json:"against"` // where it is the least worse
+	Margin  stats.Estimate `json:"margin"`  // by how much, there, to that side
 }
 
 // Taken is how often a mix takes an option.
@@ -97,16 +98,16 @@ type Turns struct {
 
 // Turn is what both take, and what that is worth to A.
 type Turn struct {
-	A     string       `json:"a"`
-	B     string       `json:"b"`
-	Value sim.Estimate `json:"value"`
+	A     string         `json:"a"`
+	B     string         `json:"b"`
+	Value stats.Estimate `json:"value"`
 }
 
 // Equilibrium is a mixed strategy for each, from which neither gains by another.
 type Equilibrium struct {
-	Value sim.Estimate `json:"value"` // to A; SD is not given
-	A     Strategy     `json:"a"`
-	B     Strategy     `json:"b"`
+	Value stats.Estimate `json:"value"` // to A; SD is not given
+	A     Strategy       `json:"a"`
+	B     Strategy       `json:"b"`
 }
 
 // Strategy is the mix of a player.
@@ -151,24 +152,24 @@ type Noise struct {
 
 // Check is what the mixes came to when they were really played: drawn anew at each choice.
 type Check struct {
-	Fights int64        `json:"fights"`
-	Both   sim.Estimate `json:"both"`
-	A      []Reply      `json:"a"` // options of A against the mix of B
-	B      []Reply      `json:"b"`
+	Fights int64          `json:"fights"`
+	Both   stats.Estimate `json:"both"`
+	A      []Reply        `json:"a"` // options of A against the mix of B
+	B      []Reply        `json:"b"`
 }
 
 // Reply is an option against the other's mix: what it is worth to A, and by how much that is more
 // than the mix is worth.
 type Reply struct {
-	Option string       `json:"option"`
-	Value  sim.Estimate `json:"value"`
-	Gain   sim.Estimate `json:"gain"`
+	Option string         `json:"option"`
+	Value  stats.Estimate `json:"value"`
+	Gain   stats.Estimate `json:"gain"`
 }
 
 // fill derives everything from what was counted.
-func (r *Report) fill(j *sim.Joint) error {
+func (r *Report) fill(j *stats.Joint) error {
 	r.Matrix, r.Fights = true, j.Fights
-	r.Cells, r.Dominated, r.Alike, r.Noisy, r.Equilibrium, r.InTurn = [][]sim.Estimate{}, []Dominated{}, []Alike{}, []Noise{}, nil, nil
+	r.Cells, r.Dominated, r.Alike, r.Noisy, r.Equilibrium, r.InTurn = [][]stats.Estimate{}, []Dominated{}, []Alike{}, []Noise{}, nil, nil
 	if r.Lambdas == nil {
 		r.Lambdas = []float64{}
 	}
@@ -248,9 +249,9 @@ const perturbations = 1000
 // equilibrium tells a solution, and how the sampling error of the cells carries over to it: the
 // game is solved again with payoffs drawn from the normal distribution that they are known by
 // (parametric bootstrap).
-func (r *Report) equilibrium(j *sim.Joint, payoffs [][]float64, s Solution) error {
+func (r *Report) equilibrium(j *stats.Joint, payoffs [][]float64, s Solution) error {
 	cols := len(r.B.Options)
-	e := &Equilibrium{Value: sim.Estimate{Mean: tidy(s.Value), Low: tidy(s.Value), High: tidy(s.Value)}}
+	e := &Equilibrium{Value: stats.Estimate{Mean: tidy(s.Value), Low: tidy(s.Value), High: tidy(s.Value)}}
 	lossA, lossB := replies(payoffs, s.Cols), replies(turned(payoffs), s.Rows)
 	for i, o := range r.A.Options {
 		e.A.Mix = append(e.A.Mix, Part{Option: o, Share: tidy(s.Rows[i]), Loses: tidy(max(0, s.Value-lossA[i]))})

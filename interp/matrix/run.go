@@ -7,6 +7,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/shard"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/interp/world"
 )
 
@@ -22,11 +23,11 @@ type Cell struct {
 // cellPlayer plays each fight in every cell.
 type cellPlayer struct {
 	cells    []Cell
-	counters []interp.Counter  // by cell; cells of one machine share one
-	payoffs  []*sim.Payoff     // by cell
-	weights  [][]int64         // by cell, of its luck; nil: luck is no matter
-	none     func() *sim.Joint // what no fights came to
-	counted  *sim.Joint
+	counters []interp.Counter    // by cell; cells of one machine share one
+	payoffs  []*sim.Payoff       // by cell
+	weights  [][]int64           // by cell, of its luck; nil: luck is no matter
+	none     func() *stats.Joint // what no fights came to
+	counted  *stats.Joint
 	now      []int64
 	chance   bool
 	effort   int64
@@ -36,7 +37,7 @@ type cellPlayer struct {
 }
 
 func newCellPlayer(cells []Cell, o Options, weights [][]int64) (*cellPlayer, error) {
-	p := &cellPlayer{cells: cells, weights: weights, none: func() *sim.Joint { return newJoint(cells, o) }, now: make([]int64, len(cells))}
+	p := &cellPlayer{cells: cells, weights: weights, none: func() *stats.Joint { return newJoint(cells, o) }, now: make([]int64, len(cells))}
 	p.counted = p.none()
 	known := map[*interp.Machine]interp.Counter{}
 	for i, c := range cells {
@@ -59,12 +60,12 @@ func newCellPlayer(cells []Cell, o Options, weights [][]int64) (*cellPlayer, err
 }
 
 // newJoint counts what a fight is worth in each cell.
-func newJoint(cells []Cell, o Options) *sim.Joint {
+func newJoint(cells []Cell, o Options) *stats.Joint {
 	scale := o.Worth(cells[0].Machine).Scale()
 	if !o.WithoutLuck {
-		return sim.NewJoint(len(cells), scale)
+		return stats.NewJoint(len(cells), scale)
 	}
-	j := sim.NewJoint(len(cells), scale*finer(scale))
+	j := stats.NewJoint(len(cells), scale*finer(scale))
 	if o.Payoff == "" {
 		j.NoFurther(scale * finer(scale))
 	}
@@ -113,7 +114,7 @@ func (p *cellPlayer) Effort() int64 { return p.effort }
 
 // fight plays the fights of a run in every cell. With a target it ends when every payoff is known
 // so well.
-func fight(ctx context.Context, cells []Cell, o Options, t task) (*sim.Joint, sim.Played, error) {
+func fight(ctx context.Context, cells []Cell, o Options, t task) (*stats.Joint, sim.Played, error) {
 	if o.WithoutLuck {
 		var err error
 		if t.Weights, err = weighs(ctx, cells, o, t); err != nil {
@@ -132,7 +133,7 @@ func fight(ctx context.Context, cells []Cell, o Options, t task) (*sim.Joint, si
 		}
 		players, all = append(players, p), append(all, p)
 	}
-	sum := func() *sim.Joint {
+	sum := func() *stats.Joint {
 		out := newJoint(cells, o)
 		for _, p := range all {
 			out.Merge(p.counted)

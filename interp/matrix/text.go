@@ -10,6 +10,7 @@ import (
 
 	"hcl/interp/page"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // figures writes payoffs with the digits that their intervals support: shares of fights in per
@@ -44,17 +45,17 @@ func (f figures) text(x float64) string {
 	return text
 }
 
-func (f figures) within(e sim.Estimate) string {
+func (f figures) within(e stats.Estimate) string {
 	if e.Low == e.High {
 		return f.text(e.Mean) + f.after
 	}
 	return fmt.Sprintf("%s%s (%s to %s)", f.text(e.Mean), f.after, f.text(e.Low), f.text(e.High))
 }
 
-func half(e sim.Estimate) float64 { return (e.High - e.Low) / 2 }
+func half(e stats.Estimate) float64 { return (e.High - e.Low) / 2 }
 
 // of writes an estimate with its own digits.
-func (r *Report) of(e sim.Estimate) string { return r.figures(half(e)).within(e) }
+func (r *Report) of(e stats.Estimate) string { return r.figures(half(e)).within(e) }
 
 // Summary says how many fights there were.
 func (r *Report) Summary() string {
@@ -182,7 +183,7 @@ func share(x float64) string {
 	case x < 1 && x > 0.9995:
 		return ">99.9 %"
 	}
-	return sim.Percent(x, 1) + " %"
+	return stats.Percent(x, 1) + " %"
 }
 
 // noisyShare writes a share of a noisy mix of some options: none of several is never taken,
@@ -270,7 +271,7 @@ const mostSets = 3
 func setsText(sets []Set) string {
 	var list []string
 	for _, x := range sets[:min(mostSets, len(sets))] {
-		list = append(list, strings.Join(x.Options, " + ")+" in "+sim.Percent(x.Share, 1)+" %")
+		list = append(list, strings.Join(x.Options, " + ")+" in "+stats.Percent(x.Share, 1)+" %")
 	}
 	if n := len(sets) - mostSets; n > 0 {
 		list = append(list, fmt.Sprintf("%d others", n))
@@ -382,7 +383,7 @@ func (r *Report) CSV() ([]byte, error) {
 	w := sim.NewSheet(&b)
 	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	w.Write([]string{"statistic", "a", "b", "fights", "value", "low", "high", "sd"})
-	line := func(statistic, a, b string, e sim.Estimate) {
+	line := func(statistic, a, b string, e stats.Estimate) {
 		w.Write([]string{statistic, a, b, strconv.FormatInt(r.Fights, 10), number(e.Mean), number(e.Low), number(e.High), number(e.SD)})
 	}
 	for i, row := range r.Cells {
@@ -393,10 +394,10 @@ func (r *Report) CSV() ([]byte, error) {
 	if r.Equilibrium != nil {
 		line("value", "", "", r.Equilibrium.Value)
 		for _, p := range r.Equilibrium.A.Mix {
-			line("share", p.Option, "", sim.Estimate{Mean: p.Share, Low: p.Low, High: p.High})
+			line("share", p.Option, "", stats.Estimate{Mean: p.Share, Low: p.Low, High: p.High})
 		}
 		for _, p := range r.Equilibrium.B.Mix {
-			line("share", "", p.Option, sim.Estimate{Mean: p.Share, Low: p.Low, High: p.High})
+			line("share", "", p.Option, stats.Estimate{Mean: p.Share, Low: p.Low, High: p.High})
 		}
 		line("a_first", r.InTurn.AFirst.A, r.InTurn.AFirst.B, r.InTurn.AFirst.Value)
 		line("b_first", r.InTurn.BFirst.A, r.InTurn.BFirst.B, r.InTurn.BFirst.Value)

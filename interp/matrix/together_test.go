@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // reportOf is a report of fights that come to something in each cell, row by row.
@@ -14,7 +14,7 @@ func reportOf(t *testing.T, rows, cols string, fights int, fight func(cell int) 
 	t.Helper()
 	r := &Report{A: Player{Title: "red", Options: strings.Fields(rows)}, B: Player{Title: "blue", Options: strings.Fields(cols)}}
 	n := len(r.A.Options) * len(r.B.Options)
-	j := sim.NewJoint(n, 1)
+	j := stats.NewJoint(n, 1)
 	for range fights {
 		var now []int64
 		for i := range n {

@@ -7,7 +7,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/page"
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // mostColumns is how many columns a chart of numbers has: of more, several numbers are one.
@@ -161,7 +161,7 @@ func (a *Asked) table(of float64) (head []string, lines [][]string, notes []stri
 		head = append(head, "exactly")
 	}
 	for _, x := range rows {
-		line := []string{x.name, sim.Percent(x.share.Share, 2) + " %"}
+		line := []string{x.name, stats.Percent(x.share.Share, 2) + " %"}
 		if of > 0 {
 			line = append([]string{x.name}, x.share.Texts()...)
 		}

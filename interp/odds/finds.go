@@ -10,7 +10,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/interp/world"
 	"hcl/stdlib/value"
 )
@@ -160,12 +160,12 @@ func (f *finds) tell(r *Report, q *Question, fractions bool) bool {
 		r.Given = &Given{Text: q.Condition}
 		if of = held; r.Exact {
 			share := near(held, whole)
-			r.Given.Share = sim.Share{Share: share, Low: share, High: share}
+			r.Given.Share = stats.Share{Share: share, Low: share, High: share}
 			if fractions {
 				r.Given.Fraction = new(big.Rat).SetFrac(held, whole).String()
 			}
 		} else {
-			r.Given.Share = sim.ShareOf(float64(f.met), float64(f.count))
+			r.Given.Share = stats.ShareOf(float64(f.met), float64(f.count))
 		}
 		if held.Sign() == 0 {
 			return false
@@ -187,7 +187,7 @@ func (f *finds) tell(r *Report, q *Question, fractions bool) bool {
 func (a *Asked) estimated(n float64) {
 	for i := range a.Values {
 		v := &a.Values[i]
-		v.Share = sim.ShareOf(math.Round(v.Share.Share*n), n)
+		v.Share = stats.ShareOf(math.Round(v.Share.Share*n), n)
 	}
 	if a.Mean != nil && n > 1 {
 		const z95 = 1.959963984540054

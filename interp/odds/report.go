@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 
 	"hcl/interp/event"
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // Schema is the JSON Schema of a report.
@@ -36,7 +36,7 @@ type Report struct {
 // Given is a condition: all else is of what meets it.
 type Given struct {
 	Text string `json:"text"`
-	sim.Share
+	stats.Share
 	Fraction string `json:"fraction,omitempty"`
 }
 
@@ -59,7 +59,7 @@ type Figure struct {
 // Value is something that can come up.
 type Value struct {
 	Value event.Shown `json:"value"`
-	sim.Share
+	stats.Share
 	AtMost   *float64 `json:"at_most,omitempty"`  // the chance of it or less
 	AtLeast  *float64 `json:"at_least,omitempty"` // the chance of it or more
 	Fraction string   `json:"fraction,omitempty"`

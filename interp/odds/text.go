@@ -10,6 +10,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 const (
@@ -21,7 +22,7 @@ const (
 // row is a value, or several numbers one behind the other, as people are shown them.
 type row struct {
 	name            string
-	share           sim.Share
+	share           stats.Share
 	atMost, atLeast *float64
 	fraction        string
 }
@@ -86,7 +87,7 @@ func together(list []row, of float64) row {
 	for _, x := range list {
 		times += float64(x.share.Share * of)
 	}
-	out.share = sim.ShareOf(float64(int64(times+0.5)), of)
+	out.share = stats.ShareOf(float64(int64(times+0.5)), of)
 	return out
 }
 
@@ -184,7 +185,7 @@ func percent(x float64) string {
 	case 1-least < x && x < 1:
 		return "> 99.99 %"
 	}
-	return sim.Percent(x, 2) + " %"
+	return stats.Percent(x, 2) + " %"
 }
 
 // bar draws a share of the widest bar, in eighths of a character.

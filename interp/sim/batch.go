@@ -8,6 +8,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/shard"
+	"hcl/interp/stats"
 )
 
 // Batch plays the same fights by many machines, its cells, with workers that all share. Dice are
@@ -29,10 +30,10 @@ type Batch struct {
 	pool     shard.Pool
 	task     func(cell int) shard.Task
 
-	sums    [][]*moments  // by cell, by statistic
-	crosses [][]*together // by pair, by statistic
-	chance  []atomic.Bool // by cell: something was left to chance
-	done    atomic.Int64
+	sums   [][]*stats.Sum // by cell, by statistic
+	less   [][]*stats.Sum // by pair, by statistic: the second less the first
+	chance []atomic.Bool  // by cell: something was left to chance
+	done   atomic.Int64
 }
 
 // BatchOptions say what the cells are.
@@ -69,40 +70,34 @@ func NewBatch(o BatchOptions) *Batch {
 	b := &Batch{seed: o.Seed, workers: max(1, o.Workers), stats: o.Statistics, pairs: o.Pairs, machine: o.Machine,
 		pool: o.Pool, task: o.Task, machines: map[int]*interp.Machine{}, chance: make([]atomic.Bool, o.Cells)}
 	for range o.Cells {
-		var row []*moments
+		var row []*stats.Sum
 		for range o.Statistics {
-			row = append(row, &moments{})
+			row = append(row, &stats.Sum{})
 		}
 		b.sums = append(b.sums, row)
 	}
 	for range o.Pairs {
-		var row []*together
+		var row []*stats.Sum
 		for range o.Statistics {
-			row = append(row, &together{})
+			row = append(row, &stats.Sum{})
 		}
-		b.crosses = append(b.crosses, row)
+		b.less = append(b.less, row)
 	}
 	return b
 }
 
 // Fights is how many fights a cell has fought.
-func (b *Batch) Fights(cell int) int64 { return b.sums[cell][0].fights }
+func (b *Batch) Fights(cell int) int64 { return b.sums[cell][0].Fights }
 
 // NoChance reports whether nothing was left to chance in the fights of a cell, so that all are
 // the same.
 func (b *Batch) NoChance(cell int) bool { return b.Fights(cell) > 0 && !b.chance[cell].Load() }
 
-// Tally is what a statistic of a cell came to.
-func (b *Batch) Tally(cell, stat int) Tally {
-	m := b.sums[cell][stat]
-	return Tally{m.fights, m.sum.big(), m.squares.big(), m.least.value, m.most.value}
-}
+// Sum is what a statistic of a cell came to.
+func (b *Batch) Sum(cell, stat int) *stats.Sum { return b.sums[cell][stat] }
 
-// PairTally is what a statistic came to in both cells of a pair.
-func (b *Batch) PairTally(pair, stat int) PairTally {
-	t := b.crosses[pair][stat]
-	return PairTally{t.ab.big(), t.least, t.most}
-}
+// Less is what a statistic of the second cell of a pair came to, less that of the first.
+func (b *Batch) Less(pair, stat int) *stats.Sum { return b.less[pair][stat] }
 
 // task is some fights of a round in one cell.
 type task struct {
@@ -240,7 +235,7 @@ func (b *Batch) count(cells []int, values [][]int64, first int64) {
 	for at, c := range cells {
 		place[c] = at
 		for i, x := range values[at] {
-			b.sums[c][i%k].count(x, 0, first+int64(i/k))
+			b.sums[c][i%k].Count(x, 0, first+int64(i/k))
 		}
 	}
 	for p, pair := range b.pairs {
@@ -250,7 +245,7 @@ func (b *Batch) count(cells []int, values [][]int64, first int64) {
 			continue
 		}
 		for i, x := range values[a] {
-			b.crosses[p][i%k].count(x, values[z][i])
+			b.less[p][i%k].Count(values[z][i]-x, 0, first+int64(i/k))
 		}
 	}
 }
@@ -307,15 +302,15 @@ func (p *cellPlayer) play(cell int, t task, to []int64, stop func() bool) error 
 
 // Known reports whether the mean of a statistic is known so well: a share to target, so that its
 // interval reaches no further to either side wherever it is.
-func (s *Statistic) Known(t Tally, target float64) bool {
+func (s *Statistic) Known(t *stats.Sum, target float64) bool {
 	if !s.IsShare || t.Fights == 0 {
 		return t.Fights > 0
 	}
-	won, lost := t.split()
+	won, lost := t.Split()
 	if s.isLead() {
-		return halfWidth((won+float64(t.Fights)-lost)/2, float64(t.Fights)) <= target/2
+		return stats.HalfWidth((won+float64(t.Fights)-lost)/2, float64(t.Fights)) <= target/2
 	}
-	return halfWidth(won, float64(t.Fights)) <= target
+	return stats.HalfWidth(won, float64(t.Fights)) <= target
 }
 
 // RoundsOf are the numbers of fights at which a batch has a whole result, up to the last: more

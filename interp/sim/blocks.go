@@ -9,6 +9,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/page"
+	"hcl/interp/stats"
 )
 
 // mostBars is how many rows of a measure are drawn.
@@ -53,15 +54,6 @@ func (r *Report) Blocks() []page.Block {
 	return out
 }
 
-// said is a share in a sentence.
-func (s Share) said(of string) string {
-	texts := s.Texts()
-	if s.Low == s.High {
-		return texts[0] + " of " + of
-	}
-	return texts[0] + " of " + of + " (" + texts[1] + ")"
-}
-
 func (r *Report) outcomeBlock() page.Block {
 	chart := page.Bars{X: page.Axis{Label: "share of fights", Percent: true}}
 	var best *Outcome
@@ -78,7 +70,7 @@ func (r *Report) outcomeBlock() page.Block {
 		if best.Winner != "" {
 			name = "won by " + event.Within(best.Title)
 		}
-		text = "How fights end. Most often: " + name + ", " + best.said("fights") + "."
+		text = "How fights end. Most often: " + name + ", " + best.Said("fights") + "."
 	}
 	return r.outcomeSection().Block(chart, text)
 }
@@ -89,7 +81,7 @@ func (r *Report) outcomeBar(o *Outcome, group string) page.Bar {
 	if o.Winner == "" {
 		bar.Label, bar.Side, bar.Dim = "draw", "", true
 	}
-	tip := []string{bar.Label + ": " + o.said("fights"), Grouped(o.Fights) + " fights"}
+	tip := []string{bar.Label + ": " + o.Said("fights"), Grouped(o.Fights) + " fights"}
 	for i, x := range o.Reasons {
 		if i == mostOptions {
 			break
@@ -113,16 +105,16 @@ func (r *Report) lengthBlock() page.Block {
 		if counts[i] == 0 {
 			continue
 		}
-		s, from := ShareOf(float64(counts[i]), float64(r.Fights)), first+i*step
+		s, from := stats.ShareOf(float64(counts[i]), float64(r.Fights)), first+i*step
 		name := fmt.Sprintf("%d %s", from, unitFor(float64(from), r.Unit))
 		if step > 1 {
 			name = fmt.Sprintf("%d to %d %s", from, from+step-1, units)
 		}
 		chart.Rows = append(chart.Rows, page.Column{From: float64(from), To: float64(from + step - 1), Value: s.Share, Low: s.Share, High: s.Share,
-			Tip: name + ": " + s.said("fights") + "\n" + Grouped(counts[i]) + " fights"})
+			Tip: name + ": " + s.Said("fights") + "\n" + Grouped(counts[i]) + " fights"})
 	}
 	chart.X.Min, chart.X.Max = page.At(float64(first)), page.At(float64(max(first+3, first+(last-first)/step*step+step-1)))
-	mean := "Every fight takes " + number(r.Rounds.Mean) + " " + unitFor(r.Rounds.Mean, r.Unit) + "."
+	mean := "Every fight takes " + stats.Number(r.Rounds.Mean) + " " + unitFor(r.Rounds.Mean, r.Unit) + "."
 	if r.Rounds.SD > 0 {
 		chart.Mark = &page.Mark{At: r.Rounds.Mean, Low: r.Rounds.Low, High: r.Rounds.High}
 		middle := r.Rounds.Quantiles[len(r.Rounds.Quantiles)/2].Rounds
@@ -137,7 +129,7 @@ func (r *Report) longerBlock() page.Block {
 	line := page.Series{Label: "still going on", Points: []page.Point{{X: 0, Y: 1, Low: 1, High: 1, Tip: "before the first " + r.Unit + ": 100 %"}}}
 	for _, h := range r.Rounds.Histogram {
 		name := fmt.Sprintf("%s %d", r.Unit, h.Rounds)
-		line.Points = append(line.Points, page.Point{X: float64(h.Rounds), Y: h.Longer.Share, Low: h.Longer.Low, High: h.Longer.High, Tip: "after " + name + ": " + h.Longer.said("fights")})
+		line.Points = append(line.Points, page.Point{X: float64(h.Rounds), Y: h.Longer.Share, Low: h.Longer.Low, High: h.Longer.High, Tip: "after " + name + ": " + h.Longer.Said("fights")})
 		s.Rows = append(s.Rows, append([]string{fmt.Sprint(h.Rounds), Grouped(h.Fights)}, h.Longer.Texts()...))
 	}
 	if len(s.Rows) > 2*mostColumns {
@@ -174,21 +166,21 @@ func (r *Report) measureBlock(m *Measure) page.Block {
 	var most *Row
 	for i := range rows {
 		x := &rows[i]
-		bar := page.Bar{Label: texts(x.Keys), Value: x.Mean, Low: x.Low, High: x.High, Text: number(x.Mean)}
-		mean := number(x.Mean) + " always"
+		bar := page.Bar{Label: texts(x.Keys), Value: x.Mean, Low: x.Low, High: x.High, Text: stats.Number(x.Mean)}
+		mean := stats.Number(x.Mean) + " always"
 		if x.SD > 0 {
-			bar.Text, _ = withInterval(x.Mean, x.Low, x.High)
+			bar.Text, _ = stats.WithInterval(x.Mean, x.Low, x.High)
 			mean = bracketed(x.Mean, x.Low, x.High)
 		}
 		if shares {
 			s := x.share(r.Fights)
-			bar.Low, bar.High, bar.Text, mean = s.Low, s.High, s.Texts()[0], s.said("fights")
+			bar.Low, bar.High, bar.Text, mean = s.Low, s.High, s.Texts()[0], s.Said("fights")
 		}
 		for _, k := range x.Keys {
 			bar.Side = cmp.Or(bar.Side, r.SideOf(k.Text))
 		}
 		bar.Tip = fmt.Sprintf("%s: %s\nstandard deviation %.3g; %s to %s\noccurred in %s\nmost in fight %d",
-			bar.Label, mean, x.SD, number(x.Least.Value), number(x.Most.Value), Counted(x.Fights, "fight"), x.Most.Fight)
+			bar.Label, mean, x.SD, stats.Number(x.Least.Value), stats.Number(x.Most.Value), Counted(x.Fights, "fight"), x.Most.Fight)
 		if shares {
 			bar.Tip = fmt.Sprintf("%s: %s\nfirst in fight %d", bar.Label, mean, x.Most.Fight)
 		}
@@ -233,7 +225,7 @@ func (r *Report) choiceBlock(c *Choice) (b page.Block, open bool) {
 			}
 			side := r.SideOf(d.Side.Text)
 			chart.Rows = append(chart.Rows, page.Bar{Group: d.Side.Text, Label: d.Option.Text, Side: side, Value: d.Share.Share, Low: d.Low, High: d.High, Text: d.Texts()[0],
-				Tip: d.Option.Text + ": " + d.said("the choices") + "\ntaken " + groupedBig(d.Taken) + " times in " + Grouped(d.Fights) + " fights"})
+				Tip: d.Option.Text + ": " + d.Said("the choices") + "\ntaken " + groupedBig(d.Taken) + " times in " + Grouped(d.Fights) + " fights"})
 		}
 	}
 	return s.Block(chart, text), open
@@ -250,7 +242,7 @@ func (r *Report) matteredBlock() page.Block {
 		for i := range r.Mattered {
 			if p := &r.Mattered[i]; p.called() == row[0] && p.Fights > 0 {
 				chart.Rows = append(chart.Rows, page.Bar{Label: row[0], Value: p.Share.Share, Low: p.Low, High: p.High, Text: row[1],
-					Tip: row[0] + ": in " + p.said("fights") + "\n" + row[2] + " times a fight"})
+					Tip: row[0] + ": in " + p.Said("fights") + "\n" + row[2] + " times a fight"})
 				break
 			}
 		}

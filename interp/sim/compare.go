@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"hcl/interp"
+	"hcl/interp/stats"
 	"hcl/lang/ir"
 )
 
@@ -116,14 +117,14 @@ func sameMeasure(m, n *ir.Measure) bool {
 // outcomeInterval is the interval of the difference of an outcome by which a comparison may
 // stop: that of any of them is wrong in no more than 5 % of comparisons.
 func (p *pair) outcomeInterval(l *line) (low, high float64) {
-	b, a := l.only()
-	return sequentialInterval(b, a, float64(p.fights), risk/float64(max(p.among, len(p.sides))))
+	b, a := l.Only()
+	return stats.SequentialInterval(b, a, float64(p.fights), risk/float64(max(p.among, len(p.sides))))
 }
 
 // decided reports whether the difference of each outcome is known.
 func (p *pair) decided(margin float64) bool {
 	for _, l := range p.groups[ofOutcomes].index {
-		if low, high := p.outcomeInterval(l); verdict(low, high, margin) == Open {
+		if low, high := p.outcomeInterval(l); stats.VerdictOf(low, high, margin) == stats.Open {
 			return false
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/stats"
 	"hcl/lang/ir"
 )
 
@@ -62,7 +63,7 @@ type OutcomeCompared struct {
 	Winner string `json:"winner"`
 	Title  string `json:"title"`
 	Compared
-	Verdict Verdict          `json:"verdict,omitempty"` // with a margin
+	Verdict stats.Verdict    `json:"verdict,omitempty"` // with a margin
 	Reasons []ReasonCompared `json:"reasons"`
 }
 
@@ -123,15 +124,15 @@ func (c *Comparison) fill(p *pair, measures []MeasureCompared) {
 			o.Title = c.A.Sides[i].Title
 		}
 		l := p.groups[ofOutcomes].index[name]
-		o.Compared = c.share(l, n)
+		o.Compared = c.share(&l.Paired, n)
 		if c.Margin > 0 && !c.NoChance {
 			low, high := p.outcomeInterval(l)
-			o.Verdict = verdict(low, high, c.Margin)
-			o.Low, o.High = tidy(low), tidy(high)
+			o.Verdict = stats.VerdictOf(low, high, c.Margin)
+			o.Low, o.High = stats.Tidy(low), stats.Tidy(high)
 		}
 		for _, l := range p.groups[ofReasons].inOrder() {
 			if winner, reason, _ := strings.Cut(l.name, "\x00"); winner == name {
-				o.Reasons = append(o.Reasons, ReasonCompared{reason, c.share(l, n)})
+				o.Reasons = append(o.Reasons, ReasonCompared{reason, c.share(&l.Paired, n)})
 			}
 		}
 		c.Outcomes = append(c.Outcomes, o)
@@ -149,26 +150,23 @@ func (c *Comparison) fill(p *pair, measures []MeasureCompared) {
 			}
 		}
 	}
-	c.Rounds = c.mean(p.groups[ofRounds].index[""], n, 1)
+	c.Rounds = c.mean(&p.groups[ofRounds].index[""].Paired, n, 1)
 	for i, m := range measures {
 		m.Rows, m.Wider = []RowCompared{}, p.groups[ofMeasures+i].wider
 		for _, l := range p.groups[ofMeasures+i].inOrder() {
-			m.Rows = append(m.Rows, RowCompared{l.keys, c.mean(l, n, m.scale)})
+			m.Rows = append(m.Rows, RowCompared{l.keys, c.mean(&l.Paired, n, m.scale)})
 		}
 		c.Measures = append(c.Measures, m)
 	}
 }
 
 // mean compares means over n pairs.
-func (c *Comparison) mean(l *line, n, scale int64) Compared {
+func (c *Comparison) mean(p *stats.Paired, n, scale int64) Compared {
 	if n == 0 {
 		return Compared{}
 	}
-	reach := max(l.most, -l.least) // who has seen B ahead alone does not know that A never is
-	sum, squares := l.differences()
-	d := meanOf(n, scale, sum, squares, -reach, reach)
-	of := func(w wide) float64 { return meanOf(n, scale, w.big(), w.big(), 0, 0).Mean }
-	x := Compared{A: of(l.a), B: of(l.b), Difference: d.Mean, Low: d.Low, High: d.High, Saves: l.saves(n)}
+	d := p.Less.Change(n, scale)
+	x := Compared{A: p.A.Average(n, scale), B: p.B.Average(n, scale), Difference: d.Mean, Low: d.Low, High: d.High, Saves: p.Saves(n)}
 	if c.NoChance {
 		x.Low, x.High = x.Difference, x.Difference
 	}
@@ -176,12 +174,12 @@ func (c *Comparison) mean(l *line, n, scale int64) Compared {
 }
 
 // share compares shares of n pairs.
-func (c *Comparison) share(l *line, n int64) Compared {
-	x := c.mean(l, n, 1)
+func (c *Comparison) share(p *stats.Paired, n int64) Compared {
+	x := c.mean(p, n, 1)
 	if !c.NoChance && n > 0 {
-		b, a := l.only()
-		low, high := pairedInterval(b, a, float64(n))
-		x.Low, x.High = tidy(low), tidy(high)
+		b, a := p.Only()
+		low, high := stats.PairedInterval(b, a, float64(n))
+		x.Low, x.High = stats.Tidy(low), stats.Tidy(high)
 	}
 	return x
 }

@@ -9,6 +9,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/page"
+	"hcl/interp/stats"
 )
 
 // Page is a comparison as a page.
@@ -168,13 +169,13 @@ func (c *Comparison) bothBlock() page.Block {
 		s.Rows = append(s.Rows, []string{group, "", "", ""})
 		for i, share := range []float64{o.A, o.B} {
 			fights := math.Round(share * float64(c.Fights))
-			x := ShareOf(fights, float64(c.Fights))
+			x := stats.ShareOf(fights, float64(c.Fights))
 			if c.NoChance {
-				x.settle()
+				x.Settle()
 			}
 			name := string(rune('A' + i))
 			chart.Rows = append(chart.Rows, page.Bar{Group: group, Label: name, Side: title, Dim: title == "", Value: x.Share, Low: x.Low, High: x.High, Text: x.Texts()[0],
-				Tip: group + " in " + name + ": " + x.said("fights")})
+				Tip: group + " in " + name + ": " + x.Said("fights")})
 			s.Rows = append(s.Rows, append([]string{"  " + name, Grouped(int64(fights))}, x.Texts()...))
 		}
 	}

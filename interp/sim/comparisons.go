@@ -8,6 +8,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/page"
+	"hcl/interp/stats"
 )
 
 // ComparisonsSchema is the JSON Schema of comparisons of several scenarios.
@@ -30,7 +31,7 @@ type OutcomeIn struct {
 	Winner   string `json:"winner"` // "" for a draw
 	Title    string `json:"title"`
 	Compared
-	Verdict Verdict `json:"verdict"`
+	Verdict stats.Verdict `json:"verdict"`
 
 	in int // which of the scenarios
 }
@@ -58,10 +59,10 @@ func Together(each []*Comparison, missing int) *Comparisons {
 						a += p.Fights
 					}
 				}
-				low, high := sequentialInterval(float64(b), float64(a), float64(x.Fights), risk/float64(of))
-				l.Low, l.High = tidy(low), tidy(high)
+				low, high := stats.SequentialInterval(float64(b), float64(a), float64(x.Fights), risk/float64(of))
+				l.Low, l.High = stats.Tidy(low), stats.Tidy(high)
 			}
-			l.Verdict = verdict(l.Low, l.High, x.Margin)
+			l.Verdict = stats.VerdictOf(l.Low, l.High, x.Margin)
 			c.Lines = append(c.Lines, l)
 		}
 	}
@@ -136,16 +137,16 @@ func (l *OutcomeIn) known(margin float64) string {
 	switch {
 	case l.Low == 0 && l.High == 0:
 		return "no difference"
-	case l.Verdict == Open && margin == 0:
+	case l.Verdict == stats.Open && margin == 0:
 		return "not known"
 	}
-	return l.Verdict.text(margin)
+	return l.Verdict.Text(margin)
 }
 
 // overall says what is known of all outcomes, and of each side that fights in several scenarios.
 func (c *Comparisons) overall() []string {
-	of := map[string][]Verdict{}
-	var all []Verdict
+	of := map[string][]stats.Verdict{}
+	var all []stats.Verdict
 	var sides []string
 	for _, l := range c.Lines {
 		name := wonBy(l.Winner, l.Title)
@@ -164,18 +165,18 @@ func (c *Comparisons) overall() []string {
 }
 
 // counted says how often each verdict was given.
-func (c *Comparisons) counted(list []Verdict) string {
+func (c *Comparisons) counted(list []stats.Verdict) string {
 	var parts []string
-	for _, v := range []Verdict{Above, Below, Within, Open} {
+	for _, v := range []stats.Verdict{stats.Above, stats.Below, stats.Within, stats.Open} {
 		n := 0
 		for _, x := range list {
 			if x == v {
 				n++
 			}
 		}
-		text := map[Verdict]string{Above: "more often in B", Below: "less often in B", Within: "no difference", Open: "not known"}[v]
-		if margin := c.Each[0].Margin; v == Within && margin > 0 {
-			text = v.text(margin)
+		text := map[stats.Verdict]string{stats.Above: "more often in B", stats.Below: "less often in B", stats.Within: "no difference", stats.Open: "not known"}[v]
+		if margin := c.Each[0].Margin; v == stats.Within && margin > 0 {
+			text = v.Text(margin)
 		}
 		switch n {
 		case 0:
@@ -264,7 +265,7 @@ func (c *Comparisons) Page() *page.Page {
 // CSV writes a table with a line for each outcome of each scenario, and each statistic that was asked for.
 func (c *Comparisons) CSV() ([]byte, error) {
 	rows := [][]string{{"scenario", "statistic", "name", "a", "b", "difference", "low", "high", "verdict"}}
-	add := func(scenario, statistic, name string, x Compared, verdict Verdict) {
+	add := func(scenario, statistic, name string, x Compared, verdict stats.Verdict) {
 		rows = append(rows, []string{scenario, statistic, name, plain(x.A), plain(x.B), plain(x.Difference), plain(x.Low), plain(x.High), string(verdict)})
 	}
 	for _, l := range c.Lines {

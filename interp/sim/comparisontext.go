@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hcl/interp/event"
+	"hcl/interp/stats"
 )
 
 // Text writes a comparison for people.
@@ -61,9 +62,9 @@ func (c *Comparison) Summary() string {
 	case c.Partial:
 		out += fmt.Sprintf("; PARTIAL: broken off, %s were asked for", Grouped(c.Asked))
 	case c.Margin > 0 && c.MarginMissed:
-		out += fmt.Sprintf("; not every difference is known yet to be above 0, below 0, or within ±%s %%, it takes a larger -n", number(100*c.Margin))
+		out += fmt.Sprintf("; not every difference is known yet to be above 0, below 0, or within ±%s %%, it takes a larger -n", stats.Number(100*c.Margin))
 	case c.Margin > 0:
-		out += fmt.Sprintf("; every difference of outcomes is known to be above 0, below 0, or within ±%s %%", number(100*c.Margin))
+		out += fmt.Sprintf("; every difference of outcomes is known to be above 0, below 0, or within ±%s %%", stats.Number(100*c.Margin))
 	}
 	return out
 }
@@ -119,7 +120,7 @@ func (c *Comparison) outcomeSection() Section {
 		}
 		row := append([]string{name}, o.shares()...)
 		if len(s.Head) > len(comparedHead) {
-			row = append(row, o.Verdict.text(c.Margin))
+			row = append(row, o.Verdict.Text(c.Margin))
 		}
 		s.Rows = append(s.Rows, row)
 		if len(o.Reasons) < 2 {
@@ -136,18 +137,6 @@ func (c *Comparison) outcomeSection() Section {
 		}
 	}
 	return s
-}
-
-func (v Verdict) text(margin float64) string {
-	switch v {
-	case Above:
-		return "above 0"
-	case Below:
-		return "below 0"
-	case Within:
-		return "within ±" + number(100*margin) + " %"
-	}
-	return "not known"
 }
 
 func (c *Comparison) otherwiseSection() Section {
@@ -209,7 +198,7 @@ func (c *Comparison) partingSection(p *Parting) Section {
 
 // shares writes what is compared in percent, with the digits that the interval supports.
 func (c *Compared) shares() []string {
-	return c.in(100, func(x float64, places int) string { return Percent(x, places) + " %" })
+	return c.in(100, func(x float64, places int) string { return stats.Percent(x, places) + " %" })
 }
 
 func (c *Compared) texts() []string {
@@ -230,7 +219,7 @@ func (c *Compared) in(unit float64, text func(x float64, places int) string) []s
 	}
 	within := "always"
 	if c.Low < c.High {
-		places = digits(unit * (c.High - c.Low) / 2)
+		places = stats.Digits(unit * (c.High - c.Low) / 2)
 		within = difference(c.Low) + " to " + difference(c.High)
 	}
 	if c.Saves > 0 {

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"hcl/interp/stats"
 )
 
 var full = flag.Bool("full", false, "try the intervals on 2,000 sims of full size, which takes minutes")
@@ -68,7 +70,7 @@ func TestIntervalsHoldWhatTheySay(t *testing.T) {
 		name := fmt.Sprintf("%d fights", o.Fights)
 		if o.Target > 0 {
 			name = fmt.Sprintf("to %g %%", 100*o.Target)
-			o.Fights = Enough(o.Target)
+			o.Fights = stats.Enough(o.Target)
 		}
 		o.Workers = 2
 		t.Run(name, func(t *testing.T) {
@@ -132,7 +134,7 @@ func (w wins) held(p float64, stops func(k int64) bool) (held, all float64) {
 		if x < 1e-15 {
 			continue
 		}
-		if s := ShareOf(float64(k), float64(n)); s.Low <= p && p <= s.High {
+		if s := stats.ShareOf(float64(k), float64(n)); s.Low <= p && p <= s.High {
 			held += x
 		}
 	}
@@ -174,14 +176,14 @@ func TestIntervalsOfAnything(t *testing.T) {
 	for _, p := range shares {
 		for _, q := range shares {
 			for _, n := range append(shares, 1e12, 1e20, 1e300) {
-				if low, high := interval(p, q, n); !(low >= 0 && low <= 1 && high >= 0 && high <= 1) {
+				if low, high := stats.Interval(p, q, n); !(low >= 0 && low <= 1 && high >= 0 && high <= 1) {
 					t.Errorf("%g and %g of %g: %g to %g", p, q, n, low, high)
 				}
 			}
 		}
 	}
 	for _, k := range []float64{0, 3, 1e6} {
-		if s := ShareOf(k, 1e12); s.Low > k/1e12 || s.High <= k/1e12 || s.High > (k+4*math.Sqrt(k)+4)/1e12 {
+		if s := stats.ShareOf(k, 1e12); s.Low > k/1e12 || s.High <= k/1e12 || s.High > (k+4*math.Sqrt(k)+4)/1e12 {
 			t.Errorf("%g of 1e12: %g to %g", k, s.Low, s.High)
 		}
 	}
@@ -191,7 +193,7 @@ func TestIntervalsOfAnything(t *testing.T) {
 // wins: over all ways in which it can come to stop.
 func TestSharesAreHeldWhereASimStops(t *testing.T) {
 	for _, target := range []float64{0.05, 0.02} {
-		o := Options{Target: target, Fights: Enough(target)}
+		o := Options{Target: target, Fights: stats.Enough(target)}
 		// What is known is so up to some number of wins, and so of losses.
 		known := func(n int64) func(k int64) bool {
 			if n == o.Fights {
@@ -207,13 +209,13 @@ func TestSharesAreHeldWhereASimStops(t *testing.T) {
 			return func(k int64) bool { return k < up || k > n-up }
 		}
 		stops := map[int64]func(k int64) bool{}
-		for _, n := range stages(true, o.Fights) {
+		for _, n := range stats.Stages(true, o.Fights) {
 			stops[n] = known(n)
 		}
 		least, at, fewest := 1.0, 0.0, float64(o.Fights)
 		for _, p := range rare(256) {
 			w, total, held, fights := wins{1}, 0.0, 0.0, 0.0
-			for _, n := range stages(true, o.Fights) {
+			for _, n := range stats.Stages(true, o.Fights) {
 				w = w.fight(n-int64(len(w)-1), p)
 				h, all := w.held(p, stops[n])
 				held, total, fights = held+h, total+all, fights+all*float64(n)
@@ -230,7 +232,7 @@ func TestSharesAreHeldWhereASimStops(t *testing.T) {
 		if least < 0.945 || fewest > float64(o.Fights)/1.4 {
 			t.Errorf("to ±%g: %.2f %% of the intervals hold a share of %g", target, 100*least, at)
 		}
-		if half := halfWidth(float64(o.Fights)/2, float64(o.Fights)); half > target || half < 0.99*target {
+		if half := stats.HalfWidth(float64(o.Fights)/2, float64(o.Fights)); half > target || half < 0.99*target {
 			t.Errorf("%d fights are not enough for ±%g", o.Fights, target)
 		}
 	}
@@ -254,7 +256,7 @@ func TestOtherIntervalsHoldWhatTheySay(t *testing.T) {
 	}
 	for range sims {
 		lengths := newTallies(2, 0, 0, 0)
-		var option, made moments
+		var option, made stats.Sum
 		for i := int64(1); i <= fights; i++ {
 			rounds := int64(1)
 			for chance.Float64() < goesOn {
@@ -270,8 +272,8 @@ func TestOtherIntervalsHoldWhatTheySay(t *testing.T) {
 					times++
 				}
 			}
-			made.count(int64(n), 0, i)
-			option.count(times, int64(n), i)
+			made.Count(int64(n), 0, i)
+			option.Count(times, int64(n), i)
 		}
 		r := roundsOf(lengths)
 		c.see("standard deviation", r.SDLow, sd, r.SDHigh)
@@ -279,7 +281,7 @@ func TestOtherIntervalsHoldWhatTheySay(t *testing.T) {
 			truth := math.Ceil(math.Log(1-q.Share) / math.Log(goesOn))
 			c.see(fmt.Sprintf("%g quantile", q.Share), float64(q.Low), truth, float64(q.High))
 		}
-		s := choiceShare(fights, &option, &made)
+		s := stats.ChoiceShare(fights, &option, &made)
 		c.see("choice", s.Low, taken/decided, s.High)
 		c.sims++
 	}

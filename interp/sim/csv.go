@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hcl/interp/event"
+	"hcl/interp/stats"
 )
 
 // csvHead names the columns: what a line is of, then its figures. A figure that a
@@ -17,7 +18,7 @@ func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
 	w := NewSheet(&b)
 	w.Write(csvHead)
-	share := func(statistic, name, k, detail, count string, s Share) {
+	share := func(statistic, name, k, detail, count string, s stats.Share) {
 		w.Write([]string{statistic, name, k, detail, count, plain(s.Share), plain(s.Low), plain(s.High), "", "", "", "", ""})
 	}
 	if r.NoChance {
@@ -88,7 +89,7 @@ func ids(keys []event.Shown) string {
 	return strings.Join(out, ";")
 }
 
-func plain(x float64) string { return strconv.FormatFloat(tidy(x), 'g', -1, 64) }
+func plain(x float64) string { return strconv.FormatFloat(stats.Tidy(x), 'g', -1, 64) }
 func whole(n int64) string   { return strconv.FormatInt(n, 10) }
 
 func inCSV(rows [][]string) ([]byte, error) {

@@ -1,8 +1,7 @@
 // Package sim runs many fights of one machine and says what they came to.
 //
 // Workers share the machine; each has a fight and tallies of its own. Tallies hold
-// nothing but counts, exact sums and extremes, so that adding two of them up is
-// associative and commutative to the last bit: what comes out depends neither on how
+// nothing but counts and exact sums (package stats): what comes out depends neither on how
 // many workers there were nor on who fought what, memory does not grow with the
 // number of fights, and the parts of several processes (shards) make the same report
 // as one. Fights are handed out in order in small blocks, and a block that was begun

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/interp/stats"
 	"hcl/interp/tell"
 	"hcl/lang/ir"
 )
@@ -16,14 +17,14 @@ import (
 // It comes up where the rules of a fight ask for it; what is asked to know who fights on, who has
 // won, what can be chosen and what somebody chooses is not counted, nor what is measured.
 type Part struct {
-	Sort   string   `json:"sort"`         // score term modifier table row rule step hook
-	Of     string   `json:"of,omitempty"` // of what it is a part: the score, the table, the rule
-	Name   string   `json:"name"`         // as the files have it
-	Title  string   `json:"title,omitempty"`
-	Fights int64    `json:"fights"` // in which it came up
-	Share           // of all fights
-	Times  Estimate `json:"times"` // how often in a fight
-	Most   *Extreme `json:"most,omitempty"`
+	Sort        string         `json:"sort"`         // score term modifier table row rule step hook
+	Of          string         `json:"of,omitempty"` // of what it is a part: the score, the table, the rule
+	Name        string         `json:"name"`         // as the files have it
+	Title       string         `json:"title,omitempty"`
+	Fights      int64          `json:"fights"` // in which it came up
+	stats.Share                // of all fights
+	Times       stats.Estimate `json:"times"` // how often in a fight
+	Most        *Extreme       `json:"most,omitempty"`
 
 	Pondered bool `json:"pondered,omitempty"` // it came up only where that is not counted
 
@@ -44,7 +45,7 @@ type Part struct {
 type Decided struct {
 	Asked int64 `json:"asked"`
 	Times int64 `json:"times"`
-	Share
+	stats.Share
 
 	Fights       int64    `json:"fights"`        // in which it was asked about
 	In           int64    `json:"in"`            // in how many of these it decided
@@ -54,11 +55,11 @@ type Decided struct {
 }
 
 // asked is how often a part was asked about in the fights of the sample, and decided.
-type asked struct{ about, decided moments }
+type asked struct{ about, decided stats.Sum }
 
 func (a *asked) merge(o *asked) {
-	a.about.merge(&o.about)
-	a.decided.merge(&o.decided)
+	a.about.Add(&o.about)
+	a.decided.Add(&o.decided)
 }
 
 // most is how often it decided, -1 if nobody asked.
@@ -91,10 +92,10 @@ func (w *worker) ask(seed uint64, n int64) error {
 	w.asked++
 	for i, v := range verdicts {
 		if v.Asked > 0 {
-			w.decided[i].about.count(v.Asked, 0, n)
+			w.decided[i].about.Count(v.Asked, 0, n)
 		}
 		if v.Decided > 0 {
-			w.decided[i].decided.count(v.Decided, v.Asked, n)
+			w.decided[i].decided.Count(v.Decided, v.Asked, n)
 		}
 	}
 	return nil
@@ -117,16 +118,16 @@ func countedParts(p *ir.Program) []Part {
 }
 
 // fill derives the figures of a part.
-func (p *Part) fill(fights int64, x *moments, askedIn int64, a *asked) {
-	p.Fights, p.Sum, p.Squares = x.fights, x.sum.big(), x.squares.big()
-	p.Share = ShareOf(float64(x.fights), float64(max(1, fights)))
-	p.Times = meanOf(max(1, fights), 1, p.Sum, p.Squares, 0, x.most.value)
-	if a.about.fights > 0 {
-		p.Decided = &Decided{a.about.sum.big().Int64(), a.decided.sum.big().Int64(), choiceShare(askedIn, &a.decided, &a.about),
-			a.about.fights, a.decided.fights, a.about.squares.big(), a.decided.squares.big(), a.decided.cross.big()}
+func (p *Part) fill(fights int64, x *stats.Sum, askedIn int64, a *asked) {
+	p.Fights, p.Sum, p.Squares = x.Fights, x.Sum.Big(), x.Squares.Big()
+	p.Share = stats.ShareOf(float64(x.Fights), float64(max(1, fights)))
+	p.Times = x.Mean(max(1, fights), 1)
+	if a.about.Fights > 0 {
+		p.Decided = &Decided{a.about.Sum.Big().Int64(), a.decided.Sum.Big().Int64(), stats.ChoiceShare(askedIn, &a.decided, &a.about),
+			a.about.Fights, a.decided.Fights, a.about.Squares.Big(), a.decided.Squares.Big(), a.decided.Cross.Big()}
 	}
-	if x.fights > 0 {
-		p.Most = &Extreme{float64(x.most.value), x.most.fight}
+	if x.Fights > 0 {
+		p.Most = &Extreme{float64(x.Most.Value), x.Most.Fight}
 	}
 }
 
@@ -145,10 +146,10 @@ func (r *Report) ponder(i int, seen bool) {
 
 // settle makes the estimates exact.
 func (p *Part) settle() {
-	p.Share.settle()
-	p.Times.settle()
+	p.Share.Settle()
+	p.Times.Settle()
 	if p.Decided != nil {
-		p.Decided.settle()
+		p.Decided.Settle()
 	}
 }
 
@@ -191,9 +192,9 @@ func (r *Report) matteredSection() Section {
 			s.Notes = append(s.Notes, fmt.Sprintf("… %d more (--format csv shows all)", len(list)-i))
 			break
 		}
-		times := number(p.Times.Mean)
+		times := stats.Number(p.Times.Mean)
 		if p.Times.SD > 0 {
-			times, _ = withInterval(p.Times.Mean, p.Times.Low, p.Times.High)
+			times, _ = stats.WithInterval(p.Times.Mean, p.Times.Low, p.Times.High)
 		}
 		row := []string{p.called(), p.Share.Texts()[0], times, "", ""}
 		if p.Decided != nil {

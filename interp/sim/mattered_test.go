@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"hcl/interp/stats"
 )
 
 // A score of four terms is asked for once a round for each side: one counts always, one in the
@@ -162,13 +164,13 @@ func TestHowOftenATermDecidesIsToldAsWellAsTenFightsTell(t *testing.T) {
 						decided++
 					}
 				}
-				a.about.count(about, 0, n+1)
+				a.about.Count(about, 0, n+1)
 				if decided > 0 {
-					a.decided.count(decided, about, n+1)
+					a.decided.Count(decided, about, n+1)
 				}
 			}
 			var p Part
-			p.fill(fights, &moments{}, fights, &a)
+			p.fill(fights, &stats.Sum{}, fights, &a)
 			if p.Decided.Low <= truth && truth <= p.Decided.High {
 				held++
 			}

@@ -11,6 +11,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/shard"
+	"hcl/interp/stats"
 	"hcl/lang/ir"
 )
 
@@ -25,7 +26,7 @@ const (
 
 // line is one thing that is compared, by what it is called; it means the same in A and B.
 type line struct {
-	together
+	stats.Paired
 	name  string
 	keys  []event.Shown
 	place event.Key // in A if it has occurred there, else in B
@@ -196,7 +197,7 @@ func (p *pair) play(seed uint64, n int64) error {
 		p.ended(i, c, ended[i])
 	}
 	for _, l := range p.touched {
-		l.count(l.now[0], l.now[1])
+		l.Count(l.now[0], l.now[1], n)
 		l.now, l.asked = [2]int64{}, false
 	}
 	p.touched = p.touched[:0]
@@ -306,7 +307,7 @@ func (p *pair) merge(o *pair) {
 			if x.inA && !l.inA || l.keys == nil {
 				l.keys, l.place, l.inA = x.keys, x.place, x.inA
 			}
-			l.merge(&x.together)
+			l.Add(&x.Paired)
 		}
 	}
 }

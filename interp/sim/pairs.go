@@ -1,17 +1,19 @@
 package sim
 
+import "hcl/interp/stats"
+
 // Difference is by how much something differs between A and B, in pairs of fights: whether a
 // side has won, or a number.
 type Difference struct {
-	of     line
+	of     stats.Paired
 	fights int64
 }
 
 // Count counts what a pair came to in A and in B; whether something is so is 1 or 0. Values are
 // below 2^53.
 func (d *Difference) Count(a, b int64) {
-	d.of.count(a, b)
 	d.fights++
+	d.of.Count(a, b, d.fights)
 }
 
 // Share compares the shares of fights in which something is so. With noChance all fights are
@@ -29,7 +31,7 @@ func (d *Difference) Mean(noChance bool) Compared {
 
 // Only is in how many pairs something was so in A alone, and in B alone.
 func (d *Difference) Only() (a, b int64) {
-	y, x := d.of.only()
+	y, x := d.of.Only()
 	return int64(x), int64(y)
 }
 
@@ -41,6 +43,3 @@ func (c *Compared) Change(share bool) (difference, within string) {
 	}
 	return cells[2], cells[3]
 }
-
-// Tidy rounds to nine digits, as all figures of reports are.
-func Tidy(x float64) float64 { return tidy(x) }

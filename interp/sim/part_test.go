@@ -213,50 +213,6 @@ func TestPartsOfStrangers(t *testing.T) {
 	}
 }
 
-// What values come to is possible, and quick arithmetic says the same of anything else as exact
-// arithmetic does.
-func TestPossibleSums(t *testing.T) {
-	chance := rand.New(rand.NewPCG(4, 5))
-	impossible := 0
-	for range 20_000 {
-		var m moments
-		var pair together
-		n := 1 + chance.Int64N(6)
-		most := int64(1) << chance.IntN(30)
-		for i := range n {
-			x, y := chance.Int64N(2*most)-most, chance.Int64N(2*most)-most
-			m.count(x, y, 1+i)
-			pair.count(x, y)
-		}
-		if !m.possible() || !pair.possible(n) {
-			t.Fatalf("%+v and %+v come out of fights", m, pair)
-		}
-		off := chance.Int64N(4*most) - 2*most
-		switch chance.IntN(4) {
-		case 0:
-			m.sum.add(off)
-		case 1:
-			m.squares.add(off * most)
-		case 2:
-			m.least.value += off
-		default:
-			m.most.value += off
-		}
-		if m.possible() != m.possibleExactly() {
-			t.Fatalf("of %+v it is said that it is possible: %v", m, m.possible())
-		}
-		if !m.possible() {
-			impossible++
-		}
-		if pair.ab.add(1 << 62); pair.possible(n) {
-			t.Fatalf("%+v come out of %d fights", pair, n)
-		}
-	}
-	if impossible < 5000 {
-		t.Errorf("only %d were impossible", impossible)
-	}
-}
-
 // addsUp reports whether every fight of a report has ended, once.
 func addsUp(r reported) bool {
 	switch r := r.(type) {

@@ -9,6 +9,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/stats"
 	"hcl/lang/ir"
 )
 
@@ -52,7 +53,7 @@ type Outcome struct {
 	Winner string `json:"winner"` // the name of the side, "" for a draw
 	Title  string `json:"title"`
 	Fights int64  `json:"fights"`
-	Share
+	stats.Share
 	Reasons []Reason `json:"reasons"`
 	Best    *Extreme `json:"best,omitempty"` // of what the winner had by the first measure of the end
 }
@@ -61,7 +62,7 @@ type Outcome struct {
 type Reason struct {
 	Reason string `json:"reason"`
 	Fights int64  `json:"fights"`
-	Share
+	stats.Share
 	Other bool `json:"other,omitempty"` // all reasons that are not told apart
 }
 
@@ -71,17 +72,9 @@ type Extreme struct {
 	Fight int64   `json:"fight"`
 }
 
-// Estimate is a mean over all fights with its 95 % interval.
-type Estimate struct {
-	Mean float64 `json:"mean"`
-	Low  float64 `json:"low"`
-	High float64 `json:"high"`
-	SD   float64 `json:"sd"`
-}
-
 // Rounds is how long the fights were.
 type Rounds struct {
-	Estimate
+	stats.Estimate
 	SDLow     float64    `json:"sd_low"`
 	SDHigh    float64    `json:"sd_high"`
 	Quantiles []Quantile `json:"quantiles"`
@@ -99,9 +92,9 @@ type Quantile struct {
 
 // Lasted is how many fights took so many rounds, and which share took more.
 type Lasted struct {
-	Rounds int64 `json:"rounds"`
-	Fights int64 `json:"fights"`
-	Longer Share `json:"longer"`
+	Rounds int64       `json:"rounds"`
+	Fights int64       `json:"fights"`
+	Longer stats.Share `json:"longer"`
 }
 
 // Measure is a measure of the ruleset.
@@ -120,7 +113,7 @@ type Row struct {
 	Keys   []event.Shown `json:"keys,omitempty"`
 	Place  []int64       `json:"place,omitempty"` // of the keys, in the order of the ruleset
 	Fights int64         `json:"fights"`          // in which it occurred
-	Estimate
+	stats.Estimate
 	Least   Extreme  `json:"least"` // where it occurred, as most
 	Most    Extreme  `json:"most"`
 	Sum     *big.Int `json:"sum"`
@@ -150,7 +143,7 @@ type Decision struct {
 	Option event.Shown `json:"option"`
 	Place  [2]int64    `json:"place"` // of side and option, in the order of the ruleset
 	Fights int64       `json:"fights"`
-	Share
+	stats.Share
 	Taken   *big.Int `json:"taken"`
 	Squares *big.Int `json:"squares"`
 	Cross   *big.Int `json:"cross"` // sum over fights of times taken by decisions made
@@ -264,18 +257,18 @@ func report(h Head, t *tallies, n live) *Report {
 func (r *Report) settle() {
 	for i := range r.Outcomes {
 		o := &r.Outcomes[i]
-		o.settle()
+		o.Settle()
 		for j := range o.Reasons {
-			o.Reasons[j].settle()
+			o.Reasons[j].Settle()
 		}
 	}
-	r.Rounds.settle()
+	r.Rounds.Settle()
 	for i := range r.Rounds.Histogram {
-		r.Rounds.Histogram[i].Longer.settle()
+		r.Rounds.Histogram[i].Longer.Settle()
 	}
 	for i := range r.Measures {
 		for j := range r.Measures[i].Rows {
-			r.Measures[i].Rows[j].settle()
+			r.Measures[i].Rows[j].Settle()
 		}
 	}
 	for i := range r.Mattered {
@@ -283,7 +276,7 @@ func (r *Report) settle() {
 	}
 	for i := range r.Choices {
 		for j := range r.Choices[i].Options {
-			r.Choices[i].Options[j].settle()
+			r.Choices[i].Options[j].Settle()
 		}
 	}
 }
@@ -307,12 +300,12 @@ func (r *Report) outcomes(t *tallies, scale int64) {
 		}
 		for j := range o.Reasons {
 			x := &o.Reasons[j]
-			x.Share = ShareOf(float64(x.Fights), n)
+			x.Share = stats.ShareOf(float64(x.Fights), n)
 			o.Fights += x.Fights
 		}
-		o.Share = ShareOf(float64(o.Fights), n)
-		if b := t.best[winner]; b.fight > 0 {
-			o.Best = &Extreme{float64(b.value) / float64(scale), b.fight}
+		o.Share = stats.ShareOf(float64(o.Fights), n)
+		if b := t.best[winner]; b.Fight > 0 {
+			o.Best = &Extreme{float64(b.Value) / float64(scale), b.Fight}
 		}
 		r.Outcomes = append(r.Outcomes, o)
 	}
@@ -323,7 +316,7 @@ var quantiles = []float64{0.05, 0.25, 0.5, 0.75, 0.95}
 
 func roundsOf(t *tallies) Rounds {
 	n := t.fights
-	out := Rounds{Longest: Extreme{float64(t.longest.value), t.longest.fight}, Quantiles: []Quantile{}, Histogram: []Lasted{}}
+	out := Rounds{Longest: Extreme{float64(t.longest.Value), t.longest.Fight}, Quantiles: []Quantile{}, Histogram: []Lasted{}}
 	if n == 0 {
 		return out
 	}
@@ -338,13 +331,13 @@ func roundsOf(t *tallies) Rounds {
 		each := new(big.Int).Mul(x, big.NewInt(fights))
 		sum.Add(sum, each)
 		squares.Add(squares, each.Mul(each, x))
-		out.Histogram = append(out.Histogram, Lasted{int64(rounds), fights, ShareOf(float64(longer), float64(n))})
+		out.Histogram = append(out.Histogram, Lasted{int64(rounds), fights, stats.ShareOf(float64(longer), float64(n))})
 	}
-	out.Estimate = meanOf(n, 1, sum, squares, 0, out.Histogram[len(out.Histogram)-1].Rounds)
+	out.Estimate = stats.MeanOf(n, 1, sum, squares, 0, out.Histogram[len(out.Histogram)-1].Rounds)
 	out.SDLow, out.SDHigh = out.spread(n)
 	for _, q := range quantiles {
 		at := float64(q * float64(n))
-		reach := float64(z95 * math.Sqrt(float64(at*(1-q))))
+		reach := float64(stats.Z95 * math.Sqrt(float64(at*(1-q))))
 		out.Quantiles = append(out.Quantiles, Quantile{q,
 			out.ranked(int64(math.Ceil(at))), out.ranked(int64(math.Floor(at - reach))), out.ranked(int64(math.Ceil(at+reach)) + 1)})
 	}
@@ -381,11 +374,11 @@ func (r *Rounds) spread(n int64) (low, high float64) {
 		eighths += float64(float64(h.Fights) * float64(e*e))
 	}
 	count := float64(n)
-	few := count / max(1, count-z95)
+	few := count / max(1, count-stats.Z95)
 	varies := (float64(count*fourths)/float64(squares*squares) - (count-3)/count) / max(1, count-1)
-	t := t95(1 + max(2, int64(float64(fourths*fourths)/eighths)))
+	t := stats.T95(1 + max(2, int64(float64(fourths*fourths)/eighths)))
 	reach := float64(t * few * math.Sqrt(varies))
-	at := func(log float64) float64 { return tidy(r.SD * math.Sqrt(float64(few*math.Exp(log)))) }
+	at := func(log float64) float64 { return stats.Tidy(r.SD * math.Sqrt(float64(few*math.Exp(log)))) }
 	return at(-reach), at(reach)
 }
 
@@ -407,15 +400,15 @@ func (m *Measure) fill(t *tallies, i int, n live) {
 	scale := float64(m.Scale)
 	for j, k := range from.keys {
 		x := &from.rows[j]
-		row := Row{Keys: n.measured(i, k), Place: slices.Clone(k[:len(m.By)]), Fights: x.fights,
-			Sum: x.sum.big(), Squares: x.squares.big()}
-		row.Estimate = meanOf(t.fights, m.Scale, row.Sum, row.Squares, x.least.value, x.most.value)
-		row.Least = Extreme{float64(x.least.value) / scale, x.least.fight}
-		row.Most = Extreme{float64(x.most.value) / scale, x.most.fight}
+		row := Row{Keys: n.measured(i, k), Place: slices.Clone(k[:len(m.By)]), Fights: x.Fights,
+			Sum: x.Sum.Big(), Squares: x.Squares.Big()}
+		row.Estimate = x.Mean(t.fights, m.Scale)
+		row.Least = Extreme{float64(x.Least.Value) / scale, x.Least.Fight}
+		row.Most = Extreme{float64(x.Most.Value) / scale, x.Most.Fight}
 		m.Rows = append(m.Rows, row)
 	}
 	if from.wider {
-		m.Rest = from.rest.big()
+		m.Rest = from.rest.Big()
 	}
 }
 
@@ -424,16 +417,16 @@ func choiceOf(t *tallies, site int, c Choice, n live) Choice {
 	made, taken := &t.made[site], &t.taken[site]
 	for j, k := range made.keys {
 		x := &made.rows[j]
-		out.Sides = append(out.Sides, Chooser{Place: k[0], Fights: x.fights, Made: x.sum.big(), Squares: x.squares.big()})
+		out.Sides = append(out.Sides, Chooser{Place: k[0], Fights: x.Fights, Made: x.Sum.Big(), Squares: x.Squares.Big()})
 	}
 	for j, k := range taken.keys {
 		x := &taken.rows[j]
 		shown := n.taken(site, k)
-		out.Options = append(out.Options, Decision{Side: shown[0], Option: shown[1], Place: [2]int64{k[0], k[1]}, Fights: x.fights,
-			Share: choiceShare(t.fights, x, made.row(event.Key{k[0]})), Taken: x.sum.big(), Squares: x.squares.big(), Cross: x.cross.big()})
+		out.Options = append(out.Options, Decision{Side: shown[0], Option: shown[1], Place: [2]int64{k[0], k[1]}, Fights: x.Fights,
+			Share: stats.ChoiceShare(t.fights, x, made.row(event.Key{k[0]})), Taken: x.Sum.Big(), Squares: x.Squares.Big(), Cross: x.Cross.Big()})
 	}
 	if taken.wider {
-		out.Rest = taken.rest.big()
+		out.Rest = taken.rest.Big()
 	}
 	return out
 }

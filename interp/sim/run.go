@@ -10,6 +10,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/shard"
+	"hcl/interp/stats"
 	"hcl/interp/world"
 	"hcl/lang/ir"
 )
@@ -137,17 +138,17 @@ func (w *worker) play(seed uint64, n int64) error {
 			if err != nil {
 				return err
 			}
-			w.measures[i].row(k).count(x, 0, n)
+			w.measures[i].row(k).Count(x, 0, n)
 			if i == w.endsWith && w.winners(m, k[0], r.Winner) {
 				left += x
 			}
 		}
 		if i == w.endsWith {
-			w.best[1+r.Winner].raise(extreme{left, n})
+			w.best[1+r.Winner].Raise(stats.Extreme{Value: left, Fight: n})
 		}
 	}
 	if w.endsWith < 0 {
-		w.best[1+r.Winner].raise(extreme{0, n})
+		w.best[1+r.Winner].Raise(stats.Extreme{Value: 0, Fight: n})
 	}
 	for _, s := range w.program.Sites {
 		keys, times := f.ChoicesMade(s)
@@ -155,7 +156,7 @@ func (w *worker) play(seed uint64, n int64) error {
 			continue
 		}
 		for j, k := range keys {
-			w.made[s.Index].row(k).count(int64(times[j]), 0, n)
+			w.made[s.Index].row(k).Count(int64(times[j]), 0, n)
 		}
 		options, each := f.ChoicesTaken(s)
 		for j, k := range options {
@@ -165,12 +166,12 @@ func (w *worker) play(seed uint64, n int64) error {
 					of = int64(times[i])
 				}
 			}
-			w.taken[s.Index].row(k).count(int64(each[j]), of, n)
+			w.taken[s.Index].row(k).Count(int64(each[j]), of, n)
 		}
 	}
 	for i, times := range f.CameUp() {
 		if times > 0 {
-			w.came[i].count(times, 0, n)
+			w.came[i].Count(times, 0, n)
 		}
 	}
 	if f.CameUp() != nil && w.askedEach > 0 && (n-1)%w.askedEach == 0 {
@@ -181,7 +182,7 @@ func (w *worker) play(seed uint64, n int64) error {
 	w.fights++
 	w.ended(outcome{r.Winner, r.Reason}, 1)
 	w.lasted(r.Rounds, 1)
-	w.longest.raise(extreme{r.Rounds, n})
+	w.longest.Raise(stats.Extreme{Value: r.Rounds, Fight: n})
 	return nil
 }
 
@@ -352,7 +353,7 @@ func (c *crew) play(ctx context.Context, o Options, known func() bool) (out Play
 	defer context.AfterFunc(ctx, func() { c.stopped.Store(true) })()
 	defer c.tell(o.Progress, o.Fights)()
 	reached := o.Target == 0
-	for _, stage := range stages(o.Target > 0, o.Fights) {
+	for _, stage := range stats.Stages(o.Target > 0, o.Fights) {
 		if err := c.upTo(ctx, stage); err != nil {
 			return out, err
 		}

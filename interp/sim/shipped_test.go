@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"hcl/interp/stats"
 	"hcl/rulesets"
 )
 
@@ -18,7 +19,7 @@ var shipped = []struct{ ruleset, scenario string }{
 
 // estimates calls see with each estimate of a report that has an interval.
 func (r *Report) estimates(see func(kind, name string, value, low, high float64)) {
-	share := func(kind, name string, s Share) { see(kind, name, s.Share, s.Low, s.High) }
+	share := func(kind, name string, s stats.Share) { see(kind, name, s.Share, s.Low, s.High) }
 	for _, o := range r.Outcomes {
 		share("share of fights", "won by "+o.Winner, o.Share)
 		for _, x := range o.Reasons {

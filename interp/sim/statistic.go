@@ -3,12 +3,12 @@ package sim
 import (
 	"fmt"
 	"math"
-	"math/big"
 	"slices"
 	"strings"
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/stats"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -226,33 +226,24 @@ func (s *Statistic) reach() (least, most int64) {
 	return -1 << 60, 1 << 60
 }
 
-// Tally is what a statistic came to in many fights: exact sums, which can be added up.
-type Tally struct {
-	Fights  int64    `json:"fights"`
-	Sum     *big.Int `json:"sum"`
-	Squares *big.Int `json:"squares"`
-	Least   int64    `json:"least"` // in one fight, as the sums in steps of 1/scale
-	Most    int64    `json:"most"`
-}
-
 // Estimate is the mean of a statistic, with its 95 % interval. Without chance all fights are
 // alike, and it is exact.
-func (s *Statistic) Estimate(t Tally, noChance bool) Estimate {
+func (s *Statistic) Estimate(t *stats.Sum, noChance bool) stats.Estimate {
 	if t.Fights == 0 {
-		return Estimate{}
+		return stats.Estimate{}
 	}
-	e := meanOf(t.Fights, s.Scale, t.Sum, t.Squares, t.Least, t.Most)
+	e := t.Mean(t.Fights, s.Scale)
 	if s.IsShare {
-		won, lost := t.split()
-		x := ShareOf(won, float64(t.Fights))
+		won, lost := t.Split()
+		x := stats.ShareOf(won, float64(t.Fights))
 		e.Low, e.High = x.Low, x.High
 		if s.isLead() {
-			low, high := pairedInterval(won, lost, float64(t.Fights))
-			e.Low, e.High = tidy(low), tidy(high)
+			low, high := stats.PairedInterval(won, lost, float64(t.Fights))
+			e.Low, e.High = stats.Tidy(low), stats.Tidy(high)
 		}
 	}
 	if noChance {
-		e.settle()
+		e.Settle()
 	}
 	return e
 }
@@ -260,23 +251,16 @@ func (s *Statistic) Estimate(t Tally, noChance bool) Estimate {
 // isLead reports whether a statistic can be below 0 in a fight, though a share.
 func (s *Statistic) isLead() bool { return s.IsShare && strings.HasPrefix(s.Name, "lead(") }
 
-// split is in how many fights a share was 1, and a lead -1.
-func (t Tally) split() (won, lost float64) {
-	sum, _ := t.Sum.Float64()
-	squares, _ := t.Squares.Float64()
-	return (squares + sum) / 2, (squares - sum) / 2
-}
-
 // AnytimeInterval is an interval of the mean that holds at all times at once, but for a chance of
 // risk: one may look after every fight, and stop when one likes. That of a share, or a lead, is
 // so for any number of fights (see sequentialInterval); that of another mean for many, by the
 // mixture of normal distributions of Robbins (Waudby-Smith and others 2024), which is the
 // narrowest near so many fights as are wanted: below 64 it is everything.
-func (s *Statistic) AnytimeInterval(t Tally, risk float64, wanted int64) (low, high float64) {
+func (s *Statistic) AnytimeInterval(t *stats.Sum, risk float64, wanted int64) (low, high float64) {
 	n := float64(t.Fights)
 	if s.IsShare {
-		won, lost := t.split()
-		low, high = sequentialInterval(won, lost, n, risk)
+		won, lost := t.Split()
+		low, high = stats.SequentialInterval(won, lost, n, risk)
 		if !s.isLead() {
 			low = max(0, low)
 		}
@@ -295,49 +279,36 @@ func (s *Statistic) AnytimeInterval(t Tally, risk float64, wanted int64) (low, h
 
 // Texts writes an estimate and its interval with the digits that the interval supports; a share
 // in per cent.
-func (s *Statistic) Texts(e Estimate) (value, within string) {
+func (s *Statistic) Texts(e stats.Estimate) (value, within string) {
 	switch {
 	case s.IsShare:
-		cells := Share{e.Mean, e.Low, e.High}.Texts()
+		cells := stats.Share{Share: e.Mean, Low: e.Low, High: e.High}.Texts()
 		return cells[0], cells[1]
 	case e.SD == 0:
-		return number(e.Mean), "always"
+		return stats.Number(e.Mean), "always"
 	}
-	return withInterval(e.Mean, e.Low, e.High)
-}
-
-// PairTally is what a statistic came to in the same fights of two machines, A and B, besides the
-// tallies of both.
-type PairTally struct {
-	Cross *big.Int `json:"cross"` // sum of products
-	Least int64    `json:"least"` // of B - A in one fight; 0 if it is more
-	Most  int64    `json:"most"`  // 0 if it is less
+	return stats.WithInterval(e.Mean, e.Low, e.High)
 }
 
 // Difference is by how much B has more than A in the same fights, with its 95 % interval.
-func (s *Statistic) Difference(a, b Tally, p PairTally, noChance bool) Estimate {
-	if a.Fights == 0 || a.Fights != b.Fights {
-		return Estimate{}
+func (s *Statistic) Difference(less *stats.Sum, noChance bool) stats.Estimate {
+	if less.Fights == 0 {
+		return stats.Estimate{}
 	}
-	sum := new(big.Int).Sub(b.Sum, a.Sum)
-	squares := new(big.Int).Add(a.Squares, b.Squares)
-	squares.Sub(squares, new(big.Int).Lsh(p.Cross, 1))
-	reach := max(p.Most, -p.Least) // who has seen B ahead alone does not know that A never is
-	e := meanOf(a.Fights, s.Scale, sum, squares, -reach, reach)
+	e := less.Change(less.Fights, s.Scale)
 	if s.IsShare && !s.isLead() {
-		d, _ := sum.Float64()
-		all, _ := squares.Float64()
-		low, high := pairedInterval((all+d)/2, (all-d)/2, float64(a.Fights))
-		e.Low, e.High = tidy(low), tidy(high)
+		b, a := less.Split()
+		low, high := stats.PairedInterval(b, a, float64(less.Fights))
+		e.Low, e.High = stats.Tidy(low), stats.Tidy(high)
 	}
 	if noChance {
-		e.settle()
+		e.Settle()
 	}
 	return e
 }
 
 // ChangeTexts writes a difference and its interval, with signs; of shares in per cent.
-func (s *Statistic) ChangeTexts(e Estimate) (value, within string) {
+func (s *Statistic) ChangeTexts(e stats.Estimate) (value, within string) {
 	x := Compared{Difference: e.Mean, Low: e.Low, High: e.High}
 	return x.Change(s.IsShare)
 }

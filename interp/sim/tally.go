@@ -6,51 +6,8 @@ import (
 	"slices"
 
 	"hcl/interp/event"
+	"hcl/interp/stats"
 )
-
-// extreme is the greatest value of something, and the first fight that had it.
-type extreme struct{ value, fight int64 }
-
-// raise takes another value if it is greater, or as great in an earlier fight.
-func (e *extreme) raise(o extreme) {
-	if o.fight > 0 && (e.fight == 0 || o.value > e.value || o.value == e.value && o.fight < e.fight) {
-		*e = o
-	}
-}
-
-// lower takes another value if it is less, or as little in an earlier fight.
-func (e *extreme) lower(o extreme) {
-	up := extreme{-e.value, e.fight}
-	up.raise(extreme{-o.value, o.fight})
-	*e = extreme{-up.value, up.fight}
-}
-
-// moments is what the values of something came to over all fights in which it
-// occurred. Elsewhere it is 0.
-type moments struct {
-	fights       int64
-	sum, squares wide
-	cross        wide // sum of the products with another value of the same fight
-	least, most  extreme
-}
-
-func (m *moments) count(value, with, fight int64) {
-	m.fights++
-	m.sum.add(value)
-	m.squares.addProduct(value, value)
-	m.cross.addProduct(value, with)
-	m.least.lower(extreme{value, fight})
-	m.most.raise(extreme{value, fight})
-}
-
-func (m *moments) merge(o *moments) {
-	m.fights += o.fights
-	m.sum.addWide(o.sum)
-	m.squares.addWide(o.squares)
-	m.cross.addWide(o.cross)
-	m.least.lower(o.least)
-	m.most.raise(o.most)
-}
 
 func byWords(a, b event.Key) int { return slices.Compare(a[:], b[:]) }
 
@@ -61,14 +18,14 @@ func byWords(a, b event.Key) int { return slices.Compare(a[:], b[:]) }
 type table struct {
 	index map[event.Key]int
 	keys  []event.Key
-	rows  []moments
-	rest  wide // the sum of what was dropped
-	wider bool // something was
+	rows  []stats.Sum
+	rest  stats.Wide // the sum of what was dropped
+	wider bool       // something was
 }
 
 const mostRows = 1000
 
-func (t *table) row(k event.Key) *moments {
+func (t *table) row(k event.Key) *stats.Sum {
 	i, ok := t.index[k]
 	if !ok {
 		if len(t.keys) >= 2*mostRows {
@@ -80,7 +37,7 @@ func (t *table) row(k event.Key) *moments {
 		i = len(t.keys)
 		t.index[k] = i
 		t.keys = append(t.keys, k)
-		t.rows = append(t.rows, moments{})
+		t.rows = append(t.rows, stats.Sum{})
 	}
 	return &t.rows[i]
 }
@@ -93,7 +50,7 @@ func (t *table) narrow() {
 	clear(t.index)
 	for n, i := range order {
 		if n >= mostRows {
-			t.rest.addWide(rows[i].sum)
+			t.rest.AddWide(rows[i].Sum)
 			t.wider = true
 			continue
 		}
@@ -121,9 +78,9 @@ func (t *table) inOrder() []int {
 
 func (t *table) merge(o *table) {
 	for i, k := range o.keys {
-		t.row(k).merge(&o.rows[i])
+		t.row(k).Add(&o.rows[i])
 	}
-	t.rest.addWide(o.rest)
+	t.rest.AddWide(o.rest)
 	t.wider = t.wider || o.wider
 }
 
@@ -148,23 +105,23 @@ const otherReasons = "other reasons"
 type tallies struct {
 	fights   int64
 	outcomes map[outcome]int64
-	others   []int64   // by 1 + winner: fights that ended for other reasons
-	best     []extreme // by 1 + winner: the fight with the most left
-	rounds   []int64   // fights by how many rounds they took
-	longest  extreme
+	others   []int64         // by 1 + winner: fights that ended for other reasons
+	best     []stats.Extreme // by 1 + winner: the fight with the most left
+	rounds   []int64         // fights by how many rounds they took
+	longest  stats.Extreme
 	measures []table
-	made     []table   // by site of choice, by side: decisions
-	taken    []table   // by site, by side and option
-	came     []moments // by part of the ruleset: how often it came up
-	pondered []bool    // by part: it came up where that is not counted
-	asked    int64     // fights of which it was asked which terms decide
-	decided  []asked   // by part
+	made     []table     // by site of choice, by side: decisions
+	taken    []table     // by site, by side and option
+	came     []stats.Sum // by part of the ruleset: how often it came up
+	pondered []bool      // by part: it came up where that is not counted
+	asked    int64       // fights of which it was asked which terms decide
+	decided  []asked     // by part
 }
 
 func newTallies(sides, measures, sites, parts int) *tallies {
-	return &tallies{outcomes: map[outcome]int64{}, others: make([]int64, 1+sides), best: make([]extreme, 1+sides),
+	return &tallies{outcomes: map[outcome]int64{}, others: make([]int64, 1+sides), best: make([]stats.Extreme, 1+sides),
 		measures: make([]table, measures), made: make([]table, sites), taken: make([]table, sites),
-		came: make([]moments, parts), pondered: make([]bool, parts), decided: make([]asked, parts)}
+		came: make([]stats.Sum, parts), pondered: make([]bool, parts), decided: make([]asked, parts)}
 }
 
 func (t *tallies) ended(o outcome, n int64) {
@@ -199,14 +156,14 @@ func (t *tallies) merge(o *tallies) {
 	}
 	for i := range o.others {
 		t.others[i] += o.others[i]
-		t.best[i].raise(o.best[i])
+		t.best[i].Raise(o.best[i])
 	}
 	for r, n := range o.rounds {
 		t.lasted(int64(r), n)
 	}
-	t.longest.raise(o.longest)
+	t.longest.Raise(o.longest)
 	for i := range o.came {
-		t.came[i].merge(&o.came[i])
+		t.came[i].Add(&o.came[i])
 		t.pondered[i] = t.pondered[i] || o.pondered[i]
 		t.decided[i].merge(&o.decided[i])
 	}
@@ -231,7 +188,7 @@ func (t *tallies) forget() {
 			list[i].forget()
 		}
 	}
-	t.fights, t.rounds, t.longest, t.asked = 0, t.rounds[:0], extreme{}, 0
+	t.fights, t.rounds, t.longest, t.asked = 0, t.rounds[:0], stats.Extreme{}, 0
 }
 
 // narrow puts everything in the one form that it has for a report.
@@ -242,4 +199,23 @@ func (t *tallies) narrow() {
 			list[i].narrow()
 		}
 	}
+}
+
+// knownWithin reports whether the share of every outcome is known so well.
+func (t *tallies) knownWithin(target float64) bool {
+	n := float64(t.fights)
+	won := make([]int64, len(t.others))
+	known := func(k int64) bool { return stats.HalfWidth(float64(k), n) <= target }
+	for o, k := range t.outcomes {
+		won[1+o.winner] += k
+		if !known(k) {
+			return false
+		}
+	}
+	for i, k := range t.others {
+		if !known(k) || !known(won[i]+k) {
+			return false
+		}
+	}
+	return true
 }

@@ -3,38 +3,13 @@ package sim
 import (
 	"bytes"
 	"fmt"
-	"math/big"
 	"math/rand/v2"
 	"testing"
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/stats"
 )
-
-// Sums are what exact arithmetic gives, across every border of their words.
-func TestWideIsExact(t *testing.T) {
-	chance := rand.New(rand.NewPCG(3, 4))
-	number := func() int64 { return chance.Int64N(1<<53) >> chance.IntN(53) * (1 - 2*chance.Int64N(2)) }
-	var w wide
-	want := new(big.Int)
-	for i := range 20_000 {
-		x, y := number(), number()
-		w.add(x)
-		w.addProduct(x, y)
-		want.Add(want, big.NewInt(x))
-		want.Add(want, new(big.Int).Mul(big.NewInt(x), big.NewInt(y)))
-		if i%5 == 0 { // as many fights as nobody will fight
-			w.addWide(w)
-			want.Lsh(want, 1)
-			if want.BitLen() > 180 {
-				w, want = wide{}, new(big.Int)
-			}
-		}
-		if w.big().Cmp(want) != 0 {
-			t.Fatalf("%v, want %v", w.big(), want)
-		}
-	}
-}
 
 // some makes tallies of a few fights, with more keys and reasons than are told apart.
 func some(chance *rand.Rand, first int64) *tallies {
@@ -43,16 +18,16 @@ func some(chance *rand.Rand, first int64) *tallies {
 		t.fights++
 		winner := chance.Int64N(3) - 1
 		t.ended(outcome{winner, fmt.Sprint("reason ", chance.IntN(3*mostReasons))}, 1)
-		t.best[1+winner].raise(extreme{chance.Int64N(5), n})
+		t.best[1+winner].Raise(stats.Extreme{Value: chance.Int64N(5), Fight: n})
 		rounds := chance.Int64N(30)
 		t.lasted(rounds, 1)
-		t.longest.raise(extreme{rounds, n})
+		t.longest.Raise(stats.Extreme{Value: rounds, Fight: n})
 		for range 20 {
-			t.measures[0].row(event.Key{chance.Int64N(4 * mostRows), 7}).count(chance.Int64N(100)-50, 0, n)
+			t.measures[0].row(event.Key{chance.Int64N(4 * mostRows), 7}).Count(chance.Int64N(100)-50, 0, n)
 		}
-		t.measures[1].row(event.Key{}).count(chance.Int64N(1<<50)-1<<49, 0, n)
-		t.made[0].row(event.Key{0}).count(3, 0, n)
-		t.taken[0].row(event.Key{0, chance.Int64N(4 * mostRows)}).count(1, 3, n)
+		t.measures[1].row(event.Key{}).Count(chance.Int64N(1<<50)-1<<49, 0, n)
+		t.made[0].row(event.Key{0}).Count(3, 0, n)
+		t.taken[0].row(event.Key{0, chance.Int64N(4 * mostRows)}).Count(1, 3, n)
 	}
 	return t
 }

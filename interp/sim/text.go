@@ -3,7 +3,6 @@ package sim
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"math/big"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"hcl/interp/event"
+	"hcl/interp/stats"
 )
 
 // Section is a part of a report as people read it. The first column is a name, the
@@ -80,7 +80,7 @@ func (r *Report) outcomeSection() Section {
 }
 
 func (r *Rounds) section(unit string) Section {
-	mean, sd := number(r.Mean)+" always", number(r.SD)
+	mean, sd := stats.Number(r.Mean)+" always", stats.Number(r.SD)
 	if r.SD > 0 {
 		mean, sd = bracketed(r.Mean, r.Low, r.High), bracketed(r.SD, r.SDLow, r.SDHigh)
 	}
@@ -123,11 +123,11 @@ func (m *Measure) section(fights int64) Section {
 		if row.Fights < fights {
 			least, most = min(0, least), max(0, most)
 		}
-		mean, within := number(row.Mean), "always"
+		mean, within := stats.Number(row.Mean), "always"
 		if row.SD > 0 {
-			mean, within = withInterval(row.Mean, row.Low, row.High)
+			mean, within = stats.WithInterval(row.Mean, row.Low, row.High)
 		}
-		s.Rows = append(s.Rows, []string{texts(row.Keys), mean, within, number(least), number(most)})
+		s.Rows = append(s.Rows, []string{texts(row.Keys), mean, within, stats.Number(least), stats.Number(most)})
 	}
 	if m.Rest != nil {
 		s.Notes = append(s.Notes, fmt.Sprintf("only %d combinations are told apart", mostRows))
@@ -147,11 +147,11 @@ func (m *Measure) shares() bool {
 }
 
 // share is the mean of a row of such a measure.
-func (x *Row) share(fights int64) Share {
+func (x *Row) share(fights int64) stats.Share {
 	if x.Low == x.High && (x.Mean > 0 || fights == 1) { // nothing is left to chance
-		return Share{Share: x.Mean, Low: x.Mean, High: x.Mean}
+		return stats.Share{Share: x.Mean, Low: x.Mean, High: x.Mean}
 	}
-	return ShareOf(x.Mean*float64(fights), float64(fights))
+	return stats.ShareOf(x.Mean*float64(fights), float64(fights))
 }
 
 // mostOptions is how many options of a choice people are shown.
@@ -208,9 +208,9 @@ func (r *Report) notableSection() Section {
 		fight := fmt.Sprintf("fight %d", x.Fight)
 		switch x.What {
 		case "longest":
-			s.Rows = append(s.Rows, []string{"longest", fight, fmt.Sprintf("%s %s", number(*x.Value), unitFor(*x.Value, r.Unit))})
+			s.Rows = append(s.Rows, []string{"longest", fight, fmt.Sprintf("%s %s", stats.Number(*x.Value), unitFor(*x.Value, r.Unit))})
 		case "most":
-			what := number(*x.Value)
+			what := stats.Number(*x.Value)
 			if len(x.Keys) > 0 {
 				what += ", " + texts(x.Keys)
 			}
@@ -218,7 +218,7 @@ func (r *Report) notableSection() Section {
 		case "upset":
 			what := "won by " + event.Within(x.Title)
 			if x.Value != nil {
-				what += fmt.Sprintf(", %s %s", r.titleOf(x.Measure), number(*x.Value))
+				what += fmt.Sprintf(", %s %s", r.titleOf(x.Measure), stats.Number(*x.Value))
 			}
 			s.Rows = append(s.Rows, []string{"biggest upset", fight, what})
 		}
@@ -257,9 +257,9 @@ func (r *Report) Summary() string {
 	if r.Target > 0 {
 		switch {
 		case r.TargetMissed && !r.Partial:
-			out += fmt.Sprintf("; the shares of outcomes are not yet known to ±%s %%, it takes a larger -n", number(100*r.Target))
+			out += fmt.Sprintf("; the shares of outcomes are not yet known to ±%s %%, it takes a larger -n", stats.Number(100*r.Target))
 		case !r.TargetMissed:
-			out += fmt.Sprintf("; enough for the shares of outcomes to ±%s %%", number(100*r.Target))
+			out += fmt.Sprintf("; enough for the shares of outcomes to ±%s %%", stats.Number(100*r.Target))
 		}
 	}
 	return out
@@ -365,51 +365,10 @@ func texts(keys []event.Shown) string {
 
 // ---- figures -------------------------------------------------------------------------------------------------------
 
-// digits is how many places behind the point show the first two digits of a margin.
-func digits(margin float64) int {
-	if margin <= 0 {
-		return 0
-	}
-	return min(9, max(0, 1-int(math.Floor(math.Log10(margin)))))
-}
-
-// Texts writes a share and its interval in percent, with the digits that the interval
-// supports. What is not exactly 0 or 100 % never reads so.
-func (s Share) Texts() []string {
-	if s.Low == s.High {
-		return []string{Percent(s.Share, 1) + " %", "exact"}
-	}
-	places := digits(100 * (s.High - s.Low) / 2)
-	return []string{Percent(s.Share, places) + " %", Percent(s.Low, places) + " to " + Percent(s.High, places)}
-}
-
-// Percent writes a share in per cent. What is not exactly 0 or 100 % never reads so.
-func Percent(share float64, places int) string {
-	x := 100 * share
-	if x == 0 || x == 100 {
-		return strconv.FormatFloat(x, 'f', 0, 64)
-	}
-	for ; ; places++ {
-		text := strconv.FormatFloat(x, 'f', places, 64)
-		if y, _ := strconv.ParseFloat(text, 64); y != 0 && y != 100 || places > 15 {
-			return text
-		}
-	}
-}
-
-// withInterval writes a figure and its interval, with the digits that the interval supports.
-func withInterval(x, low, high float64) (value, within string) {
-	places := digits((high - low) / 2)
-	text := func(x float64) string { return strconv.FormatFloat(x, 'f', places, 64) }
-	return text(x), text(low) + " to " + text(high)
-}
-
 func bracketed(x, low, high float64) string {
-	value, within := withInterval(x, low, high)
+	value, within := stats.WithInterval(x, low, high)
 	return value + " (" + within + ")"
 }
-
-func number(x float64) string { return strconv.FormatFloat(tidy(x), 'f', -1, 64) }
 
 // Grouped writes a count with commas between thousands.
 func Grouped(n int64) string { return groupedBig(big.NewInt(n)) }

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // Curve is what was fitted to points near where the statistic crosses what is sought.
@@ -29,8 +30,8 @@ const (
 
 // CurvePoint is one of the points that a curve was fitted to.
 type CurvePoint struct {
-	Value string       `json:"value"`
-	Came  sim.Estimate `json:"came"`
+	Value string         `json:"value"`
+	Came  stats.Estimate `json:"came"`
 }
 
 // apart reports whether what all its points came to lies on the same side of something, and surely so.
@@ -86,7 +87,7 @@ func (f *finder) curve(r *Search, low, high int) error {
 	if high < len(f.o.Axis.Values) || to < numberOf(f.o.Axis.Values[len(f.o.Axis.Values)-1]) {
 		r.High = text(math.Ceil(to * unit))
 	}
-	r.About = sim.Tidy(min(max(l.at(curved(s, f.o.Sought)), from), to))
+	r.About = stats.Tidy(min(max(l.at(curved(s, f.o.Sought)), from), to))
 	return nil
 }
 
@@ -111,7 +112,7 @@ func (f *finder) fit(r *Search, first, last int, after, fights int64) (*Curve, l
 		if f.broken = !whole; f.broken {
 			return nil, line{}, nil
 		}
-		t := b.Tally(at, 0)
+		t := b.Sum(at, 0)
 		c.Points = append(c.Points, CurvePoint{f.o.Axis.Values[at], s.Estimate(t, b.NoChance(at))})
 		r.Fights += t.Fights
 		z, v := onCurve(s, t)
@@ -121,7 +122,7 @@ func (f *finder) fit(r *Search, first, last int, after, fights int64) (*Curve, l
 		return nil, line{}, nil
 	}
 	l := lineThrough(x, y, variance)
-	c.Strays = sim.Tidy(l.strays)
+	c.Strays = stats.Tidy(l.strays)
 	return c, l, nil
 }
 
@@ -158,14 +159,14 @@ func isLead(s *sim.Statistic) bool { return strings.HasPrefix(s.Name, "lead(") }
 
 // onCurve is where a point stands on that scale, and the variance of that; of a share, half a fight more that ended
 // either way keeps it finite.
-func onCurve(s *sim.Statistic, t sim.Tally) (y, variance float64) {
+func onCurve(s *sim.Statistic, t *stats.Sum) (y, variance float64) {
 	n := float64(t.Fights)
 	if !s.IsShare {
 		e := s.Estimate(t, false)
 		return e.Mean, float64(e.SD*e.SD) / n
 	}
-	sum, _ := t.Sum.Float64()
-	squares, _ := t.Squares.Float64()
+	sum, _ := t.Sum.Big().Float64()
+	squares, _ := t.Squares.Big().Float64()
 	if isLead(s) {
 		mean := sum / (n + 1)
 		variance = ((squares+1)/(n+1) - float64(mean*mean)) / (4 * (n + 1))

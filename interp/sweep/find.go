@@ -9,6 +9,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/shard"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // How a value is found: by stochastic bisection. Five points in even steps are tested, then again
@@ -253,7 +254,7 @@ func (f *finder) found(r *Search, low, high int) {
 		r.High = values[high]
 	}
 	r.Adjacent = low >= 0 && high == low+1
-	r.About = sim.Tidy(f.about(low, high))
+	r.About = stats.Tidy(f.about(low, high))
 }
 
 // about is where the line through the points that were tested crosses what is sought.
@@ -312,7 +313,7 @@ func (f *finder) test(at int) (Verdict, error) {
 	}
 	t := &Tested{Value: f.o.Axis.Values[at], Verdict: Open}
 	look := func() bool {
-		sums := f.batch.Tally(at, 0)
+		sums := f.batch.Sum(at, 0)
 		t.Fights, t.Mean = sums.Fights, f.o.Statistic.Estimate(sums, false).Mean
 		t.Low, t.High = f.o.Statistic.AnytimeInterval(sums, f.risk, f.most/4)
 		if f.batch.NoChance(at) {
@@ -336,7 +337,7 @@ func (f *finder) test(at int) (Verdict, error) {
 	if f.batch.Fights(at) == 0 || math.IsInf(t.Low, 0) { // broken off before anything was known
 		return Open, nil
 	}
-	t.Low, t.High = sim.Tidy(t.Low), sim.Tidy(t.High)
+	t.Low, t.High = stats.Tidy(t.Low), stats.Tidy(t.High)
 	f.tested[at] = t
 	return t.Verdict, nil
 }

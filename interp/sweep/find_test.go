@@ -154,7 +154,7 @@ func TestLeadsAndMeans(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, truth := range []float64{0, 1.5} {
-				low, high := []*sim.Statistic{lead, points}[i].AnytimeInterval(b.Tally(0, i), risk, 125)
+				low, high := []*sim.Statistic{lead, points}[i].AnytimeInterval(b.Sum(0, i), risk, 125)
 				out[i] = out[i] || truth < low || truth > high
 			}
 		}

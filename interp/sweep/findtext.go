@@ -11,6 +11,7 @@ import (
 
 	"hcl/interp/page"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // SearchSchema is the JSON Schema of a search.
@@ -37,7 +38,7 @@ func (s *Search) CSV() ([]byte, error) {
 // sought is what the statistic is to come to, as people write it.
 func (s *Search) sought() string {
 	if s.Statistic.IsShare {
-		return strconv.FormatFloat(sim.Tidy(100*s.Sought), 'f', -1, 64) + " %"
+		return strconv.FormatFloat(stats.Tidy(100*s.Sought), 'f', -1, 64) + " %"
 	}
 	return strconv.FormatFloat(s.Sought, 'f', -1, 64)
 }
@@ -79,7 +80,7 @@ func (s *Search) Answer() string {
 
 // texts writes what a point came to, and its interval.
 func (s *Search) texts(t Tested) (value, within string) {
-	return s.Statistic.Texts(sim.Estimate{Mean: t.Mean, Low: t.Low, High: t.High, SD: t.High - t.Low})
+	return s.Statistic.Texts(stats.Estimate{Mean: t.Mean, Low: t.Low, High: t.High, SD: t.High - t.Low})
 }
 
 // Summary says how many fights a search is of, and why not more.

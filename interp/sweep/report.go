@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // Schema is the JSON Schema of a report.
@@ -32,11 +33,10 @@ type Point struct {
 
 // Stat is what a statistic came to at a point.
 type Stat struct {
-	sim.Estimate
-	Sums sim.Tally `json:"sums"`
+	stats.Estimate
+	Sums *stats.Sum `json:"sums"`
 	// Of a sweep of one axis, from the point before: by how much it differs, in the same fights.
-	Step  *sim.Estimate  `json:"step,omitempty"`
-	Cross *sim.PairTally `json:"cross,omitempty"`
+	Step *stats.Estimate `json:"step,omitempty"`
 }
 
 func newReport(o Options) *Report {
@@ -74,34 +74,20 @@ func (r *Report) neighbours() (out [][2]int) {
 	return out
 }
 
-// fill takes the sums of a batch.
+// fill takes the sums of a batch, and what they tell.
 func (r *Report) fill(b *sim.Batch) {
 	r.Fights = b.Fights(0)
-	for i := range r.Points {
-		p := &r.Points[i]
-		p.NoChance = b.NoChance(i)
-		for j := range p.Stats {
-			p.Stats[j].Sums = b.Tally(i, j)
-			if len(r.Axes) == 1 && i > 0 {
-				cross := b.PairTally(i-1, j)
-				p.Stats[j].Cross = &cross
-			}
-		}
-	}
-}
-
-// derive makes every estimate of the sums.
-func (r *Report) derive() {
 	r.NoChance = r.Fights > 0
 	for i := range r.Points {
 		p := &r.Points[i]
+		p.NoChance = b.NoChance(i)
 		r.NoChance = r.NoChance && p.NoChance
 		for j := range p.Stats {
 			x, s := &p.Stats[j], r.Statistics[j]
+			x.Sums = b.Sum(i, j)
 			x.Estimate = s.Estimate(x.Sums, p.NoChance)
-			if x.Cross != nil {
-				before := &r.Points[i-1]
-				d := s.Difference(before.Stats[j].Sums, x.Sums, *x.Cross, p.NoChance && before.NoChance)
+			if len(r.Axes) == 1 && i > 0 {
+				d := s.Difference(b.Less(i-1, j), p.NoChance && r.Points[i-1].NoChance)
 				x.Step = &d
 			}
 		}

@@ -41,7 +41,6 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	r.fill(b)
 	r.Partial = r.Fights < o.Fights && !known
 	r.TargetMissed = o.Target > 0 && !known
-	r.derive()
 	return r, nil
 }
 
@@ -53,7 +52,7 @@ func (r *Report) known(b *sim.Batch, o Options) bool {
 	}
 	for i := range r.Points {
 		for j, s := range o.Statistics {
-			if !b.NoChance(i) && !s.Known(b.Tally(i, j), o.Target) {
+			if !b.NoChance(i) && !s.Known(b.Sum(i, j), o.Target) {
 				return false
 			}
 		}

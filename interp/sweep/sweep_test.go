@@ -12,6 +12,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/library"
@@ -117,7 +118,7 @@ func TestPointsAreSims(t *testing.T) {
 			t.Fatal(err)
 		}
 		for j, x := range p.Stats {
-			if got, want := (sim.Share{Share: x.Mean, Low: x.Low, High: x.High}), alone.Outcomes[j].Share; got != want {
+			if got, want := (stats.Share{Share: x.Mean, Low: x.Low, High: x.High}), alone.Outcomes[j].Share; got != want {
 				t.Errorf("%s at %s: %v, alone it is %v", r.Statistics[j].Name, p.Values, got, want)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"hcl/interp/page"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // Sections is a report for people: of one axis a table with all points, of two a table for each
@@ -34,7 +35,7 @@ func (r *Report) shown() (out []int) {
 	none := draws >= 0 && len(r.Statistics) > 1
 	if none {
 		for _, p := range r.Points {
-			none = none && p.Stats[draws].Sums.Sum.Sign() == 0
+			none = none && p.Stats[draws].Sums.Sum == stats.Wide{}
 		}
 	}
 	for j := range r.Statistics {
@@ -97,9 +98,9 @@ func (r *Report) Summary() string {
 	case r.Partial:
 		out += fmt.Sprintf("; PARTIAL: broken off, %s at each were asked for", sim.Grouped(r.Asked))
 	case r.TargetMissed:
-		out += fmt.Sprintf("; the shares are not yet known to ±%s %%, it takes a larger -n", strconv.FormatFloat(sim.Tidy(100*r.Target), 'f', -1, 64))
+		out += fmt.Sprintf("; the shares are not yet known to ±%s %%, it takes a larger -n", strconv.FormatFloat(stats.Tidy(100*r.Target), 'f', -1, 64))
 	case r.Target > 0:
-		out += fmt.Sprintf("; enough for shares to ±%s %%", strconv.FormatFloat(sim.Tidy(100*r.Target), 'f', -1, 64))
+		out += fmt.Sprintf("; enough for shares to ±%s %%", strconv.FormatFloat(stats.Tidy(100*r.Target), 'f', -1, 64))
 	}
 	return out
 }

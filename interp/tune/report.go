@@ -8,6 +8,7 @@ import (
 
 	"hcl/interp/page"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/interp/sweep"
 )
 
@@ -38,9 +39,9 @@ type Report struct {
 // Gain is what a statistic came to on fresh fights.
 type Gain struct {
 	Statistic  *sim.Statistic `json:"statistic"`
-	Before     sim.Estimate   `json:"before"` // in the fight as it is
-	After      sim.Estimate   `json:"after"`  // with the best values
-	Difference sim.Estimate   `json:"difference"`
+	Before     stats.Estimate `json:"before"` // in the fight as it is
+	After      stats.Estimate `json:"after"`  // with the best values
+	Difference stats.Estimate `json:"difference"`
 }
 
 // Known is what the fresh fights tell of the gain of the best.

@@ -10,6 +10,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/shard"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/interp/sweep"
 )
 
@@ -164,9 +165,8 @@ func (t *tuner) compare(best candidate) error {
 	t.report.FreshFrom, t.report.FreshTo, t.report.Fights = first, first+b.Fights(0)-1, b.Fights(0)
 	for j, s := range t.o.Statistics {
 		exact := b.NoChance(0) && b.NoChance(1)
-		before, after := b.Tally(0, j), b.Tally(1, j)
-		t.report.Gains = append(t.report.Gains, Gain{Statistic: s, Before: s.Estimate(before, b.NoChance(0)), After: s.Estimate(after, b.NoChance(1)),
-			Difference: s.Difference(before, after, b.PairTally(0, j), exact)})
+		t.report.Gains = append(t.report.Gains, Gain{Statistic: s, Before: s.Estimate(b.Sum(0, j), b.NoChance(0)),
+			After: s.Estimate(b.Sum(1, j), b.NoChance(1)), Difference: s.Difference(b.Less(0, j), exact)})
 	}
 	return nil
 }
@@ -217,12 +217,12 @@ func (t *tuner) play(list []candidate, fights int64) ([]float64, error) {
 	scores := make([]float64, len(list))
 	most := 0
 	for i := range list {
-		scores[i] = t.o.Statistics[0].Estimate(b.Tally(i, 0), false).Mean
+		scores[i] = t.o.Statistics[0].Estimate(b.Sum(i, 0), false).Mean
 		if scores[i] > scores[most] {
 			most = i
 		}
 	}
-	t.report.Steps = append(t.report.Steps, Step{Candidates: len(list), Fights: fights, Best: sweep.ValuesAt(t.o.Axes, list[most]), Came: sim.Tidy(scores[most])})
+	t.report.Steps = append(t.report.Steps, Step{Candidates: len(list), Fights: fights, Best: sweep.ValuesAt(t.o.Axes, list[most]), Came: stats.Tidy(scores[most])})
 	return scores, nil
 }
 

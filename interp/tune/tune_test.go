@@ -14,6 +14,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/interp/sweep"
 	"hcl/interp/world"
 	"hcl/lang/check"
@@ -92,7 +93,7 @@ func TestGainsOweNothingToTheSearch(t *testing.T) {
 			t.Fatalf("searched up to %d, measured from %d to %d", r.Searched, r.FreshFrom, r.FreshTo)
 		}
 		aim, _ := strconv.ParseFloat(r.Best[0], 64)
-		for i, e := range []sim.Estimate{r.Gains[0].After, r.Gains[0].Difference} {
+		for i, e := range []stats.Estimate{r.Gains[0].After, r.Gains[0].Difference} {
 			if truth := aim/100 - float64(i)/2; e.Low <= truth && truth <= e.High {
 				held[i]++
 			}

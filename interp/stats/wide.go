@@ -1,22 +1,22 @@
-package sim
+package stats
 
 import (
 	"math/big"
 	"math/bits"
 )
 
-// wide is an integer of 192 bits, in two's complement: exact sums of products of
+// Wide is an integer of 192 bits, in two's complement: exact sums of products of
 // measured values, which are below 2^53, over more fights than can be fought.
-type wide [3]uint64
+type Wide [3]uint64
 
-// add adds a number.
-func (w *wide) add(x int64) {
+// Add adds a number.
+func (w *Wide) Add(x int64) {
 	sign := uint64(x >> 63)
-	w.addWide(wide{uint64(x), sign, sign})
+	w.AddWide(Wide{uint64(x), sign, sign})
 }
 
-// addProduct adds x times y.
-func (w *wide) addProduct(x, y int64) {
+// AddProduct adds x times y.
+func (w *Wide) AddProduct(x, y int64) {
 	hi, lo := bits.Mul64(uint64(x), uint64(y))
 	if x < 0 { // Mul64 takes x for 2^64 more than it is
 		hi -= uint64(y)
@@ -24,10 +24,11 @@ func (w *wide) addProduct(x, y int64) {
 	if y < 0 {
 		hi -= uint64(x)
 	}
-	w.addWide(wide{lo, hi, uint64(int64(hi) >> 63)})
+	w.AddWide(Wide{lo, hi, uint64(int64(hi) >> 63)})
 }
 
-func (w *wide) addWide(o wide) {
+// AddWide adds another.
+func (w *Wide) AddWide(o Wide) {
 	var carry uint64
 	w[0], carry = bits.Add64(w[0], o[0], 0)
 	w[1], carry = bits.Add64(w[1], o[1], carry)
@@ -35,13 +36,13 @@ func (w *wide) addWide(o wide) {
 }
 
 // short reports whether its first word is all of it.
-func (w *wide) short() bool {
+func (w *Wide) short() bool {
 	sign := uint64(int64(w[0]) >> 63)
 	return w[1] == sign && w[2] == sign
 }
 
-// big returns the number for exact calculation.
-func (w wide) big() *big.Int {
+// Big returns the number for exact calculation.
+func (w Wide) Big() *big.Int {
 	negative := int64(w[2]) < 0
 	if negative {
 		w = w.negated()
@@ -56,8 +57,8 @@ func (w wide) big() *big.Int {
 	return x
 }
 
-func (w wide) negated() wide {
-	out := wide{1}
-	out.addWide(wide{^w[0], ^w[1], ^w[2]})
+func (w Wide) negated() Wide {
+	out := Wide{1}
+	out.AddWide(Wide{^w[0], ^w[1], ^w[2]})
 	return out
 }

@@ -1,15 +1,10 @@
-package sim
+package stats
 
 import (
-	"context"
-	"fmt"
 	"math"
 	"math/big"
 
-	"hcl/interp"
-	"hcl/interp/event"
 	"hcl/interp/shard"
-	"hcl/lang/ir"
 )
 
 // Joint is what several values came to in the same fights: exact sums of each, and of the
@@ -21,13 +16,13 @@ type Joint struct {
 	scale    int64 // steps that make 1
 	reach    int64 // no value was further from 0, in steps; at least 1
 	most     int64 // no mean can be, in steps; 0: none further than reach
-	sums     []wide
-	products []wide // of i and k <= i, at i(i+1)/2 + k
+	sums     []Wide
+	products []Wide // of i and k <= i, at i(i+1)/2 + k
 }
 
 // NewJoint counts so many values, in steps of 1/scale.
 func NewJoint(values int, scale int64) *Joint {
-	return &Joint{values: values, scale: scale, reach: 1, sums: make([]wide, values), products: make([]wide, values*(values+1)/2)}
+	return &Joint{values: values, scale: scale, reach: 1, sums: make([]Wide, values), products: make([]Wide, values*(values+1)/2)}
 }
 
 // NoFurther says how far from 0, in steps, a mean may be, though values were further.
@@ -46,11 +41,11 @@ func (j *Joint) Count(x []int64) {
 	j.Fights++
 	at := 0
 	for i, a := range x {
-		j.sums[i].add(a)
+		j.sums[i].Add(a)
 		j.reach = max(j.reach, a, -a)
 		if a != 0 {
 			for k, b := range x[:i+1] {
-				j.products[at+k].addProduct(a, b)
+				j.products[at+k].AddProduct(a, b)
 			}
 		}
 		at += i + 1
@@ -62,37 +57,34 @@ func (j *Joint) Merge(o *Joint) {
 	j.Fights += o.Fights
 	j.reach, j.most = max(j.reach, o.reach), max(j.most, o.most)
 	for i := range j.sums {
-		j.sums[i].addWide(o.sums[i])
+		j.sums[i].AddWide(o.sums[i])
 	}
 	for i := range j.products {
-		j.products[i].addWide(o.products[i])
+		j.products[i].AddWide(o.products[i])
 	}
 }
 
 // Write writes it as the part of a shard.
 func (j *Joint) Write(to *shard.Writer) {
-	w := &partWriter{Writer: *to}
-	w.Int(j.reach)
-	for _, list := range [][]wide{j.sums, j.products} {
+	to.Int(j.reach)
+	for _, list := range [][]Wide{j.sums, j.products} {
 		for _, x := range list {
-			w.wide(x)
+			writeWide(to, x)
 		}
 	}
-	*to = w.Writer
 }
 
 // Add reads what others have written of so many fights, and adds it.
 func (j *Joint) Add(from *shard.Reader, fights int64) {
-	r := &partReader{Reader: from}
 	o := NewJoint(j.values, j.scale)
-	o.Fights, o.reach = fights, r.Within(1, far-1)
-	for _, list := range [][]wide{o.sums, o.products} {
+	o.Fights, o.reach = fights, from.Within(1, far-1)
+	for _, list := range [][]Wide{o.sums, o.products} {
 		for i := range list {
-			list[i] = r.wide()
+			list[i] = readWide(from)
 		}
 	}
 	if !o.possible() {
-		r.Wrong()
+		from.Wrong()
 		return
 	}
 	j.Merge(o)
@@ -103,17 +95,17 @@ func (j *Joint) possible() bool {
 	at := 0
 	for i, sum := range j.sums {
 		own := j.products[at+i]
-		m := moments{fights: j.Fights, sum: sum, squares: own, least: extreme{value: -j.reach}, most: extreme{value: j.reach}}
+		m := Sum{Fights: j.Fights, Sum: sum, Squares: own, Least: Extreme{Value: -j.reach}, Most: Extreme{Value: j.reach}}
 		if !m.possible() {
 			return false
 		}
 		for k, other := range j.sums[:i] {
 			less, both := other.negated(), j.products[at+k].negated()
-			less.addWide(sum)
+			less.AddWide(sum)
 			squares := j.products[k*(k+3)/2]
-			squares.addWide(own)
-			squares.addWide(both)
-			squares.addWide(both)
+			squares.AddWide(own)
+			squares.AddWide(both)
+			squares.AddWide(both)
 			if !cauchy(j.Fights, less, squares) {
 				return false
 			}
@@ -124,12 +116,12 @@ func (j *Joint) possible() bool {
 }
 
 func (j *Joint) product(i, k int) *big.Int {
-	return j.products[max(i, k)*(max(i, k)+1)/2+min(i, k)].big()
+	return j.products[max(i, k)*(max(i, k)+1)/2+min(i, k)].Big()
 }
 
 // Value is the mean of a value.
 func (j *Joint) Value(i int) Estimate {
-	return j.estimate(j.sums[i].big(), j.product(i, i), j.furthest())
+	return j.estimate(j.sums[i].Big(), j.product(i, i), j.furthest())
 }
 
 // Difference is the mean of value i less value k, in the same fights.
@@ -137,7 +129,7 @@ func (j *Joint) Difference(i, k int) Estimate {
 	squares := new(big.Int).Add(j.product(i, i), j.product(k, k))
 	both := j.product(i, k)
 	squares.Sub(squares, both.Lsh(both, 1))
-	return j.estimate(new(big.Int).Sub(j.sums[i].big(), j.sums[k].big()), squares, 2*j.furthest())
+	return j.estimate(new(big.Int).Sub(j.sums[i].Big(), j.sums[k].Big()), squares, 2*j.furthest())
 }
 
 // Alike reports whether two values were the same in every fight.
@@ -167,10 +159,10 @@ func (j *Joint) estimate(sum, squares *big.Int, most int64) Estimate {
 	mean, middle := ratio(sum, big.NewInt(j.Fights)), ratio(sum, big.NewInt(j.Fights+added))
 	spread := new(big.Int).Add(squares, j.more())
 	spread.Mul(spread, big.NewInt(j.Fights+added)).Sub(spread, new(big.Int).Mul(sum, sum))
-	wide := float64(z95*math.Sqrt(ratio(spread, big.NewInt(1)))) / float64(n*math.Sqrt(n))
-	within := func(x float64) float64 { return tidy(max(-far, min(far, x)) / unit) }
+	wide := float64(Z95*math.Sqrt(ratio(spread, big.NewInt(1)))) / float64(n*math.Sqrt(n))
+	within := func(x float64) float64 { return Tidy(max(-far, min(far, x)) / unit) }
 	return Estimate{Mean: within(mean), Low: within(min(mean, middle-wide)), High: within(max(mean, middle+wide)),
-		SD: tidy(math.Sqrt(max(0, ratio(squares, big.NewInt(j.Fights))-float64(mean*mean))) / unit)}
+		SD: Tidy(math.Sqrt(max(0, ratio(squares, big.NewInt(j.Fights))-float64(mean*mean))) / unit)}
 }
 
 // Covariance is that of the means of two values, with what is added to their squares.
@@ -180,7 +172,7 @@ func (j *Joint) Covariance(i, k int) float64 {
 	if i == k {
 		spread.Add(spread, new(big.Int).Mul(n, j.more()))
 	}
-	spread.Sub(spread, new(big.Int).Mul(j.sums[i].big(), j.sums[k].big()))
+	spread.Sub(spread, new(big.Int).Mul(j.sums[i].Big(), j.sums[k].Big()))
 	cube := new(big.Int).Exp(n, big.NewInt(3), nil)
 	return ratio(spread, cube) / float64(float64(j.scale)*float64(j.scale))
 }
@@ -190,7 +182,7 @@ func (j *Joint) Covariance(i, k int) float64 {
 func (j *Joint) Linear(values []int, weights []float64) (mean, deviation float64) {
 	variance := 0.0
 	for n, i := range values {
-		mean += float64(weights[n] * ratio(j.sums[i].big(), big.NewInt(j.Fights)) / float64(j.scale))
+		mean += float64(weights[n] * ratio(j.sums[i].Big(), big.NewInt(j.Fights)) / float64(j.scale))
 		for m, k := range values {
 			variance += float64(float64(weights[n]*weights[m]) * j.Covariance(i, k))
 		}
@@ -211,112 +203,10 @@ type Exact struct {
 func (j *Joint) Exact() Exact {
 	e := Exact{Scale: j.scale, Reach: j.reach, Most: j.most}
 	for _, w := range j.sums {
-		e.Sums = append(e.Sums, w.big())
+		e.Sums = append(e.Sums, w.Big())
 	}
 	for _, w := range j.products {
-		e.Products = append(e.Products, w.big())
+		e.Products = append(e.Products, w.Big())
 	}
 	return e
-}
-
-// Payoff is what a fight is worth to one side, and costs another.
-type Payoff struct {
-	a, b    int64
-	measure *ir.Measure // nil: 1 for a fight that a wins, -1 for one that b wins
-	setup   []int       // by combatant: the side
-	program *ir.Program
-}
-
-// WinShares is the share of fights that side a wins less that of side b.
-func WinShares(a, b int) *Payoff { return &Payoff{a: int64(a), b: int64(b)} }
-
-// MeasurePayoff is what a measure comes to by side a, or by who fights on it, less that of side
-// b; what is counted by neither counts as a whole for side a.
-func MeasurePayoff(m *interp.Machine, measure *ir.Measure, a, b int) *Payoff {
-	p := &Payoff{a: int64(a), b: int64(b), measure: measure, program: m.Program}
-	for _, c := range m.Setup.Combatants {
-		p.setup = append(p.setup, c.Side)
-	}
-	return p
-}
-
-// Scale is how many steps make 1.
-func (p *Payoff) Scale() int64 {
-	if p.measure == nil {
-		return 1
-	}
-	return scaleOf(p.measure)
-}
-
-// Of is what a fight came to that has been played, in steps.
-func (p *Payoff) Of(f interp.Counter, r event.Result) (int64, error) {
-	if p.measure == nil {
-		switch r.Winner {
-		case p.a:
-			return 1, nil
-		case p.b:
-			return -1, nil
-		}
-		return 0, nil
-	}
-	keys, sums := f.MeasureSums(p.measure)
-	total := int64(0)
-	for i, k := range keys {
-		x, err := inSteps(p.measure, sums[i], float64(p.Scale()))
-		if err != nil {
-			return 0, err
-		}
-		side := p.a
-		if len(p.measure.By) > 0 {
-			switch p.measure.By[0].Type.Kind {
-			case p.program.Side:
-				side = k[0]
-			case p.program.Combatant:
-				side = -1
-				if k[0] >= 0 && int(k[0]) < len(p.setup) {
-					side = int64(p.setup[k[0]])
-				}
-			}
-		}
-		switch side {
-		case p.a:
-			total += x
-		case p.b:
-			total -= x
-		}
-	}
-	if total >= 1<<53 || total <= -1<<53 {
-		return 0, fmt.Errorf("the measure `%s` comes to more than can be added up", p.measure.Name)
-	}
-	return total, nil
-}
-
-// Player plays one fight after the other, and counts what comes out.
-type Player interface {
-	Play(seed uint64, n int64) error
-	LeftToChance() bool // something was, in the fight that was played last
-	Effort() int64      // about what a fight takes, by that one
-
-	// Part is what the fights of a shard came to, which are all that it has played; then it has
-	// played none. Add adds what another has played.
-	Part(s shard.Shard) []byte
-	Add(s shard.Shard, part []byte) error
-}
-
-type anyPlayer struct{ Player }
-
-func (p anyPlayer) play(seed uint64, n int64) error      { return p.Play(seed, n) }
-func (p anyPlayer) leftToChance() bool                   { return p.LeftToChance() }
-func (p anyPlayer) effort() int64                        { return p.Effort() }
-func (p anyPlayer) part(s shard.Shard) []byte            { return p.Part(s) }
-func (p anyPlayer) add(s shard.Shard, part []byte) error { return p.Add(s, part) }
-
-// Play lets players, one for each worker, play the fights of a run, as Run does, until known
-// says that enough is known.
-func Play(ctx context.Context, players []Player, o Options, known func() bool) (Played, error) {
-	c := &crew{seed: o.Seed, away: o.Away}
-	for _, p := range players {
-		c.players = append(c.players, anyPlayer{p})
-	}
-	return c.play(ctx, o, known)
 }

@@ -1,0 +1,70 @@
+package stats
+
+import (
+	"math"
+	"strconv"
+)
+
+// Digits is how many places behind the point show the first two digits of a margin.
+func Digits(margin float64) int {
+	if margin <= 0 {
+		return 0
+	}
+	return min(9, max(0, 1-int(math.Floor(math.Log10(margin)))))
+}
+
+// Texts writes a share and its interval in percent, with the digits that the interval
+// supports. What is not exactly 0 or 100 % never reads so.
+func (s Share) Texts() []string {
+	if s.Low == s.High {
+		return []string{Percent(s.Share, 1) + " %", "exact"}
+	}
+	places := Digits(100 * (s.High - s.Low) / 2)
+	return []string{Percent(s.Share, places) + " %", Percent(s.Low, places) + " to " + Percent(s.High, places)}
+}
+
+// Percent writes a share in per cent. What is not exactly 0 or 100 % never reads so.
+func Percent(share float64, places int) string {
+	x := 100 * share
+	if x == 0 || x == 100 {
+		return strconv.FormatFloat(x, 'f', 0, 64)
+	}
+	for ; ; places++ {
+		text := strconv.FormatFloat(x, 'f', places, 64)
+		if y, _ := strconv.ParseFloat(text, 64); y != 0 && y != 100 || places > 15 {
+			return text
+		}
+	}
+}
+
+// WithInterval writes a figure and its interval, with the digits that the interval supports.
+func WithInterval(x, low, high float64) (value, within string) {
+	places := Digits((high - low) / 2)
+	text := func(x float64) string { return strconv.FormatFloat(x, 'f', places, 64) }
+	return text(x), text(low) + " to " + text(high)
+}
+
+// Number writes a number with the digits that reports have.
+func Number(x float64) string { return strconv.FormatFloat(Tidy(x), 'f', -1, 64) }
+
+// Said is a share in a sentence.
+func (s Share) Said(of string) string {
+	texts := s.Texts()
+	if s.Low == s.High {
+		return texts[0] + " of " + of
+	}
+	return texts[0] + " of " + of + " (" + texts[1] + ")"
+}
+
+// Text says what a verdict is with respect to a margin.
+func (v Verdict) Text(margin float64) string {
+	switch v {
+	case Above:
+		return "above 0"
+	case Below:
+		return "below 0"
+	case Within:
+		return "within ±" + Number(100*margin) + " %"
+	}
+	return "not known"
+}
