@@ -176,7 +176,7 @@ func ofUnread(d *diag.Diagnostic, known *check.Index) bool {
 // checked against it: it has a name, the heads of what every fight has could be read, and every field has a type.
 func wholeEnough(known *check.Index, told *diag.List) bool {
 	p := known.Program
-	if p == nil || len(p.IDs) == 0 || p.Module || p.Combat == nil || p.Side == nil || p.Combatant == nil || told.Full() {
+	if p == nil || p.Module || p.Combat == nil || p.Side == nil || p.Combatant == nil || told.Full() {
 		return false
 	}
 	for _, f := range known.Files {

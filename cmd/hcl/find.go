@@ -2,9 +2,14 @@ package main
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
+	"github.com/BurntSushi/toml"
+
+	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/library"
@@ -36,7 +41,7 @@ func (c *findCmd) Run(e *env, lib *library.Library) error {
 	if c.Ruleset == "" {
 		words = wholeRulesets(lib)
 	}
-	var rows []string
+	var rows, fighting []string
 	var names []string
 	told := map[string]bool{} // what several rulesets build on is told once
 	for _, word := range words {
@@ -56,7 +61,10 @@ func (c *findCmd) Run(e *env, lib *library.Library) error {
 				rows = append(rows, row)
 			}
 		}
+		rows, called := findFighters(p.Root.Location, c.Word)
+		fighting, names = append(fighting, rows...), append(names, called...)
 	}
+	rows = append(rows, fighting...)
 	if len(rows) == 0 {
 		if near := diag.Nearest(strings.ToLower(c.Word), names); near != "" {
 			return fmt.Errorf("nothing is found that has to do with %q; did you mean %q?", c.Word, near)
@@ -71,4 +79,39 @@ func (c *findCmd) Run(e *env, lib *library.Library) error {
 		fmt.Fprintf(w, "… %d more, which have less to do with it\n", n)
 	}
 	return w.Flush()
+}
+
+// findFighters looks for a word among the sides and fighters of the scenarios beside a ruleset, and
+// lists what all of them are called.
+func findFighters(ruleset library.Location, word string) (rows, names []string) {
+	words := strings.Fields(strings.ToLower(word))
+	for _, name := range scenariosOf(ruleset) {
+		loc, _ := scenario.Find(ruleset, name)
+		text, err := loc.Read(scenario.MaxSource)
+		var all struct {
+			Side []struct {
+				Name, Title string
+				Combatant   []struct{ Name, Title string }
+			}
+		}
+		if _, wrong := toml.Decode(text, &all); err != nil || wrong != nil {
+			continue
+		}
+		look := func(what, name, title string) {
+			names = append(names, name)
+			called := strings.ToLower(strings.ReplaceAll(name, "_", " ") + " " + name + " " + title)
+			if slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(called, w) }) {
+				return
+			}
+			before, _, _ := strings.Cut(text, strconv.Quote(name))
+			rows = append(rows, fmt.Sprintf("%s\t%s\t%s:%d\t%s\n", what, diag.Clean(name), loc.Name(), 1+strings.Count(before, "\n"), diag.Clean(title)))
+		}
+		for _, s := range all.Side {
+			look("side", s.Name, s.Title)
+			for _, f := range s.Combatant {
+				look("combatant", f.Name, f.Title)
+			}
+		}
+	}
+	return rows, names
 }

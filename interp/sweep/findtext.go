@@ -51,13 +51,7 @@ func (s *Search) Answer() string {
 	case len(s.Points) == 0:
 		return "nothing is known yet"
 	case !s.Reached:
-		points := s.Points
-		if s.Curve != nil { // of more fights
-			points = nil
-			for _, p := range s.Curve.Points {
-				points = append(points, Tested{Value: p.Value, Mean: p.Came.Mean, Low: p.Came.Low, High: p.Came.High})
-			}
-		}
+		points := s.seen()
 		first, last := points[0], points[len(points)-1]
 		a, _ := s.texts(first)
 		b, _ := s.texts(last)
@@ -70,12 +64,39 @@ func (s *Search) Answer() string {
 	case s.Low == "" && s.High == "":
 		return fmt.Sprintf("%s cannot be told from %s anywhere from %s %s to %s", s.Statistic.Name, s.sought(), at, values[0], values[len(values)-1])
 	case s.Low == "":
-		return fmt.Sprintf("%s at %s below %s, or below the range", what, at, s.High)
+		return fmt.Sprintf("%s at %s below %s%s", what, at, s.High, s.atEnd("below", 0))
 	case s.High == "":
-		return fmt.Sprintf("%s at %s above %s, or above the range", what, at, s.Low)
+		return fmt.Sprintf("%s at %s above %s%s", what, at, s.Low, s.atEnd("above", -1))
 	}
 	about := strconv.FormatFloat(s.About, 'g', 4, 64)
 	return fmt.Sprintf("%s at %s between %s and %s, about %s", what, at, s.Low, s.High, about)
+}
+
+// seen are the points that were tested, or those of the curve, which are of more fights.
+func (s *Search) seen() []Tested {
+	if s.Curve == nil {
+		return s.Points
+	}
+	var points []Tested
+	for _, p := range s.Curve.Points {
+		points = append(points, Tested{Value: p.Value, Mean: p.Came.Mean, Low: p.Came.Low, High: p.Came.High})
+	}
+	return points
+}
+
+// atEnd says of an end of the range that no test told from what is sought whether the statistic has come to
+// that there, as far as was seen.
+func (s *Search) atEnd(beyond string, end int) string {
+	points := s.seen()
+	here, other := points[0], points[len(points)-1]
+	if end < 0 {
+		here, other = other, here
+	}
+	came, _ := s.texts(here)
+	if (here.Mean-s.Sought)*(other.Mean-s.Sought) < 0 {
+		return fmt.Sprintf(", and likely within the range: at %s it is %s, which no test tells from %s", here.Value, came, s.sought())
+	}
+	return fmt.Sprintf(", or %s the range: at %s it is %s", beyond, here.Value, came)
 }
 
 // texts writes what a point came to, and its interval.

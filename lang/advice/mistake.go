@@ -199,6 +199,8 @@ func (e explainer) problem() token.Problem {
 		return e.at(e.line.start, diag.Syntax, "end the line before with it, or put the formula in parentheses", "a line cannot begin with `%s`", first.Value)
 	case first.Type == token.Keyword && first.Value == "else" && e.place == e.line.start:
 		return e.at(e.line.start, diag.Syntax, elseForm, elseAlone)
+	case first.Value == "when" && e.place == e.line.start && e.line.head < e.line.end && !e.inBraces(0):
+		return e.at(e.place, diag.Syntax, token.Written("write: on EVENT when %s { … }", e.source(e.line.start+1, e.line.head)), "a hook is on an event")
 	case first.Type == token.Ident && first.Value == "hidden" && e.place == e.line.start+1 && bad.Type == token.Ident:
 		return e.at(e.place, diag.Syntax, hiddenForm, "`state` is missing behind `hidden`")
 	case first.Type == token.Ident && first.Value == "state" && e.place == e.line.start+2 && bad.Type == token.Ident && e.tokens[e.place-1].Value == "hidden":
@@ -211,7 +213,7 @@ func (e explainer) problem() token.Problem {
 		}
 		return e.at(e.place, diag.Syntax, hiddenFromForm, "a field is `hidden` from other sides, or `hidden from all`")
 	}
-	for _, recognize := range []func() (token.Problem, bool){e.thrown, e.typed, e.ranged, e.counted, e.unfinished, e.foreign, e.habit, e.saying, e.misspelt, e.common} {
+	for _, recognize := range []func() (token.Problem, bool){e.thrown, e.typed, e.ranged, e.counted, e.unfinished, e.beginner, e.foreign, e.habit, e.saying, e.misspelt, e.unit, e.common} {
 		if pr, ok := recognize(); ok {
 			return pr
 		}
@@ -286,7 +288,7 @@ const (
 func (e explainer) reserved(i int) token.Problem {
 	hint := "choose another name"
 	if e.tokens[i].Value == "state" {
-		hint += ", or write one behind `state`"
+		hint += ": `state` itself stands before it"
 	}
 	return e.at(i, diag.ReservedWord, hint, "`%s` is a word of the language and cannot be a name", e.tokens[i].Value)
 }

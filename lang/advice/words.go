@@ -24,11 +24,16 @@ var Elsewhere = map[string]string{
 	"avg":      "write: mean(LIST)",
 	"average":  "write: mean(LIST)",
 	"pow":      "there are no powers; multiply",
+	"chance":   often,
+	"percent":  often,
 	"reroll":   "write: again(DICE, [1])",
 	"keep":     "write: best(3, DICE) or worst(1, DICE)",
 	"explode":  "write: exploding(DICE)",
 	"rand":     throwing,
-	"random":   "in a rule write: roll(1d6, \"what it is for\"); who decides by chance has the policy `random`",
+	"random":   "by chance is: pick(LIST, \"what it is for\"), or roll(1d6, \"what it is for\"); who decides by chance has the policy `random`",
+	"choice":   "write: pick(LIST, \"what it is for\")",
+	"nearest":  foremost, "closest": foremost, "weakest": foremost, "strongest": foremost,
+	"assert":   "write: expect CONDITION",
 	"everyone": "write: all(LIST, CONDITION)",
 	"someone":  "write: any(LIST, CONDITION)",
 	"randint":  throwing,
@@ -47,6 +52,8 @@ var Elsewhere = map[string]string{
 }
 
 const (
+	foremost = "of a list write: lowest(LIST, FORMULA of it), or highest"
+	often    = "that something happens 30 times of 100 is: roll(1d100) <= 30"
 	sorting  = "write: sorted(LIST, it.FIELD), or as a statement: rank NAME from LIST { highest it.FIELD }"
 	throwing = "write: roll(1d6, \"what it is for\")"
 )
@@ -54,7 +61,7 @@ const (
 // ForeignTypes are names that other languages have for types.
 var ForeignTypes = map[string]string{
 	"integer": "int", "number": "int", "float": "num", "decimal": "num", "double": "num", "string": "text", "str": "text",
-	"boolean": "bool", "die": "dice", "roll": "dice", "tile": "square", "position": "square",
+	"boolean": "bool", "yes": "bool", "flag": "bool", "die": "dice", "roll": "dice", "tile": "square", "position": "square",
 }
 
 // Fighters are words for those who fight.

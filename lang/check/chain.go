@@ -186,8 +186,8 @@ func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.S
 			d.Message = fmt.Sprintf("a square has no field `%s`", prop.Value)
 			d.Hinted("its column is .x, its row .y")
 		}
-		if t.Base == ir.List && strings.HasPrefix(advice.Elsewhere[prop.Value], "write: add") {
-			d.Hinted("write: add ITEM to %s", x.Span().Text())
+		if t.Base == ir.List && strings.Contains(advice.Elsewhere[prop.Value], "LIST") {
+			d.Hinted("%s", strings.ReplaceAll(advice.Elsewhere[prop.Value], "LIST", x.Span().Text()))
 			return nil
 		}
 		if t.Base == ir.List {

@@ -183,12 +183,10 @@ var headerNames = []string{"version", "source", "language"}
 
 // identity fills in what the headers say.
 func (c *checker) identity() {
-	h := c.root.Header
-	if h == nil {
-		return
+	if h := c.root.Header; h != nil {
+		c.p.Title, c.p.Module = h.Title.Plain(), c.root.Module() && c.root.Extends == nil
+		c.p.Version, c.p.Origin = h.Value("version"), h.Value("source")
 	}
-	c.p.Title, c.p.Module = h.Title.Plain(), c.root.Module() && c.root.Extends == nil
-	c.p.Version, c.p.Origin = h.Value("version"), h.Value("source")
 	for i := len(c.files) - 1; i >= 0; i-- {
 		if f := c.files[i]; f.Book == nil && (!f.Module() || f == c.root) {
 			c.p.IDs = append(c.p.IDs, f.ID)

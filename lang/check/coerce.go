@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -102,7 +103,7 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 	t, text := e.Type(), e.Span().Text()
 	literal, _ := e.(*ir.TextLit)
 	_, isInt := e.(*ir.IntLit)
-	_, isNum := e.(*ir.NumLit)
+	num, isNum := e.(*ir.NumLit)
 	_, isBool := e.(*ir.BoolLit)
 	if hint := c.untyped(e, want); hint != "" {
 		return hint
@@ -110,6 +111,8 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 	switch {
 	case t.Base == ir.Union && want.Base == ir.Ref && t.Has(want.Kind):
 		return fmt.Sprintf("ask for its kind: if %s.%s != none { … %s.%s … }", text, want.Kind.Name, text, want.Kind.Name)
+	case isNum && want.Base == ir.Bool && num.Value > 0 && num.Value < 1:
+		return fmt.Sprintf("that something happens so often is: roll(1d100) <= %v", math.Round(num.Value*100))
 	case (isInt || isNum || literal != nil) && want.Base == ir.Bool:
 		return "write true or false"
 	case isBool && (want.Base == ir.Int || want.Base == ir.Num):

@@ -106,6 +106,7 @@ func (c *checker) measureAtEnd(m *ir.Measure, b *body) {
 		}
 		l := &ir.Local{Name: n.Text, Type: t, Span: c.span(n), Fixed: true}
 		b.param(l)
+		c.declares(l.Span, l)
 		m.By, m.Each = append(m.By, l), t.Kind
 	}
 }

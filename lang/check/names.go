@@ -220,7 +220,7 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		return c.badAt(base)
 	}
 	if stdlib.Lookup(name) != nil {
-		c.errorf(diag.NotAValue, base.At, "`%s` is a function, not a value", name).Hinted("to use it write: %s", useOf(name))
+		c.errorf(diag.NotAValue, base.At, "`%s` is a function, not a value", name).Hinted("to use it write: %s", c.useOf(name))
 		return c.badAt(base)
 	}
 	if c.unheard || c.diags.Len() > maxAdvice { // nobody reads so much, and looking for names takes its time
@@ -261,6 +261,10 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 	switch {
 	case len(of) > 0 && len(of) <= 3 && c.removed[name].IsZero():
 		d.Hinted("did you mean %s?", strings.Join(of, " or "))
+	case want.Base == ir.Text:
+		d.Else("a text stands in quotation marks: %q", name)
+	case slices.Contains(of, "`it."+name+"`"):
+		d.Else("did you mean `it.%s`?", name)
 	case want.Base == ir.Enum:
 		d.Else("write %s", diag.WordList(want.Words, "or"))
 	case c.body.test != nil && c.body.test.Scenario == "":
@@ -276,6 +280,8 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		d.Hinted("%s", c.insteadOfSelf())
 	case advice.Elsewhere[name] != "":
 		d.Hinted("%s", advice.Elsewhere[name])
+	case c.body.hook != nil && c.body.hook.Event != nil && c.body.hook.Condition == nil:
+		c.knownOf(d, c.body.hook.Event, name, want)
 	case c.body.scope.item == "it":
 		d.Else("the item of the list is called `it`; to call it `%[1]s` write: %[1]s in LIST", name)
 	case want.Base == ir.Ref && c.localOf(want) != "":
@@ -284,6 +290,19 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		d.Else("names come from `param`, `define`, `let`, parameters and fields")
 	}
 	return c.badAt(base)
+}
+
+// knownOf says what a hook knows of its event.
+func (c *checker) knownOf(d *diag.Diagnostic, e *ir.Event, name string, want ir.Type) {
+	known := localNames(e.Frame.Params)
+	switch list := diag.WordList(known, "and"); {
+	case len(known) > 0:
+		d.Else("`%s` tells %s", e.Name, list)
+	case want.Bad():
+		d.Else("`%s` is about nobody; to go through all write: for %s in combatants { … }", e.Name, name)
+	default:
+		d.Else("`%s` tells nothing", e.Name)
+	}
 }
 
 // insteadOfSelf says what to write for the one whose rule this is, as other languages call him.
@@ -298,7 +317,10 @@ func (c *checker) insteadOfSelf() string {
 }
 
 // useOf shows how a function is called.
-func useOf(name string) string {
+func (c *checker) useOf(name string) string {
+	if (name == "first" || name == "last") && c.body.scope.find("options") != nil {
+		return name + "(options)"
+	}
 	if len(stdlib.Lookup(name).Schemes[0].Params) == 0 {
 		return name + "()"
 	}

@@ -125,6 +125,11 @@ func (c *checker) arithmetic(f *syntax.Formula, n *ast.BinaryNode, base ir.Head,
 		c.errorf(diag.WrongType, base.At, "texts are not added up").Hinted("write one text with both in it: \"{a} and {b}\"")
 		return c.badAt(base)
 	}
+	if tx.Base == ir.Dice && ty.Base == ir.Dice && want.Base == ir.Dice {
+		c.errorf(diag.WrongType, base.At, "the dice of one value are all of one sort").
+			Hinted("keep %s in another field or param, and throw both: roll(…) %s roll(…)", y.Span().Text(), n.Operator)
+		return c.badAt(base)
+	}
 	if tx.Base == ir.Dice && ty.Base == ir.Dice {
 		c.errorf(diag.WrongType, base.At, "dice are thrown before they are reckoned with").
 			Hinted("write: roll(%s) %s roll(%s)", x.Span().Text(), n.Operator, y.Span().Text())

@@ -80,9 +80,19 @@ func (c *checker) keyType(t *syntax.Type) ir.Type {
 // MaxWords is how many words a `one of` may name.
 const MaxWords = 1000
 
+// maybes are what beginners call the lack of a thing.
+var maybes = []string{"maybe", "nothing", "nobody", "null", "empty", "optional", "undefined"}
+
 // typ resolves a written type.
 func (c *checker) typ(t *syntax.Type) ir.Type {
 	out, joined := tInvalid, len(t.Or) == 0
+	if n := len(t.Or); n > 0 && slices.Contains(maybes, t.Or[n-1].Text) && topOf[ir.Kind](c, t.Or[n-1].Text) == nil {
+		c.errorf(diag.WrongType, c.span(t), "a type of which there may be none ends in `?`").
+			Hinted("write `%s?`", strings.TrimSuffix(strings.TrimSpace(strings.TrimSuffix(c.span(t).Text(), t.Or[n-1].Text)), " or"))
+		some := *t
+		some.Or, some.Optional = t.Or[:n-1], true
+		return c.typ(&some)
+	}
 	switch {
 	case len(t.OneOf) > 0:
 		out = ir.Type{Base: ir.Enum}

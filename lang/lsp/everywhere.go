@@ -169,13 +169,14 @@ func (s *Server) viewsNaming(x spot, open []*view) []*view {
 		roots[root.Name()] = root
 		tests[root.Name()] = tests[root.Name()] || loc.Path != root.Path && inTests(loc)
 	}
+	said := !bindings(names)
 	var out []*view
 	for _, v := range open {
-		out = append(out, s.only(v, old))
+		out = append(out, s.only(v, old, said))
 	}
 	for _, name := range sorted(roots) {
 		if !read[name] || tests[name] {
-			v := s.naming(roots[name], tests[name], old)
+			v := s.naming(roots[name], tests[name], old, said)
 			for _, f := range v.index.Files {
 				read[f.Location.Name()] = true
 			}
@@ -185,13 +186,18 @@ func (s *Server) viewsNaming(x spot, open []*view) []*view {
 	return out
 }
 
-// naming checks a ruleset that is not open, for a name.
-func (s *Server) naming(root library.Location, tests bool, name string) *view {
+// bindings reports whether names are of nothing but locals, parameters and items, which no scenario names.
+func bindings(names []check.Use) bool {
+	return !slices.ContainsFunc(names, func(u check.Use) bool { _, bound := u.Of.(check.Binding); return !bound })
+}
+
+// naming checks a ruleset that is not open, for a name that scenarios may say.
+func (s *Server) naming(root library.Location, tests bool, name string, said bool) *view {
 	o := s.checkOptions(nil)
 	o.TestModules = tests
 	v := &view{place: root, index: &check.Index{}}
 	s.check(v, o)
-	v = s.only(v, name)
+	v = s.only(v, name, said)
 	type thing struct{ _ byte }
 	things := map[any]any{}
 	for i, u := range v.index.Uses { // nothing else is kept: there may be many
@@ -203,11 +209,15 @@ func (s *Server) naming(root library.Location, tests bool, name string) *view {
 	return v
 }
 
-// only is what is known of a name, also in scenarios.
-func (s *Server) only(v *view, name string) *view {
-	said, loose := s.inScenarios(v, name)
-	uses := slices.Concat(v.index.Uses, said)
-	uses = slices.Clone(slices.DeleteFunc(uses, func(u check.Use) bool { return u.At.Text() != name }))
+// only is what is known of a name, also in scenarios if it may be said there.
+func (s *Server) only(v *view, name string, said bool) *view {
+	uses := v.index.Uses
+	var loose []library.Location
+	if said {
+		there, unknown := s.inScenarios(v, name)
+		uses, loose = slices.Concat(uses, there), unknown
+	}
+	uses = slices.Clone(slices.DeleteFunc(slices.Clone(uses), func(u check.Use) bool { return u.At.Text() != name }))
 	return &view{place: v.place, stale: v.stale, loose: loose, index: &check.Index{Files: v.index.Files, Uses: uses}}
 }
 

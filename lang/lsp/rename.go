@@ -179,10 +179,7 @@ func notBuiltin(uses []check.Use) error {
 // has that so far, wherever the old one stands in rules it is known what it means, and no scenario says it.
 func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool {
 	old := x.names()[0].At.Text()
-	local := true // no scenario names it
 	for _, u := range x.names() {
-		_, bound := u.Of.(check.Binding)
-		local = local && bound
 		switch of := u.Of.(type) {
 		case *ir.Define, *ir.Rule, *ir.Table, *ir.Score, *ir.Modifier, *ir.Measure, *ir.Param,
 			*ir.Instance, *ir.Policy, *ir.Event, *ir.Condition:
@@ -219,7 +216,7 @@ func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool
 	meant := map[place]bool{}
 	sources := map[string]*diag.Source{}
 	for _, v := range append(views, x.v) {
-		if v.stale || len(v.loose) > 0 && !local {
+		if v.stale || len(v.loose) > 0 {
 			return false
 		}
 		if !slices.ContainsFunc(v.index.Uses, func(u check.Use) bool { return here[placeOf(u.At)] }) {

@@ -3,6 +3,7 @@ package syntax
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -533,7 +534,14 @@ func (f *Formula) percent(i int) bool {
 	if err != nil {
 		return false
 	}
-	f.problem(diag.BadNumber, f.Tokens[i-1].Pos.Offset, f.Tokens[i].Pos.Offset+1, fmt.Sprintf("write %v", share/100), "a percentage is written as a fraction of 1")
+	hint := fmt.Sprintf("write %v", share/100)
+	switch compared := i > 1 && strings.ContainsAny(f.Tokens[i-2].Value, "<>"); {
+	case compared && strings.Contains(f.Text, "d100"):
+		hint = fmt.Sprintf("write %v", share)
+	case i == 1 && len(f.Tokens) == 2 && share < 100 && share == math.Trunc(share):
+		hint += fmt.Sprintf("; that something happens so often is: roll(1d100) <= %v", share)
+	}
+	f.problem(diag.BadNumber, f.Tokens[i-1].Pos.Offset, f.Tokens[i].Pos.Offset+1, hint, "a percentage is written as a fraction of 1")
 	return true
 }
 
