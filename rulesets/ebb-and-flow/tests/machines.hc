@@ -32,25 +32,36 @@ test "Harm that one accepts costs nothing [EF-084]" {
   expect best_answer(attack_on(bert, [B7]), 20) == none and least_defence(attack_on(bert, [B7]), 20, 0) == 0
   expect the(best_answer(attack_on(bert, [C7]), 20)).cost == 1 and the(best_answer(attack_on(bert, [B7, C7]), 20)).cost == 1
 }
-test "Trying every square of the chart finds no cheaper dodge or deflection [EF-057] [EF-062]" {
+test "Trying every square of the chart finds no cheaper dodge [EF-057] [EF-062]" {
+  scenario "yard"
+  run 0
+  let tried = concat(map(filter(body.areas, it.x <= 5), [it]), [[D4, E4, F4], [D7, E7, D8, E8], [B9, E2, H9], [D8, B11, F15], [B7, C7, D7], [D5, E6, F7, G8], [E2, E3, E4, E5, E6]])
+  for squares in tried {
+    let least = nowhere
+    for way in ways {
+      for goal in filter(combat.off_body, all_reach(squares, it, way)) {
+        least = min(least, cost_of(dodge, bert, none, squares, goal, way))
+      }
+    }
+    expect the(full_shift(dodge, attack_on(bert, squares), none, ways, 99)).cost == least
+  }
+}
+test "Trying every square of the chart finds no cheaper deflection [EF-057] [EF-062]" {
   scenario "yard"
   run 0
   let blade = first(bert.weapons)
-  let tried = concat(map(filter(body.areas, it.x <= 5), [it]), [[D4, E4, F4], [D7, E7, D8, E8], [B9, E2, H9], [D8, B11, F15], [B7, C7, D7], [D5, E6, F7, G8], [E2, E3, E4, E5, E6]])
+  let wide = [[D4, E4, F4], [D7, E7, D8, E8], [B9, E2, H9], [D8, B11, F15], [B7, C7, D7], [D5, E6, F7, G8], [E2, E3, E4, E5, E6]]
   for at in [B3, A11] {
     blade.at = at
-    for squares in tried {
-      let least_dodge = nowhere
-      let least_deflection = nowhere
+    for squares in at == B3 ? concat(map(filter(body.areas, it.x <= 5), [it]), wide) : wide {
+      let least = nowhere
       for way in ways {
         for goal in filter(combat.off_body, all_reach(squares, it, way)) {
-          least_dodge = min(least_dodge, cost_of(dodge, bert, none, squares, goal, way))
-          least_deflection = min(least_deflection, cost_of(deflect, bert, blade, squares, goal, way))
+          least = min(least, cost_of(deflect, bert, blade, squares, goal, way))
         }
       }
-      expect the(full_shift(dodge, attack_on(bert, squares), none, ways, 99)).cost == least_dodge
-      expect the(full_shift(deflect, attack_on(bert, squares), blade, ways, 99)).cost == least_deflection
-      expect full_shift(deflect, attack_on(bert, squares), blade, ways, least_deflection - 1) == none
+      expect the(full_shift(deflect, attack_on(bert, squares), blade, ways, 99)).cost == least
+      expect full_shift(deflect, attack_on(bert, squares), blade, ways, least - 1) == none
     }
   }
 }
