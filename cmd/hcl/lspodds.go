@@ -35,6 +35,7 @@ func (lspEngine) Odds(ctx context.Context, lib *library.Library, place library.L
 	if err != nil {
 		return nil
 	}
+	q.Whole = odds.Whole(q.Test)
 	odds.Unfold(p.Program, q.Test)
 	var setup *world.Setup
 	where := ""

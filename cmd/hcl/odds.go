@@ -168,6 +168,7 @@ func (c *oddsCmd) machine(lib *library.Library, q *question) (*interp.Machine, e
 	if o.Limits, err = c.limits(); err != nil {
 		return nil, err
 	}
+	q.Whole = odds.Whole(q.Test)
 	odds.Unfold(p.Program, q.Test)
 	m, err := interp.New(p.Program, setup, o)
 	if err == nil {

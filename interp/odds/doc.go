@@ -14,6 +14,11 @@
 // until something comes up has no end; it is gone through until all that is left is as good as
 // impossible.
 //
+// Formulas that fall in many ways and depend on nothing but their dice are not gone through (fold.go): how
+// likely each number is that they come to is made of how likely those are of which they are made, and such a
+// formula then is a single throw. Dice that are thrown for their faces fall by how many show each face, so
+// that 10d6 branch 3,003 times.
+//
 // Where there are too many ways, or a decider draws in a way that cannot be gone through, it
 // throws by chance instead, and says so.
 package odds

@@ -29,6 +29,9 @@ type asked struct {
 	m   *interp.Machine
 	t   *ir.Test
 	let *ir.Let
+
+	whole     *ir.Test // as it was before it was unfolded
+	foldsFrom *ir.Test // nil: everything is gone through way by way
 }
 
 // ask reads formulas in one go.
@@ -80,22 +83,24 @@ func load(t testing.TB, ruleset, fight string, bodies []string) (out []asked) {
 			t.Fatal(diags.Err())
 		}
 	}
+	var whole []*ir.Test
 	for _, test := range p.Tests {
+		whole = append(whole, odds.Whole(test))
 		odds.Unfold(p.Program, test)
 	}
 	m, err := interp.New(p.Program, setup, interp.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, test := range p.Tests {
-		out = append(out, asked{m, test, test.Body.List[len(test.Body.List)-1].(*ir.Let)})
+	for i, test := range p.Tests {
+		out = append(out, asked{m: m, t: test, let: test.Body.List[len(test.Body.List)-1].(*ir.Let), whole: whole[i]})
 	}
 	return out
 }
 
 func (a asked) odds(t testing.TB, ways, samples int64) *odds.Report {
 	t.Helper()
-	q := &odds.Question{Test: a.t, Asked: []*ir.Let{a.let}, Formula: a.t.Name, Of: []string{a.t.Name}}
+	q := &odds.Question{Test: a.t, Whole: a.foldsFrom, Asked: []*ir.Let{a.let}, Formula: a.t.Name, Of: []string{a.t.Name}}
 	r, err := odds.Run(context.Background(), a.m, q, odds.Options{Ways: ways, Samples: samples, Seed: 5, Workers: 2, Fractions: true})
 	if err != nil {
 		t.Fatal(err)
@@ -313,7 +318,7 @@ func TestGivenIsConditional(t *testing.T) {
 			a.let = a.t.Body.List[i].(*ir.Let)
 		}
 	}
-	q := &odds.Question{Test: a.t, Asked: []*ir.Let{a.let}, Given: a.t.Body.List[last].(*ir.Let), Formula: "3d6", Of: []string{"3d6"}, Condition: "it >= 15"}
+	q := &odds.Question{Test: a.t, Whole: a.foldsFrom, Asked: []*ir.Let{a.let}, Given: a.t.Body.List[last].(*ir.Let), Formula: "3d6", Of: []string{"3d6"}, Condition: "it >= 15"}
 	want := counted(throws(3, 6, func(d []int) any { return sum(d) }))
 	for _, ways := range []int64{1000, 1} {
 		r, err := odds.Run(context.Background(), a.m, q, odds.Options{Ways: ways, Samples: 20_000, Seed: 7, Workers: 3, Fractions: true})

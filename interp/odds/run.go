@@ -8,13 +8,15 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // Question is what is asked: a test, and the `let`s in it whose values are wanted.
 type Question struct {
 	Test  *ir.Test
 	Asked []*ir.Let
-	Given *ir.Let // of what meets this condition; nil: of everything
+	Given *ir.Let  // of what meets this condition; nil: of everything
+	Whole *ir.Test // as Whole gave it before the test was unfolded; nil: everything is gone through way by way
 
 	// As people wrote them.
 	Formula   string
@@ -49,7 +51,11 @@ var ErrNever = errors.New("never")
 // that of a context that ended while ways were gone through.
 func Run(ctx context.Context, m *interp.Machine, q *Question, o Options) (*Report, error) {
 	s := &session{m: m, q: q, o: o, found: newFinds(q)}
-	s.trial = interp.NewTrial(m, q.Test, q.lets())
+	s.test = q.Test
+	if t := s.folded(ctx); t != nil {
+		s.test = t
+	}
+	s.trial = interp.NewTrial(m, s.test, q.lets())
 	info := s.trial.Info()
 	s.r = &Report{Ruleset: info.Ruleset, Version: info.Version, Scenario: info.Scenario, Files: info.Files, Params: info.Params, Formula: q.Formula}
 	why, err := s.goThrough(ctx)
@@ -62,7 +68,7 @@ func Run(ctx context.Context, m *interp.Machine, q *Question, o Options) (*Repor
 		if o.Samples == 0 {
 			return s.r, nil
 		}
-		s.found = newFinds(q)
+		s.found, s.test = newFinds(q), q.Test
 		if err := s.throw(ctx); err != nil {
 			return nil, err
 		}
@@ -79,7 +85,9 @@ type session struct {
 	q     *Question
 	o     Options
 	r     *Report
+	test  *ir.Test
 	trial *interp.Trial
+	laws  map[value.Dice]*value.Distribution // of dice that stand for formulas in the test
 	found *finds
 }
 
@@ -102,9 +110,9 @@ func (s *session) throw(ctx context.Context) error {
 	s.r.Seed = s.o.Seed
 	batches := (s.o.Samples + batch - 1) / batch
 	workers := max(1, min(int64(s.o.Workers), batches))
-	trials := []*interp.Trial{s.trial}
+	var trials []*interp.Trial
 	for int64(len(trials)) < workers {
-		trials = append(trials, interp.NewTrial(s.m, s.q.Test, s.q.lets()))
+		trials = append(trials, interp.NewTrial(s.m, s.test, s.q.lets()))
 	}
 	for first := int64(0); first < batches; first += workers {
 		out := make([]*finds, min(workers, batches-first))

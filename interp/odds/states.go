@@ -2,6 +2,7 @@ package odds
 
 import (
 	"context"
+	"maps"
 	"math/big"
 	"slices"
 	"sync"
@@ -103,9 +104,16 @@ type walker struct {
 func (s *session) newWalker(i int) *walker {
 	trial := s.trial
 	if i > 0 {
-		trial = interp.NewTrial(s.m, s.q.Test, s.q.lets())
+		trial = interp.NewTrial(s.m, s.test, s.q.lets())
 	}
-	return &walker{s, trial, &ways{known: map[value.Dice]*value.Distribution{}}}
+	return &walker{s, trial, &ways{known: knownOf(s.laws), shown: map[value.Dice]*shown{}}}
+}
+
+// knownOf copies what is known of dice: each walker adds to it.
+func knownOf(laws map[value.Dice]*value.Distribution) map[value.Dice]*value.Distribution {
+	out := map[value.Dice]*value.Distribution{}
+	maps.Copy(out, laws)
+	return out
 }
 
 // walked is what came of going on from some states.

@@ -167,6 +167,9 @@ func (b *brute) Total(d value.Dice, own []int64) int64 {
 	return dist.Least + int64(b.next(dist.Ways, dist.Of))
 }
 
+// Faces are thrown die by die.
+func (b *brute) Faces(value.Dice, []int64) ([]int64, bool) { return nil, false }
+
 func (b *brute) Place(n int) int {
 	of := make([]*big.Int, n)
 	for i := range of {

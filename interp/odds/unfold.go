@@ -109,63 +109,74 @@ func (u unfolder) unfold(e ir.Expr) (before []ir.Stmt, out ir.Expr) {
 		return nil, e
 	}
 	switch e := e.(type) {
-	case *ir.Binary:
-		c := *e
-		before = u.parts(&c.X, &c.Y)
-		return before, &c
-	case *ir.Unary:
-		c := *e
-		before = u.parts(&c.X)
-		return before, &c
-	case *ir.ToNum:
-		c := *e
-		before = u.parts(&c.X)
-		return before, &c
-	case *ir.FieldRef:
-		c := *e
-		before = u.parts(&c.X)
-		return before, &c
-	case *ir.ListLit:
-		c := *e
-		c.Items = append([]ir.Expr{}, e.Items...)
-		before = u.parts(places(c.Items)...)
-		return before, &c
-	case *ir.Call:
-		c := *e
-		c.Args = append([]ir.Expr{}, e.Args...)
-		before = u.parts(places(c.Args)...)
-		return before, &c
-	case *ir.Lookup:
-		c := *e
-		c.Args = append([]ir.Expr{}, e.Args...)
-		before = u.parts(places(c.Args)...)
-		return before, &c
+	case *ir.Binary, *ir.Unary, *ir.ToNum, *ir.FieldRef, *ir.ListLit, *ir.Call, *ir.Lookup:
+		c, parts := rebuilt(e)
+		return u.parts(parts...), c
 	case *ir.Logic:
 		return u.logic(e)
 	case *ir.Choice:
 		return u.choice(e)
 	case *ir.Builtin:
-		if e.Each == nil && e.Condition == nil && e.LabelFrom == nil {
-			if s, ok := u.fold(e); ok {
-				return u.loop(s)
-			}
-			c := *e
-			c.Args = append([]ir.Expr{}, e.Args...)
-			before = u.parts(places(c.Args)...)
-			return before, &c
+		if f, ok := u.fold(e); ok {
+			return u.loop(f)
 		}
-		if s, ok := u.fold(e); ok {
-			return u.loop(s)
+		if e.Each == nil && e.Condition == nil && e.LabelFrom == nil {
+			c, parts := rebuilt(e)
+			return u.parts(parts...), c
 		}
 	}
 	return nil, e
 }
 
-func places(list []ir.Expr) (out []*ir.Expr) {
-	for i := range list {
-		out = append(out, &list[i])
+// rebuilt is a copy of a formula, and where the parts stand in it that are evaluated once each time that
+// it is, in order. No places are given for a formula that is not made of such.
+func rebuilt(e ir.Expr) (ir.Expr, []*ir.Expr) {
+	listed := func(list *[]ir.Expr) (places []*ir.Expr) {
+		*list = slices.Clone(*list)
+		for i := range *list {
+			places = append(places, &(*list)[i])
+		}
+		return places
 	}
-	return out
+	switch e := e.(type) {
+	case *ir.Binary:
+		c := *e
+		return &c, []*ir.Expr{&c.X, &c.Y}
+	case *ir.Unary:
+		c := *e
+		return &c, []*ir.Expr{&c.X}
+	case *ir.ToNum:
+		c := *e
+		return &c, []*ir.Expr{&c.X}
+	case *ir.FieldRef:
+		c := *e
+		return &c, []*ir.Expr{&c.X}
+	case *ir.Index:
+		c := *e
+		return &c, []*ir.Expr{&c.X, &c.I}
+	case *ir.In:
+		c := *e
+		return &c, []*ir.Expr{&c.X, &c.List, &c.Low, &c.High}
+	case *ir.Logic:
+		c := *e
+		return &c, []*ir.Expr{&c.X, &c.Y}
+	case *ir.Choice:
+		c := *e
+		return &c, []*ir.Expr{&c.Cond, &c.Then, &c.Else}
+	case *ir.ListLit:
+		c := *e
+		return &c, listed(&c.Items)
+	case *ir.Call:
+		c := *e
+		return &c, listed(&c.Args)
+	case *ir.Lookup:
+		c := *e
+		return &c, listed(&c.Args)
+	case *ir.Builtin:
+		c := *e
+		return &c, listed(&c.Args)
+	}
+	return e, nil
 }
 
 // parts unfolds parts of a formula that are evaluated in turn. What throws more than once is bound, and

@@ -19,6 +19,7 @@ type ways struct {
 	at     int // the next to come on this way
 	passed int // statements that have ended since
 	known  map[value.Dice]*value.Distribution
+	shown  map[value.Dice]*shown
 	why    string // not all ways can be gone through
 
 	some, all *big.Int // how likely the state is
@@ -95,6 +96,34 @@ func (w *ways) Total(d value.Dice, own []int64) int64 {
 	f := &w.forks[w.at]
 	w.at++
 	return f.dist.Least + int64(f.took)
+}
+
+// shown is what dice show that are thrown for their faces; no lists: each falls for itself.
+type shown struct {
+	lists [][]int64
+	dist  *value.Distribution
+}
+
+// mostShownSteps is how much may be gone through to find what dice show.
+const mostShownSteps = 2_000_000
+
+// Faces are what some dice show on this way.
+func (w *ways) Faces(d value.Dice, own []int64) ([]int64, bool) {
+	all := w.shown[d]
+	if all == nil {
+		all = &shown{}
+		all.lists, all.dist, _ = d.Shown(own, mostShownSteps)
+		w.shown[d] = all
+	}
+	if all.lists == nil {
+		return nil, false
+	}
+	if w.at == len(w.forks) {
+		w.fork(fork{dist: all.dist})
+	}
+	f := &w.forks[w.at]
+	w.at++
+	return all.lists[f.took], true
 }
 
 // Place is which of n items is picked on this way.

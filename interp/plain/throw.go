@@ -60,6 +60,8 @@ func (f *Fight) throw(d Dice, label, roller int, from []event.Source, at diag.Sp
 				return face
 			})
 			t.Count(d)
+		} else if faces, ok := f.showing(d, at); ok {
+			return faces
 		} else {
 			t = f.fall(d, label, roller, at)
 		}
@@ -68,11 +70,26 @@ func (f *Fight) throw(d Dice, label, roller int, from []event.Source, at diag.Sp
 	return t.Used()
 }
 
+// showing is what dice show that are thrown for their faces, where chance does not decide and they can
+// be gone through together.
+func (f *Fight) showing(d Dice, at diag.Span) ([]int64, bool) {
+	if f.falls == nil {
+		return nil, false
+	}
+	faces, ok := f.falls.Faces(d, f.m.OwnFaces(d))
+	if ok {
+		f.spend(int(d.N), at)
+	}
+	return faces, ok
+}
+
 // Falls says in the place of chance how all dice fall and what is picked: it goes through all that
 // may come of a fight.
 type Falls interface {
 	deciding.Falls
 	Total(d Dice, own []int64) int64 // of dice; own are the faces of Custom ones
+	// Faces are those that count, the highest first; false if each die has to fall for itself.
+	Faces(d Dice, own []int64) ([]int64, bool)
 }
 
 // fall throws dice by chance, or as falls says.
