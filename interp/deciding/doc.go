@@ -24,6 +24,7 @@ import (
 // made.
 type Fight[V, M any] interface {
 	ID(option V) string     // what files call an option
+	Called(name string) int // the place of the item that files call so, -1 if there is none
 	Place(v V) int          // of an option, -1 if it is none
 	Meets(i int) bool       // whether an item meets the condition of the choice
 	Settle(options []V) []V // a list of its own, for the formulas that read the options

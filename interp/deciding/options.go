@@ -198,14 +198,8 @@ func (c *Choice[V]) keepOnly(options []V) {
 
 // Named is the place of an option, -1 if there is none of that name.
 func (d *Decider[V, M, F]) Named(c *Choice[V], name string) int {
-	for i, v := range c.Options {
-		if d.fight.ID(v) != name {
-			continue
-		}
-		if d.IsOption(c, i) {
-			return i
-		}
-		break
+	if i := d.fight.Called(name); i >= 0 && d.IsOption(c, i) {
+		return i
 	}
 	return -1
 }

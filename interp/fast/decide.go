@@ -8,6 +8,7 @@ import (
 	"hcl/interp/event"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/stdlib/grid"
 )
 
 type decider = deciding.Decider[int64, mark, chooser]
@@ -28,6 +29,22 @@ func (f chooser) Unmask()                          { f.unmask() }
 func (f chooser) Work(n int, at diag.Span)         { f.work(n, at) }
 func (f chooser) Overflow(at diag.Span)            { f.overflow(at) }
 func (f chooser) Stop(e *event.Failure)            { f.stop(e) }
+
+// Called compares no names but those that are kept: a square is read, and compared as one.
+func (f chooser) Called(name string) int {
+	switch t := f.site().s.Type; t.Base {
+	case ir.Square:
+		square, ok := grid.Parse(name)
+		if !ok {
+			return -1
+		}
+		return f.Place(int64(square))
+	case ir.Ref:
+		ids := f.m.IDs[t.Kind.ID]
+		return slices.IndexFunc(f.choice.Options, func(w int64) bool { return w >= 0 && int(w) < len(ids) && ids[w] == name })
+	}
+	return slices.IndexFunc(f.choice.Options, func(w int64) bool { return f.ID(w) == name })
+}
 
 // Meets evaluates the condition of a choice.
 func (f chooser) Meets(i int) bool {

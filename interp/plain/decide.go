@@ -115,6 +115,11 @@ func (f inside) Mask()                                        { f.decideFor(f.ch
 func (f inside) Unmask()                                      { f.unmask() }
 func (f inside) Overflow(at diag.Span)                        { f.inBounds(nil, false, at) }
 
+// Called compares the names of all items.
+func (f inside) Called(name string) int {
+	return slices.IndexFunc(f.choice.Options, func(v Value) bool { return f.ID(v) == name })
+}
+
 func (f inside) Place(v Value) int {
 	return slices.IndexFunc(f.choice.Options, func(o Value) bool { return value.Equal(o, v) })
 }
