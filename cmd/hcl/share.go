@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,6 +56,9 @@ func firstGiven(flags ...flagGiven) string {
 
 // partKind begins every part.
 const partKind = `{"hcl_part":`
+
+// mostShares is how many parts the fights of a verb are cut into at most.
+const mostShares = 1_000_000
 
 // mostPart bounds a part that is read.
 const mostPart = 512 << 20
@@ -114,7 +116,7 @@ func shareNamed(text string) (p sharePart, err error) {
 	first, second, _ := strings.Cut(text, "/")
 	i, wrong := strconv.Atoi(first)
 	of, err := strconv.Atoi(second)
-	if wrong != nil || err != nil || i < 1 || i > of || of > math.MaxInt32 {
+	if wrong != nil || err != nil || i < 1 || i > of || of > mostShares {
 		return p, usageError{fmt.Errorf("--shard %s: it is I/K, the I-th of K parts, as 2/4", text)}
 	}
 	return sharePart{I: i, Of: of}, nil
@@ -141,7 +143,7 @@ func noShare(text string) error {
 // add reads a part.
 func (s *shares) add(text string) error {
 	var p sharePart
-	if !strings.HasPrefix(text, partKind) || json.Unmarshal([]byte(text), &p) != nil || p.I < 1 || p.I > p.Of {
+	if !strings.HasPrefix(text, partKind) || json.Unmarshal([]byte(text), &p) != nil || p.I < 1 || p.I > p.Of || p.Of > mostShares {
 		return noShare(text)
 	}
 	j, err := loadJob([]byte(p.Job), true)

@@ -135,10 +135,10 @@ func toldAttack(r *rand.Rand) attack {
 // partAttack is what others have fought, as nobody fights.
 func partAttack(r *rand.Rand) attack {
 	number := one(r, "1", "-1", "99999999999", "1e308", "1e-320", "0", "\"x\"", "null", "[]", "{}", "true")
-	item := one(r, `{"winner": "a%d", "fights": N, "reasons": []}`, `{"name": "m%d", "rows": [{"keys": [], "sum": N}]}`, `{"of": N, "shard": %d}`, `[N, N]`, `N`, `[[[[`, `"\u001b[31m"`, `{"a%d": N}`, `"=1"`)
+	item := one(r, `{"Task": "a%d", "From": N, "To": N, "Part": "AgAsdGhl"}`, `{"Task": "", "From": 1, "To": N, "Part": "%d"}`, `{"Part": N}`, `[N, N]`, `N`, `[[[[`, `"\u001b[31m"`, `{"a%d": N}`, `"=1"`)
 	list := strings.ReplaceAll(times(size(r, len(item)+2), item+", "), "N", number)
-	part := strings.ReplaceAll(fmt.Sprintf(`{"title": "%s", "tool": "hcl", "fights": N, "asked": N, "seed": N, "%s": [%s%s], "shards": [{"of": 2, "shard": N}], "axes": [N], "rounds": {"mean": N}, "scenarios": [N]}`,
-		one(r, "a", "\u202e", "<script>", "=1"), one(r, "outcomes", "measures", "choices", "points", "cells", "statistics", "scenarios", "comparisons"), list, number), "N", number)
+	job := one(r, "job 1\\n", "job 1\\nroot job.json\\nfile job.json 2 44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a\\n\\n==== job.json\\n{}", "", "job 999\\n", "\\u001b[31m")
+	part := strings.ReplaceAll(fmt.Sprintf(`{"hcl_part":%s,"of":%s,"job":"%s","sums":[%s%s]}`, one(r, "1", "N"), one(r, "1", "2", "N"), job, list, number), "N", number)
 	return attack{files: map[string]string{"a.json": part, "b.json": part}, runs: [][]string{
 		append(line("merge a.json"), one(r, "--format=csv", "--format=json", "--html=x.html", "b.json")),
 	}}
