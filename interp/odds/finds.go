@@ -61,7 +61,7 @@ const tooLong = "to go through all ways takes too long (--limit steps=N and work
 const (
 	ofWays   = 3       // the ways have this part of the steps of a fight,
 	ofThrows = 5       // and the throws this, since formulas are slow
-	inWork   = 3       // either has this part of its work
+	inWork   = 4       // either has this part of its work
 	mostKept = 500_000 // values and items of lists
 	itemWork = 20      // of telling a list from others, for each item
 )

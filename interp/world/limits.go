@@ -24,7 +24,7 @@ func Copying(n int) int { return n / 16 }
 func DefaultLimits() Limits {
 	return Limits{
 		Steps:    5_000_000,
-		Work:     40_000_000,
+		Work:     60_000_000,
 		Depth:    200,
 		Rounds:   1000,
 		Entities: 100_000,
