@@ -58,7 +58,7 @@ func firstGiven(flags ...flagGiven) string {
 const partKind = `{"hcl_part":`
 
 // mostShares is how many parts the fights of a verb are cut into at most.
-const mostShares = 1_000_000
+const mostShares = 10_000
 
 // mostPart bounds a part that is read.
 const mostPart = 512 << 20

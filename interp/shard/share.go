@@ -35,8 +35,8 @@ func (p *Share) shards() int64 { return int64(p.Of) * perShare }
 
 // Run is as Pool has it, except that it hands on no part.
 func (p *Share) Run(ctx context.Context, shards []Shard, _ func(i int, part []byte) error) error {
-	n := len(shards)
-	mine := shards[(p.I-1)*n/p.Of : p.I*n/p.Of]
+	n, of := int64(len(shards)), int64(p.Of)
+	mine := shards[int64(p.I-1)*n/of : int64(p.I)*n/of]
 	var fought atomic.Int64
 	counted := FighterFunc(func(ctx context.Context, s Shard) ([]byte, error) {
 		part, err := p.Fighter.Fight(ctx, s)

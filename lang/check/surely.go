@@ -38,7 +38,9 @@ func truth(e ir.Expr, deep int) (holds, known bool) {
 	case *ir.In:
 		if e.List == nil && e.Low != nil {
 			x, low, high := spanOf(e.X), spanOf(e.Low), spanOf(e.High)
-			return x.low >= low.high, x.low >= low.high && x.high <= high.low || x.high < low.low || x.low > high.high
+			inside := x.low >= low.high && x.high <= high.low
+			outside := x.high < low.low || x.low > high.high
+			return inside, inside || outside
 		}
 	case *ir.Binary:
 		if e.Compares() {
