@@ -128,50 +128,93 @@ func (c *checker) nameSpan(f *syntax.Formula, n ast.Node, name string) diag.Span
 
 // args types the arguments of a call.
 func (c *checker) args(f *syntax.Formula, name string, params []*ir.Local, nodes []ast.Node, at diag.Span) []ir.Expr {
+	places := c.meantFor(params, nodes)
 	if len(nodes) != len(params) {
+		given := make([]string, len(params))
+		for i, n := range nodes {
+			if len(nodes) < len(params) { // of too many nobody knows which
+				given[places[i]] = f.SpanOf(c.file.Source, n).Text()
+			}
+		}
 		c.errorf(diag.WrongArguments, at, "`%s` takes %s, not %d", name, diag.Count(len(params), "argument"), len(nodes)).
-			Hinted("write: %s", c.callFor(name, params, given(c, f, nodes)))
+			Hinted("write: %s", c.callFor(name, params, given))
 	}
-	var out []ir.Expr
+	out := make([]ir.Expr, len(params))
 	for i, n := range nodes {
-		if i < len(params) && params[i].Type.Base == ir.Label {
-			out = append(out, c.labelArg(f, n))
-		} else if i < len(params) {
-			out = append(out, c.coerce(c.expr(f, n, params[i].Type), params[i].Type))
-		} else {
+		switch p := places[i]; {
+		case p < 0:
 			c.expr(f, n, tInvalid)
+		case params[p].Type.Base == ir.Label:
+			out[p] = c.labelArg(f, n)
+		default:
+			out[p] = c.coerce(c.expr(f, n, params[p].Type), params[p].Type)
 		}
 	}
-	for len(out) < len(params) {
-		out = append(out, c.badAt(ir.Head{At: at}))
+	for i := range out {
+		if out[i] == nil {
+			out[i] = c.badAt(ir.Head{At: at})
+		}
 	}
 	return out
 }
 
-// given are arguments as they are written.
-func given(c *checker, f *syntax.Formula, nodes []ast.Node) []string {
-	var out []string
-	for _, n := range nodes {
-		out = append(out, f.SpanOf(c.file.Source, n).Text())
+// meantFor tells for which parameter each argument is meant, -1: for none. Where there are too few, locals stand
+// in the order of the parameters, each for one of its type, and as many as can be for one of their own name.
+func (c *checker) meantFor(params []*ir.Local, nodes []ast.Node) []int {
+	places := make([]int, len(nodes))
+	for i := range places {
+		if places[i] = i; i >= len(params) {
+			places[i] = -1
+		}
 	}
-	return out
+	const most = 8 // parameters, of which every choice is looked at
+	if len(nodes) >= len(params) || len(params) > most {
+		return places
+	}
+	best, trial := -1, make([]int, len(nodes))
+	var place func(i, from, named int)
+	place = func(i, from, named int) {
+		if i == len(nodes) {
+			if named > best {
+				best = named
+				copy(places, trial)
+			}
+			return
+		}
+		var local *ir.Local
+		if id, ok := nodes[i].(*ast.IdentifierNode); ok {
+			local = c.body.scope.find(id.Value)
+		}
+		for p := from; p <= len(params)-(len(nodes)-i); p++ {
+			trial[i] = p
+			switch {
+			case local != nil && local.Name == params[p].Name && local.Type.Fits(params[p].Type):
+				place(i+1, p+1, named+1)
+			case local == nil || local.Type.Fits(params[p].Type):
+				place(i+1, p+1, named)
+			}
+		}
+	}
+	place(0, 0, 0)
+	return places
 }
 
-// callFor is how something is called with what is given, and else with what is at hand: locals of the same names, or
-// the only one of a type that is not given yet. What only the designer knows is in capitals.
+// callFor is how something is called with what is given, "" where nothing is, and else with what is at hand: locals of
+// the same names, or the only one of a type that is not given yet. What only the designer knows is in capitals.
 func (c *checker) callFor(name string, params []*ir.Local, given []string) string {
 	args := slices.Clone(given)
-	if len(given) > len(params) {
-		args = nil // nobody knows which
+	named := true
+	for i, p := range params {
+		if l := c.body.scope.find(p.Name); args[i] == "" && (l == nil || !l.Type.Fits(p.Type)) {
+			named = false
+		}
 	}
-	missing := params[len(args):]
-	named := !slices.ContainsFunc(missing, func(p *ir.Local) bool {
-		l := c.body.scope.find(p.Name)
-		return l == nil || !l.Type.Fits(p.Type)
-	})
-	for _, p := range missing {
-		if named {
-			args = append(args, p.Name)
+	for i, p := range params {
+		switch {
+		case args[i] != "":
+			continue
+		case named:
+			args[i] = p.Name
 			continue
 		}
 		var fits []string
@@ -183,7 +226,7 @@ func (c *checker) callFor(name string, params []*ir.Local, given []string) strin
 		if len(fits) != 1 {
 			fits = []string{advice.Slot(p.Name)}
 		}
-		args = append(args, fits[0])
+		args[i] = fits[0]
 	}
 	return name + "(" + strings.Join(args, ", ") + ")"
 }

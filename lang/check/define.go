@@ -71,7 +71,7 @@ func (c *checker) defineValue(base ir.Head, s *symbol) ir.Expr {
 	base.T = c.resultOf(d, base.At)
 	if n := len(d.Frame.Params); n > 0 {
 		c.errorf(diag.WrongArguments, base.At, "`%s` takes %s", d.Name, diag.Count(n, "argument")).
-			Hinted("write: %s", c.callFor(d.Name, d.Frame.Params, nil))
+			Hinted("write: %s", c.callFor(d.Name, d.Frame.Params, make([]string, len(d.Frame.Params))))
 		return c.badAt(base)
 	}
 	return &ir.Call{Head: base, Callee: d, Args: nil}
