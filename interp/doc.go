@@ -3,7 +3,8 @@
 // statement and tells every event; fights that are only counted run in fast, which lowers the
 // program to bytecode and remembers. Neither knows the other. Only here both are known: what
 // takes long to decide in plain is decided by fast, and plain follows its decisions.
-// What both share is deciding: who decides where rules say `choose`, and what may be taken.
+// What both share is deciding: who decides where rules say `choose`, and what may be taken; and
+// depend: which fields a formula reads, so that what it gave is remembered until one is written.
 // Plain's own rooms are formula (formulas on Expr's machine), tell (what readers are told, and
 // why) and script (what test blocks say); plain's doc says in what order to read it.
 //
@@ -47,6 +48,7 @@
 //	what a page shows   interp/page; what it shows of a sim, interp/sim/blocks.go
 //	what tests tell     interp/suite; what they reach is counted in interp/plain/cameup.go
 //	who decides         interp/deciding; what it asks of a fight, interp/{plain,fast}/decide.go
+//	what is remembered  what formulas depend on, interp/depend; then interp/{plain,fast}/memo.go
 //	how search decides  interp/search; what it plays on with, interp/fast/ahead.go
 //	what prose quotes   lang/prose, then lang/check/quotation.go, lang/book/written.go
 //	a rule              rulesets, and nothing else

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"hcl/interp/depend"
 	"hcl/lang/ir"
 )
 
@@ -47,17 +48,17 @@ func (f *Fight) answered(b *callable, r *[registers]int64, args []register) int6
 }
 
 // findAnswers finds the defines whose answers are kept.
-func (m *Machine) findAnswers(a *analysis) {
+func (m *Machine) findAnswers(a *depend.Analysis) {
 	m.answering = map[*ir.Define]bool{}
 	for _, d := range m.Program.Defines {
-		r, loops := a.formula(d, d.Body), false
+		r, loops := a.Formula(d, d.Body), false
 		ir.Visit(d.Body.Expr, func(e ir.Expr) {
 			b, ok := e.(*ir.Builtin)
 			loops = loops || ok && b.Each != nil
 		})
 		_, remembered := m.memos[d]
 		given := d.Body.Frame.Params
-		if loops && !remembered && r.onlyGiven() && len(given) <= mostDims && holdsAlone(d.Body.Expr.Type()) &&
+		if loops && !remembered && onlyGiven(r) && len(given) <= mostDims && holdsAlone(d.Body.Expr.Type()) &&
 			!slices.ContainsFunc(given, func(p *ir.Local) bool { return !holdsAlone(p.Type) }) {
 			m.answering[d] = true
 		}
@@ -66,8 +67,8 @@ func (m *Machine) findAnswers(a *analysis) {
 
 // onlyGiven reports whether a formula reads nothing but what it is given, and asks for nothing
 // that may be remembered.
-func (r *reads) onlyGiven() bool {
-	return len(r.fields)+len(r.conds) == 0 && !r.round && !r.more && !r.asks
+func onlyGiven(r *depend.Reads) bool {
+	return len(r.Fields)+len(r.Conditions) == 0 && !r.Round && !r.Unknown && !r.Asks
 }
 
 // holdsAlone reports whether a word of a type means the same in every fight.

@@ -19,7 +19,7 @@
 // scenario settle (fold.go); inlining of short defines and rules (inline.go); loops over lists without a call for an
 // item (emit_list.go).
 // Memos keep what a define or score gave until something that it reads is written: they have
-// precise dependencies (reads.go, memo.go), also under the masks of what is hidden
+// precise dependencies (package depend, memospec.go, memo.go), also under the masks of what is hidden
 // (hidden.go). What a define gives that reads nothing but numbers is kept for these
 // (answers.go). None of this changes a result, or how many steps a fight takes; tests hold it
 // against package plain.

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"hcl/interp/depend"
 	"hcl/interp/event"
 )
 
@@ -103,12 +104,12 @@ func (w *watch) question(b *callable, args []int64) *question {
 func (w *watch) mayRead(q *question) {
 	m := w.f.m
 	s := &m.memoSpecs[q.of.memo]
-	for fd, via := range s.reads.fields {
+	for fd, via := range s.reads.Fields {
 		l := m.Layouts[fd.Kind.ID]
 		at := l.Fields[fd.Index]
 		for thing := range l.Base {
-			is := via&elsewhere != 0
-			for i := range min(len(s.dims), tracked) {
+			is := via&depend.Elsewhere != 0
+			for i := range min(len(s.dims), depend.Tracked) {
 				arg := s.dims[i].low
 				if i < len(q.args) {
 					arg = q.args[i]
@@ -127,7 +128,7 @@ func (w *watch) mayRead(q *question) {
 			}
 		}
 	}
-	for _, k := range s.reads.conds {
+	for _, k := range s.reads.Conditions {
 		q.reads[w.conds+k.Index] = true
 	}
 }

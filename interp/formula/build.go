@@ -5,8 +5,6 @@ import (
 	"strconv"
 
 	"github.com/expr-lang/expr/ast"
-	"github.com/expr-lang/expr/builtin"
-	"github.com/expr-lang/expr/conf"
 
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
@@ -15,7 +13,6 @@ import (
 // builder builds the tree of a formula.
 type builder[F Fight] struct {
 	meaning   Meaning[F]
-	functions conf.FunctionsTable
 	item      *ir.Local // `it` of the innermost of Expr's predicates around
 	silent    bool      // scores do not explain themselves: they are asked for to pick items
 	looped    bool      // it is evaluated for each item of a list
@@ -211,8 +208,10 @@ func (b *builder[F]) call(fn Function[F], operands ...operand) ast.Node {
 			handed = append(handed, o.handed)
 		}
 	}
-	run := func(f F, one value.Value, several []value.Value) value.Value {
+	run := func(f F, last value.Value) value.Value {
 		s, frame := f.State()
+		first := len(s.stack) - max(len(handed)-1, 0)
+		waiting := s.stack[first:]
 		args := s.arguments(len(operands))
 		for i := range operands {
 			switch o := &operands[i]; {
@@ -220,31 +219,39 @@ func (b *builder[F]) call(fn Function[F], operands ...operand) ast.Node {
 				args[i] = frame[o.local.Slot]
 			case o.handed == nil:
 				args[i] = o.known
-			case several == nil:
-				args[i] = one
+			case len(waiting) == 0:
+				args[i] = last
 			default:
-				args[i], several = several[0], several[1:]
+				args[i], waiting = waiting[0], waiting[1:]
 			}
 		}
 		v := fn(f, args)
-		s.stack = s.stack[:len(s.stack)-len(args)]
+		s.stack = s.stack[:first]
 		return v
 	}
 	env := &ast.IdentifierNode{Value: "$env"}
-	switch len(handed) {
-	case 0:
-		b.direct = func(f F) value.Value { return run(f, nil, nil) }
-		b.last = &ast.CallNode{Callee: typed(func(f any) any { return run(f.(F), nil, nil) }), Arguments: []ast.Node{env}}
+	if len(handed) == 0 {
+		b.direct = func(f F) value.Value { return run(f, nil) }
+		b.last = &ast.CallNode{Callee: typed(func(f any) any { return run(f.(F), nil) }), Arguments: []ast.Node{env}}
 		return b.last
-	case 1:
-		return &ast.CallNode{Callee: typed(func(x, f any) any { return run(f.(F), x, nil) }), Arguments: []ast.Node{handed[0], env}}
 	}
-	name := strconv.Itoa(len(b.functions))
-	b.functions[name] = &builtin.Function{Name: name, Func: func(given ...any) (any, error) {
-		last := len(given) - 1
-		return run(given[last].(F), nil, given[:last]), nil
-	}}
-	return &ast.CallNode{Callee: &ast.IdentifierNode{Value: name}, Arguments: append(handed, env)}
+	var calls []ast.Node // a function of more than one would get a new list from Expr's machine
+	for _, n := range handed[:len(handed)-1] {
+		calls = append(calls, &ast.CallNode{Callee: typed(waits[F]), Arguments: []ast.Node{n, env}})
+	}
+	last := typed(func(x, f any) any { return run(f.(F), x) })
+	calls = append(calls, &ast.CallNode{Callee: last, Arguments: []ast.Node{handed[len(handed)-1], env}})
+	if len(calls) == 1 {
+		return calls[0]
+	}
+	return &ast.SequenceNode{Nodes: calls}
+}
+
+// waits puts an argument on the stack, where it waits for the others.
+func waits[F Fight](x, f any) any {
+	s, _ := f.(F).State()
+	s.stack = append(s.stack, x)
+	return nil
 }
 
 // typed is a function of few arguments, for which Expr's machine makes no list.

@@ -51,7 +51,7 @@ type Meaning[F Fight] interface {
 // Code holds the formulas of a program. It is shared by all machines and fights of it.
 type Code[F Fight] struct {
 	meaning  Meaning[F]
-	formulas sync.Map // *formula by ir.Expr
+	formulas sync.Map // *Formula by ir.Expr
 }
 
 // NewCode makes the code of a program; no formula is compiled yet.
@@ -71,22 +71,32 @@ func (s *State) arguments(n int) []value.Value {
 	return s.stack[top-n : top : top]
 }
 
-// formula is a whole formula: a program, a constant, or one function of what lies in the frame.
-type formula[F Fight] struct {
-	program *vm.Program
-	direct  func(F) value.Value
-	known   value.Value
-	at      diag.Span
-	work    int // besides that of lists
-	parts   int // that are evaluated once
+// Formula is a whole formula: a program, a constant, or one function of what lies in the frame. It
+// is compiled when it is evaluated for the first time.
+type Formula[F Fight] struct {
+	expr     ir.Expr
+	meaning  Meaning[F]
+	compiled sync.Once
+	program  *vm.Program
+	direct   func(F) value.Value
+	known    value.Value
+	at       diag.Span
+	work     int // besides that of lists
+	parts    int // that are evaluated once
 }
 
-// Value evaluates a formula in the frame at hand; none gives nil.
-func (c *Code[F]) Value(f F, e ir.Expr) (v value.Value) {
-	if e == nil {
-		return nil
+// Of gives a formula of the program.
+func (c *Code[F]) Of(e ir.Expr) *Formula[F] {
+	if x, ok := c.formulas.Load(e); ok {
+		return x.(*Formula[F])
 	}
-	x := c.formula(e)
+	x, _ := c.formulas.LoadOrStore(e, &Formula[F]{expr: e, meaning: c.meaning})
+	return x.(*Formula[F])
+}
+
+// Value evaluates a formula in the frame at hand.
+func (x *Formula[F]) Value(f F) (v value.Value) {
+	x.compiled.Do(x.compile)
 	switch {
 	case x.direct != nil:
 		f.Evaluates(x.parts, x.at)
@@ -103,7 +113,7 @@ func (c *Code[F]) Value(f F, e ir.Expr) (v value.Value) {
 	return v
 }
 
-func (x *formula[F]) run(f F) value.Value {
+func (x *Formula[F]) run(f F) value.Value {
 	s, _ := f.State()
 	if s.level == len(s.machines) {
 		s.machines = append(s.machines, &vm.VM{MemoryBudget: math.MaxUint}) // the limits of a fight are ours
@@ -122,35 +132,26 @@ func (x *formula[F]) run(f F) value.Value {
 	return v
 }
 
-func (c *Code[F]) formula(e ir.Expr) *formula[F] {
-	if x, ok := c.formulas.Load(e); ok {
-		return x.(*formula[F])
+func (x *Formula[F]) compile() {
+	x.at, x.work, x.parts = x.expr.Span(), ir.Work(x.expr), partsOf(x.expr)
+	if v, ok := literal(x.expr); ok {
+		x.known = v
+		return
 	}
-	x, _ := c.formulas.LoadOrStore(e, c.compile(e))
-	return x.(*formula[F])
-}
-
-func (c *Code[F]) compile(e ir.Expr) *formula[F] {
-	out := &formula[F]{at: e.Span(), work: ir.Work(e), parts: partsOf(e)}
-	if v, ok := literal(e); ok {
-		out.known = v
-		return out
-	}
-	b := &builder[F]{meaning: c.meaning, functions: conf.FunctionsTable{}}
+	b := &builder[F]{meaning: x.meaning}
 	// Expr's checker and optimizer are left out: ours knows more, and an optimizer would
 	// throw dice twice or not at all.
-	config := &conf.Config{ShortCircuit: true, Functions: b.functions}
-	tree := &parser.Tree{Node: b.node(e), Source: file.NewSource("")}
+	config := &conf.Config{ShortCircuit: true}
+	tree := &parser.Tree{Node: b.node(x.expr), Source: file.NewSource("")}
 	if tree.Node == b.last {
-		out.direct = b.direct
-		return out
+		x.direct = b.direct
+		return
 	}
 	program, err := compiler.Compile(tree, config)
 	if err != nil {
-		panic(fmt.Errorf("formula: Expr cannot compile `%s`: %w", e.Span().Text(), err))
+		panic(fmt.Errorf("formula: Expr cannot compile `%s`: %w", x.at.Text(), err))
 	}
-	out.program = program
-	return out
+	x.program = program
 }
 
 // callWeighs is how many of other parts take as long as a built-in that is called.

@@ -75,7 +75,7 @@ func (f *Fight) isActive(i int64) bool {
 		return true
 	}
 	f.thinking++ // what is asked to know it is no part of what happens
-	is := f.recall(f.m.active.Default, []Value{Thing{Kind: f.m.Program.Combatant.ID, Index: i}}).(bool)
+	is := f.recall(f.m.active, []Value{Thing{Kind: f.m.Program.Combatant.ID, Index: i}}).(bool)
 	f.thinking--
 	return is
 }

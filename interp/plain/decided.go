@@ -194,12 +194,10 @@ func (f *Fight) snapshot() *snapshot {
 
 // restore puts the fight back to where it stood. A snapshot serves again and again.
 func (s *snapshot) restore(f *Fight) {
-	written, inquiry := f.written, f.inquiry
 	f.unmask()
-	known, asked := f.known, f.asked
+	memory, inquiry := f.memory, f.inquiry
 	*f = s.fight
-	f.known, f.asked, f.written = known, asked, written
-	f.inquiry, f.trial = inquiry, nil
+	f.memory, f.inquiry, f.trial = memory, inquiry, nil
 	f.changed()
 	f.calls = slices.Clone(s.fight.calls)
 	f.free = cloned(s.free)

@@ -9,15 +9,9 @@ import (
 // its own, which begins with the arguments.
 
 func (f *Fight) call(e *ir.Call, args []Value) Value {
-	switch callee := e.Callee.(type) {
-	case *ir.Rule:
+	if r, ok := e.Callee.(*ir.Rule); ok {
 		from := f.callerOf(e)
-		return f.handingOver(callee.Frame.Params, e.Args, func() Value { f.openRule(from); return f.runRule(callee, args, e.At) })
-	case *ir.Define:
-		if f.explains(callee.Body) {
-			return f.handingOver(callee.Frame.Params, e.Args, func() Value { return f.evaluate(e, callee.Body, args) })
-		}
-		return f.recall(callee.Body, args)
+		return f.handingOver(r.Frame.Params, e.Args, func() Value { f.openRule(from); return f.runRule(r, args, e.At) })
 	}
 	s := e.Callee.(*ir.Score)
 	if !f.shown {
@@ -28,6 +22,13 @@ func (f *Fight) call(e *ir.Call, args []Value) Value {
 	})
 }
 
+func (f *Fight) callDefine(e *ir.Call, of *callee, args []Value) Value {
+	if f.explains(of.body) {
+		return f.handingOver(of.body.Frame.Params, e.Args, func() Value { return f.evaluate(e, of, args) })
+	}
+	return f.recall(of, args)
+}
+
 // handingOver calls what is given arguments.
 func (f *Fight) handingOver(params []*ir.Local, args []ir.Expr, call func() Value) (v Value) {
 	f.log.HandOver(params, args, func() { v = call() })
@@ -36,11 +37,11 @@ func (f *Fight) handingOver(params []*ir.Local, args []ir.Expr, call func() Valu
 
 // evaluate evaluates the body of what a part of a formula calls. Scores in it may explain
 // themselves.
-func (f *Fight) evaluate(e ir.Expr, body *ir.Formula, args []Value) Value {
-	if f.explains(body) {
-		return f.log.Aloud(e, func() Value { return f.recall(body, args) })
+func (f *Fight) evaluate(e ir.Expr, of *callee, args []Value) Value {
+	if f.explains(of.body) {
+		return f.log.Aloud(e, func() Value { return f.recall(of, args) })
 	}
-	return f.recall(body, args)
+	return f.recall(of, args)
 }
 
 // explains reports whether scores explain themselves in a body.
@@ -85,7 +86,7 @@ func (f *Fight) method(e *ir.MethodCall, args []Value) Value {
 	if f.depth++; f.depth > f.m.Limits.Depth { // instances may use one another
 		f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)
 	}
-	v := f.evaluate(e, b.formula, args)
+	v := f.evaluate(e, f.m.code.callees[b.formula], args)
 	f.depth--
 	return v
 }

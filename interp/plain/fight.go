@@ -55,6 +55,7 @@ type position struct {
 	formulas formula.State
 	places   int      // of the lists that are needed for a moment
 	fr       []Value  // of what is running
+	frames   []Value  // of the formulas that are being computed
 	shown    bool     // a statement of a rule is being run: scores explain themselves
 	wrap     *wrapped // what `proceed` runs
 	depth    int

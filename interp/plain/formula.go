@@ -19,11 +19,15 @@ type Code struct {
 	formulas *formula.Code[inside]
 	scores   [][]ir.Line // by Score.Index
 	told     *tell.Program
+	callees  map[*ir.Formula]*callee
+	readers  map[*ir.Field][]*callee // who reads a field that changes
 }
 
 // NewCode makes the code of a program; no formula is compiled yet.
 func NewCode(p *ir.Program) *Code {
-	c := &Code{formulas: formula.NewCode(meaning{}), told: tell.NewProgram(p)}
+	c := &Code{told: tell.NewProgram(p)}
+	c.formulas = formula.NewCode(meaning{c})
+	c.findCallees(p)
 	for _, s := range p.Scores {
 		c.scores = append(c.scores, s.Lines())
 	}
@@ -35,7 +39,10 @@ func (f *Fight) value(e ir.Expr) Value {
 	if local, ok := e.(*ir.LocalRef); ok {
 		return f.fr[local.Local.Slot]
 	}
-	return f.m.code.formulas.Value(inside{f}, e)
+	if e == nil {
+		return nil
+	}
+	return f.m.code.formulas.Of(e).Value(inside{f})
 }
 
 // listed is the list of all things of a kind, but for those that only other tests have.
@@ -54,14 +61,14 @@ func (f *Fight) listed(k *ir.Kind) List {
 // truth evaluates a condition, which holds if it is not there.
 func (f *Fight) truth(e ir.Expr) bool { return e == nil || f.value(e).(bool) }
 
-// meaning is what the parts of formulas mean.
-type meaning struct{}
+// meaning is what the parts of formulas of a program mean.
+type meaning struct{ code *Code }
 
 // function computes a part of a formula from the values of others.
 type function = formula.Function[inside]
 
 // Of gives the function of a part, and the parts whose values it gets.
-func (meaning) Of(e ir.Expr) (function, []ir.Expr) {
+func (m meaning) Of(e ir.Expr) (function, []ir.Expr) {
 	at, parts := e.Span(), slices.Collect(ir.Parts(e))
 	switch e := e.(type) {
 	case *ir.ParamRef:
@@ -73,12 +80,18 @@ func (meaning) Of(e ir.Expr) (function, []ir.Expr) {
 	case *ir.World:
 		return func(f inside, _ []Value) Value { return f.world(e.Name) }, nil
 	case *ir.FieldRef:
+		if e.Field.Role == ir.Computed {
+			of := m.code.callees[e.Field.Default]
+			return func(f inside, args []Value) Value {
+				if args[0] == nil && e.Chained {
+					return nil
+				}
+				return f.evaluate(e, of, args)
+			}, parts
+		}
 		return func(f inside, args []Value) Value {
-			switch {
-			case args[0] == nil && e.Chained:
+			if args[0] == nil && e.Chained {
 				return nil
-			case e.Field.Role == ir.Computed:
-				return f.evaluate(e, e.Field.Default, args)
 			}
 			return f.read(args[0].(Thing), e.Field, 0, at)
 		}, parts
@@ -117,6 +130,10 @@ func (meaning) Of(e ir.Expr) (function, []ir.Expr) {
 	case *ir.MapArea:
 		return func(_ inside, args []Value) Value { return areaOf(e.Map, args[0]) }, parts
 	case *ir.Call:
+		if d, ok := e.Callee.(*ir.Define); ok {
+			of := m.code.callees[d.Body]
+			return func(f inside, args []Value) Value { return f.callDefine(e, of, args) }, parts
+		}
 		return func(f inside, args []Value) Value { return f.call(e, args) }, parts
 	case *ir.MethodCall:
 		return func(f inside, args []Value) Value { return f.method(e, args) }, parts
@@ -179,6 +196,10 @@ func (meaning) Added(at diag.Span) function {
 
 func (meaning) Silent(loud function) function {
 	return func(f inside, args []Value) Value {
-		return f.silently(func() Value { return loud(f, args) })
+		shown := f.shown
+		f.shown = false
+		v := loud(f, args)
+		f.shown = shown
+		return v
 	}
 }

@@ -15,8 +15,9 @@ type Machine struct {
 	forgets      bool  // Options.Forgets
 
 	course, setups *ir.Course
-	hiddenFields   []*ir.Field // under the params of this machine
-	active         *ir.Field   // of combatants; nil in a module without one
+	hiddenFields   []*ir.Field   // under the params of this machine
+	readers        [][][]*callee // who reads a cell (memo.go)
+	active         *callee       // of combatants; nil in a module without one
 }
 
 // Options choose how a machine is built.
@@ -49,8 +50,9 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 
 func (m *Machine) build(o Options) {
 	if a := m.Program.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
-		m.active = a
+		m.active = m.code.callees[a.Default]
 	}
+	m.readers = m.cellReaders()
 	f := m.fill(o.Test)
 	holds := func(c *ir.Formula) bool { return f.inFrame(c.Frame, nil, c.Expr).(bool) }
 	for fd := range m.Program.Fields() {

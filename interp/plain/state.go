@@ -35,6 +35,7 @@ func (f *Fight) resetState() {
 	for k, rows := range f.m.Rows {
 		f.things[k] = f.copied(k, rows)
 	}
+	f.stamps = make([]uint64, len(f.m.code.callees)+1)
 }
 
 // copied is a copy of the rows of a kind, or the rows themselves if nothing in them changes.
@@ -89,7 +90,7 @@ func (f *Fight) set(s spot, v Value) {
 	if f.pauses != nil {
 		f.pauses.written[s] = true
 	}
-	f.changed()
+	f.wrote(s)
 }
 
 // lasts counts what lists that last take, when one of n items is kept.

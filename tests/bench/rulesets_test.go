@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -148,6 +149,29 @@ func BenchmarkHeroicCombat(b *testing.B) {
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "fights/s")
 			b.ReportMetric(perFight, "contests/fight")
 			b.ReportMetric(ratio*500/many*perReference/perFight, "contest-ratio")
+		})
+	}
+}
+
+// BenchmarkTold plays fights for a reader, as hcl run does once it has read the ruleset; one op is
+// ten fights, and the times are those of one of them on average.
+func BenchmarkTold(b *testing.B) {
+	defer debug.SetGCPercent(debug.SetGCPercent(1000)) // nearly as hcl run has it
+	for _, name := range []string{"swords-of-infinity/shield-wall", "heroic-combat/orcs-vs-knights"} {
+		b.Run(filepath.Base(name), func(b *testing.B) {
+			s := scenarioNamed(b, name)
+			f := interp.NewFight(fights.Machine(b, fights.Program(b, s), s, interp.Options{}))
+			f.Read(narrate.New(io.Discard, narrate.Options{}), false)
+			const many = 10
+			var took []float64
+			for b.Loop() {
+				took = append(took, taking(many, func(n int) {
+					for i := range n {
+						play(b, f, uint64(i+1))
+					}
+				})/1e6)
+			}
+			report(b, took)
 		})
 	}
 }
