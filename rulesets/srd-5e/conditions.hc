@@ -14,7 +14,12 @@ define at_mercy(who) = who.hp == 0 or paralyzed(who) or asleep(who)
 condition surprised(who) until turn_ends(who)
 ## The blind are attacked with advantage, and attack with disadvantage. [SR-035] [SR-090] [SR-102]
 condition blinded(who, ability, dc: int, cause: combatant) {
-  on turn_ends { if save(who, ability, dc, 0) { end blinded(who, ability, dc, cause) } }
+  on turn_ends {
+    if save(who, ability, dc, 0) {
+      end blinded(who, ability, dc, cause)
+      if not blinded(who) { say "{who} sees again." }
+    }
+  }
 }
 ## The charmed neither harm nor hinder the charmer. [SR-091]
 condition charmed(who, ability, dc: int, charmer: combatant) { on begins { end grappling(who, charmer) } }
@@ -31,7 +36,12 @@ condition invisible(who, power: int, cause: combatant)
 condition paralyzed(who, ability, dc: int, cause: combatant) {
   modifier paralyzed to favour for target : 1
   on begins { collapse(who) }
-  on turn_ends { if save(who, ability, dc, 0) { end paralyzed(who, ability, dc, cause) } }
+  on turn_ends {
+    if save(who, ability, dc, 0) {
+      end paralyzed(who, ability, dc, cause)
+      if able(who) { say "{who} can move again." }
+    }
+  }
 }
 ## [SR-097]
 condition poisoned(who) until turn_starts(who) {

@@ -84,7 +84,7 @@ rule hurt_while_down(who, lost: int, critical: bool, cause: combatant) {
 }
 rule fail(who, marks: int, cause: combatant) {
   who.failures += marks
-  if who.failures >= 3 { perish(who, cause) }
+  if who.failures >= 3 { perish(who, cause) } else { say "{who} has failed {who.failures} of 3 death saves." }
 }
 ## At the start of the turn: 10 or higher succeeds, and three of a kind decide. [SR-080] [SR-081]
 rule death_save(who) {
@@ -94,7 +94,7 @@ rule death_save(who) {
     heal(who, 1, who)
   } else if rolled >= 10 {
     who.successes += 1
-    if who.successes >= 3 { stabilise(who) }
+    if who.successes >= 3 { stabilise(who) } else { say "{who} has made {who.successes} of 3 death saves." }
   } else {
     fail(who, rolled == 1 ? 2 : 1, who)
   }

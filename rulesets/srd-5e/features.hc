@@ -16,6 +16,7 @@ deed catch_breath "Second Wind" {
   may  = fresh(actor, second_wind) and actor.hp < actor.hp_max
   rule perform {
     add second_wind to actor.used
+    say "{actor} uses Second Wind."
     heal(actor, roll(d10, "healing", actor) + actor.creature.level, actor)
   }
 }
@@ -145,7 +146,12 @@ trait stench "Stench"
 on turn_starts as foul_air when who.active and not who.creature.never_poisoned {
   for other in enemies(who) {
     if stench in other.traits and next_to(who, other) and stench not in who.used {
-      if save(who, constitution, 10, 0) { add stench to who.used } else { begin poisoned(who) }
+      if save(who, constitution, 10, 0) {
+        add stench to who.used
+      } else {
+        begin poisoned(who)
+        say "The stench of {other} poisons {who}."
+      }
     }
   }
 }

@@ -39,9 +39,11 @@ rule torn_apart(who, foe: combatant) {
     end grappling(foe, who)
   }
 }
-## The same contest, as an action. Webs and the like take a Strength check. [SR-043] [SR-172]
+## The same contest, as an action. Webs and the like take a Strength check. The turned may do this as well.
+## [SR-043] [SR-163] [SR-172]
 deed escape "Break free" {
-  may = held(actor) or restrained(actor)
+  fleeing = true
+  may     = held(actor) or restrained(actor)
   rule perform {
     if held(actor) {
       let holder = first(filter(partners(actor, grappling), grappling(it, actor)))

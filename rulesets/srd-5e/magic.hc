@@ -11,6 +11,7 @@ kind spell plural spells {
   level         : int 0..9 = 0             "0: a cantrip [SR-112]"
   cost          : cost = action            "[SR-113] [SR-114]"
   range         : int 0.. = 0              "Feet; 0: the caster alone, or from him [SR-115]"
+  by_sight      : bool = false             "At those alone whom the caster sees [SR-115]"
   concentration : bool = false             "[SR-116]"
   may(caster)   : bool = true
   rule cast(caster, power: int)
@@ -72,8 +73,11 @@ define spell_dc(caster) = 8 + caster.creature.proficiency + modifier_of(caster, 
 define gift(caster)     = modifier_of(caster, caster.creature.casting)
 ## Possible targets of a spell. [SR-115]
 define in_range(caster, spell) =
-  filter(foes(caster), within(caster, it, spell.range) and in_view(caster, it) and not charmed_by(caster, it))
-define friends_in_range(caster, spell) = filter(caster.side.members, it.lives and within(caster, it, spell.range))
+  filter(foes(caster), within(caster, it, spell.range) and in_view(caster, it) and not charmed_by(caster, it) and (not spell.by_sight or sees(caster, it)))
+define friends_in_range(caster, spell) =
+  filter(caster.side.members, it.lives and within(caster, it, spell.range) and in_view(caster, it) and (not spell.by_sight or sees_friend(caster, it)))
+## Nobody hides from friends, or is invisible to himself. [SR-090] [SR-095] [SR-115]
+define sees_friend(who, friend: combatant) = not blinded(who) and (friend == who or not invisible(friend))
 ## One damage roll for all; half for those who save. [SR-065] [SR-072] [SR-120]
 rule blast(caster, whom: list of combatant, dice, type: damage_type, ability) {
   let thrown = roll(dice, "damage", caster)

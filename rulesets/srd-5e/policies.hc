@@ -173,6 +173,7 @@ policy steady {
   sleep.mark        : highest put_to_sleep(self, it)
   mark              : lowest it.hp
   ward              : not lucky and reached < armour_class(target, attacker) + 5
+  turn_aside        : yes
   patient           : lowest [it.hp, it.hp_max]
   friend            : lowest it.hp
   chosen            : take(sorted(options, -it.creature.ac), 2 + power)

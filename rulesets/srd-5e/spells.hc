@@ -35,8 +35,9 @@ spell ray_of_frost "Ray of Frost" {
 }
 ## Cover does not help. [SR-132]
 spell sacred_flame "Sacred Flame" {
-  range = 60
-  may   = in_range(caster, self) != []
+  range    = 60
+  by_sight = true
+  may      = in_range(caster, self) != []
   rule cast {
     choose foe from in_range(caster, self) by caster "Upon whom"
     if not save(foe, dexterity, spell_dc(caster), 0) {
@@ -58,17 +59,24 @@ spell spare_the_dying "Spare the Dying" {
 #  1st level
 # ========================================================================================
 
-## Three darts that never miss, one more for each higher level. [SR-134]
+## Three darts that never miss, one more for each higher level; Shield wards them off. [SR-134] [SR-136]
 spell magic_missile "Magic Missile" {
-  level = 1
-  range = 120
-  may   = in_range(caster, self) != []
+  level    = 1
+  range    = 120
+  by_sight = true
+  may      = in_range(caster, self) != []
   rule cast {
     let dart = roll(1d4+1, "damage", caster)
     let marks : list of combatant = []
     repeat 2 + power {
       choose foe from in_range(caster, self) by caster "At whom"
       add foe to marks
+    }
+    for foe in unique(marks) {
+      if may_shield(foe) {
+        choose turn_aside yes or no by foe "Cast Shield"
+        if turn_aside { raise_shield(foe) }
+      }
     }
     for foe in marks { if foe.lives { take_damage(foe, shielded(foe) ? 0 : dart, force, false, caster) } }
   }
@@ -96,7 +104,7 @@ spell sleep "Sleep" {
 }
 define caught_with(mark) = filter(active_combatants(), within(mark, it, 20))
 define can_sleep(who)    = who.creature.nature != undead and not who.creature.never_charmed and elven not in who.traits
-## +5 AC as a reaction, even against the attack that triggers it. [SR-136]
+## +5 AC as a reaction to a hit, even against the attack that triggers it, or to being aimed at by darts. [SR-136]
 spell shield "Shield" {
   level = 1
   cost  = reaction
@@ -105,11 +113,15 @@ spell shield "Shield" {
 condition shielded(who) until turn_starts(who) {
   modifier shield to armour_class for target as who : +5
 }
-on struck_at as shield_spell when shield in target.creature.spells and may_react(target) and has_slot(target, shield) {
+define may_shield(who) = shield in who.creature.spells and may_react(who) and has_slot(who, shield)
+rule raise_shield(who) {
+  who.reaction = false
+  let_loose(who, shield)
+}
+on struck_at as shield_spell when may_shield(target) {
   choose ward yes or no by target "Cast Shield"
   if ward {
-    target.reaction = false
-    let_loose(target, shield)
+    raise_shield(target)
     if not lucky and reached < armour_class(target, attacker) { veto }
   }
 }
@@ -149,10 +161,11 @@ rule mend(caster, patient: combatant, dice, power: int) {
 }
 ## A word is enough, as a bonus action. [SR-140]
 spell healing_word "Healing Word" {
-  level = 1
-  cost  = bonus
-  range = 60
-  may   = any(friends_in_range(caster, self), curable(it))
+  level    = 1
+  cost     = bonus
+  range    = 60
+  by_sight = true
+  may      = any(friends_in_range(caster, self), curable(it))
   rule cast {
     choose patient from friends_in_range(caster, self) where curable(it) by caster "Whom to heal"
     mend(caster, patient, times(power, 1d4), power)
@@ -168,9 +181,11 @@ spell bless "Bless" {
       needs len(chosen) <= 2 + power             "{2 + power} at most"
     }
     for friend in chosen { begin blessed(friend, power, caster) for 10 rounds }
+    if chosen != [] { say "{chosen} {are_word(chosen)} blessed." }
   }
   rule fades { end blessed(any, any, caster) }
 }
+define are_word(whom: list of combatant) = len(whom) == 1 ? "is" : "are"
 condition blessed(who, power: int, cause: combatant)
 rule blessing(who) -> int { return blessed(who) ? roll(1d4, "bless", who) : 0 }
 ## The next attack on the target has advantage. [SR-142]
@@ -204,6 +219,7 @@ spell shield_of_faith "Shield of Faith" {
   rule cast {
     choose friend from friends_in_range(caster, self) by caster "Whom to shield"
     begin faithful(friend, 2, caster)
+    say "{friend} is shielded by faith."
   }
   rule fades { end faithful(any, any, caster) }
 }
@@ -233,6 +249,7 @@ spell scorching_ray "Scorching Ray" {
 spell hold_person "Hold Person" {
   level         = 2
   range         = 60
+  by_sight      = true
   concentration = true
   may           = any(in_range(caster, self), it.creature.nature == humanoid and able(it))
   rule cast {
@@ -250,13 +267,15 @@ spell hold_person "Hold Person" {
 }
 ## [SR-146]
 spell blindness "Blindness" {
-  level = 2
-  range = 30
-  may   = in_range(caster, self) != []
+  level    = 2
+  range    = 30
+  by_sight = true
+  may      = in_range(caster, self) != []
   rule cast {
     choose foe from in_range(caster, self) by caster "Whom to blind"
     if not save(foe, constitution, spell_dc(caster), 0) {
       begin blinded(foe, constitution, spell_dc(caster), caster) for 10 rounds
+      say "{foe} is blinded."
     }
   }
 }
@@ -268,6 +287,7 @@ spell invisibility "Invisibility" {
   rule cast {
     choose friend from friends_in_range(caster, self) by caster "Who shall not be seen"
     begin invisible(friend, power, caster)
+    say "{friend} cannot be seen."
   }
   rule fades { end invisible(any, any, caster) }
 }

@@ -131,6 +131,10 @@ test "The undead are turned: they flee, and do nothing else, until they are hurt
   expect not allowed(odo, turn_undead) and channel_divinity in odo.used
   expect turned(grum) and not turned(gob) and not turned(odo)
   expect not allowed(grum, disengage) and allowed(grum, dash) and allowed(grum, dodge) and not may_react(grum)
+  expect not allowed(grum, escape)
+  begin restrained(grum, 12)
+  expect allowed(grum, escape)                   "from what keeps one from moving"
+  end restrained(grum, 12)
   expect G25 not in goals(grum) and I25 in goals(grum) and H24 not in goals(grum)
   take_damage(grum, 1, fire, false, elwin)
   expect not turned(grum)

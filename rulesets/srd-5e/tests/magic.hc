@@ -43,6 +43,30 @@ test "Spells have a range, and need a clear way [SR-052] [SR-115]" {
   expect grum not in in_range(odo, sacred_flame) and grum in in_range(odo, guiding_bolt)
   expect friends_in_range(odo, cure_wounds) == [odo]
 }
+test "Some spells are for those alone whom the caster sees [SR-115] [SR-132] [SR-134] [SR-140] [SR-145] [SR-146]" {
+  scenario "tests/yard"
+  expect filter(spells, it.by_sight) == [sacred_flame, magic_missile, healing_word, hold_person, blindness]
+  grum.at = H25
+  begin hidden(grum)
+  expect grum not in in_range(odo, sacred_flame) and not hold_person.may(odo) and grum in in_range(odo, guiding_bolt)
+  end hidden(grum)
+  expect grum in in_range(odo, sacred_flame)
+  robin.hp = 1
+  begin hidden(robin)
+  expect robin in friends_in_range(odo, healing_word)    "from friends he does not hide"
+  begin invisible(robin, 2, elwin) ; begin invisible(odo, 2, elwin)
+  expect robin not in friends_in_range(odo, healing_word) and odo in friends_in_range(odo, healing_word)
+  begin blinded(odo, constitution, 10, grum)
+  expect friends_in_range(odo, healing_word) == [] and odo in friends_in_range(odo, cure_wounds)
+}
+test "No spell reaches a friend wholly behind something [SR-052] [SR-115]" {
+  scenario "tests/cover"
+  robin.at = K20
+  robin.hp = 1
+  expect robin not in friends_in_range(odo, healing_word) and hilda not in friends_in_range(odo, cure_wounds)
+  robin.at = E20
+  expect robin in friends_in_range(odo, healing_word)
+}
 test "Only one spell is kept up; it ends with the next, with a failed save, or with the caster [SR-116] [SR-117]" {
   scenario "tests/yard"
   answer let_loose.slot = any
@@ -394,6 +418,17 @@ test "Darts do a shielded one nothing; the least of them is two [SR-134] [SR-136
   end shielded(grum)
   magic_missile.cast(elwin, 1)
   expect grum.hp == 15 - 6
+}
+test "Whoever is aimed at by darts may cast Shield, once [SR-008] [SR-114] [SR-134] [SR-136]" {
+  scenario "tests/yard"
+  grum.creature = evoker
+  grum.at = K35
+  answer foe where it == elwin ; answer turn_aside = no, yes ; answer slot = any
+  rolls damage = 3, 3
+  magic_missile.cast(grum, 1)
+  expect elwin.hp == 20 - 9 and elwin.reaction
+  magic_missile.cast(grum, 1)
+  expect elwin.hp == 20 - 9 and shielded(elwin) and not elwin.reaction and count(elwin.slots, it.spent) == 1
 }
 test "A Shield that does not help; nor does it against a 20 [SR-114] [SR-136]" {
   scenario "tests/yard"
