@@ -24,6 +24,7 @@ type chain struct {
 	byRest map[string]*rest
 	states []state
 	nodes  []node
+	cameBy []step // by node
 	byNode map[string]int32
 	ends   []event.Result
 	byEnd  map[event.Result]int32
@@ -39,13 +40,14 @@ type chain struct {
 	grown  bool   // more words count than were known to
 	loaded *rest
 
-	round  int64   // of the view
-	path   path    // of what is being resolved
-	inside path    // of the stretches on the way
-	now    [2]flow // of nodes
-	outs   flow
-	words  []int64
-	over   []interp.Written
+	round    int64   // of the view
+	path     path    // of what is being resolved
+	inside   path    // of the stretches on the way
+	resolved int64   // how often something was resolved as far as the next rest
+	now      [2]flow // of nodes
+	outs     flow
+	words    []int64
+	over     []interp.Written
 }
 
 // rest is where a fight stands between two phases, or in a phase that is about to call a rule:
@@ -106,15 +108,19 @@ type leaf struct {
 	steps   float64 // how many times they have been multiplied
 }
 
+// step is how a node has been come to from the state in view, the first time that it was.
+type step struct {
+	from, took int32 // the node before, -1 for none, and how that fell
+	when       int64 // as resolved has it
+}
+
 // node is a throw. It is come to from an entry by the throws before.
 type node struct {
-	entry  *entry
-	before int32 // the node before on the way, -1 for none
-	took   int32 // how that fell
-	here   []byte
-	over   []interp.Written
-	of     *throw
-	ways   []interp.Knot // to targets
+	entry *entry
+	here  []byte
+	over  []interp.Written
+	of    *throw
+	ways  []interp.Knot // to targets
 }
 
 // A target of a stretch is a node, or an outcome of its entry.
@@ -168,7 +174,7 @@ func (w *walk) lead(took int32) {
 	w.way, w.at = w.way[:0], 0
 	for n, fell := w.from, took; n >= 0; {
 		w.way = append(w.way, fell)
-		n, fell = w.c.nodes[n].before, w.c.nodes[n].took
+		n, fell = w.c.cameBy[n].from, w.c.cameBy[n].took
 	}
 	slices.Reverse(w.way)
 }
@@ -201,10 +207,7 @@ func (c *chain) nodeHere(w *walk, t *throw) int32 {
 	if len(t.chances) == 0 {
 		c.giveUp("dice in it cannot fall")
 	}
-	n := node{entry: w.entry, before: w.from, of: t, over: c.pieces.Written(), ways: make([]interp.Knot, len(t.chances))}
-	if w.from >= 0 {
-		n.took = w.way[len(w.way)-1]
-	}
+	n := node{entry: w.entry, of: t, over: c.pieces.Written(), ways: make([]interp.Knot, len(t.chances))}
 	id := int32(len(c.nodes))
 	c.text = binary.AppendUvarint(append(c.text[:0], w.entry.at.here...), uint64(w.entry.at.piece))
 	c.text = appendWritten(binary.AppendUvarint(c.text, w.entry.sort), n.over)
@@ -220,7 +223,7 @@ func (c *chain) nodeHere(w *walk, t *throw) int32 {
 			n.here = []byte(key[head:])
 		}
 	}
-	c.nodes = append(c.nodes, n)
+	c.nodes, c.cameBy = append(c.nodes, n), append(c.cameBy, step{})
 	c.keeps(2 * len(c.text))
 	c.count()
 	return id
@@ -620,19 +623,23 @@ func (c *chain) resolveNear(e *entry) (*leaf, *event.Failure) {
 	here.clear()
 	there.clear()
 	c.outs.clear()
+	c.resolved++
 	l := &leaf{}
-	put := func(to int64, x float64) {
+	put := func(to int64, x float64, from, took int32) {
 		if to&toOutcome != 0 {
 			c.outs.add(int32(to&^toOutcome), x)
-		} else {
-			there.add(int32(to), x)
+			return
+		}
+		there.add(int32(to), x)
+		if by := &c.cameBy[int32(to)]; by.when != c.resolved {
+			*by = step{from, took, c.resolved}
 		}
 	}
 	to, failure := c.follow(e, -1, 0)
 	if failure != nil {
 		return nil, failure
 	}
-	put(to, 1)
+	put(to, 1, -1, 0)
 	for throws := 0; len(there.ids) > 0; throws++ {
 		if throws > mostThrows {
 			c.whyNo = "more is thrown in a phase than " + sim.Grouped(mostThrows) + " times"
@@ -650,7 +657,7 @@ func (c *chain) resolveNear(e *entry) (*leaf, *event.Failure) {
 				if failure != nil {
 					return nil, failure
 				}
-				put(to, float64(x*chance))
+				put(to, float64(x*chance), id, int32(k))
 			}
 		}
 		here.clear()

@@ -191,7 +191,8 @@ type detail struct {
 	event   *reactions
 	watched opcode
 	holds   *holding
-	also    *detail // of the other half of what is put into one instruction
+	also    *detail      // of the other half of what is put into one instruction
+	dead    *registerSet // of a watched machine: what is not read any more (dead.go)
 }
 
 // instructions are what a body has become.

@@ -68,9 +68,9 @@ func (c *compiler) phase(p *ir.Phase) *phase {
 			c.when = nil
 		}
 		if len(p.Before)+len(p.After)+len(p.Around) == 0 {
-			c.emitBlock(p.Body, p.Span)
+			c.emitRoot(p.Body, p.Frame, p.Span)
 		} else {
-			slots, code := c.apartCode(p.Frame.Slots, func() { c.emitBlock(p.Body, p.Span) })
+			slots, code := c.apartCode(p.Frame.Slots, func() { c.emitRoot(p.Body, p.Frame, p.Span) })
 			c.emitLayers(c.layers(slots, code, 0, p.Before, p.After, p.Around))
 		}
 		c.land(&end)

@@ -69,6 +69,9 @@ func (c *compiler) emit(i instr) int {
 	if i.live = registers - 1; c.room != nil {
 		i.live = register(c.room.next)
 	}
+	if i.d != nil {
+		i.d.dead = c.dead
+	}
 	c.out.list = append(c.out.list, i)
 	return len(c.out.list) - 1
 }

@@ -100,6 +100,7 @@ func (c *compiler) native(fn native, d call, r register, args ...ir.Expr) {
 
 func (c *compiler) call(i instr, d call) {
 	i.op, i.n = opNative, int32(len(c.out.natives))
+	d.dead = c.dead
 	c.out.natives = append(c.out.natives, d)
 	c.emit(i)
 }

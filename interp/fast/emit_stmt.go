@@ -24,9 +24,12 @@ func (c *compiler) emitBlock(b *ir.Block, at diag.Span) {
 
 // emitStmts emits the statements of a block whose steps have been taken.
 func (c *compiler) emitStmts(b *ir.Block) {
-	for _, s := range b.List {
+	dead := c.dead
+	for i, s := range b.List {
 		next := c.room.next
+		c.bury(b, i)
 		c.emitStmt(s)
+		c.dead = dead
 		c.room.next = next
 	}
 }

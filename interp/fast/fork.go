@@ -26,13 +26,16 @@ type Falls interface {
 // alike. That takes what is in the memory of the fight, and for each body of code that is running
 // the instruction that it has come to, and the registers that it may still read. Go functions
 // between them hold what nobody sees, unless they are open; below others, and while effects are
-// held back, a fight cannot tell where it stands.
+// held back that are more than numbers written and events announced, a fight cannot tell where it
+// stands.
 type fork struct {
 	falls    Falls
 	trail    []standing
 	hidden   int    // Go functions that are running and may hold what does not stand in frames
 	begun    *instr // where the stretch has begun
 	places   map[*instr]int64
+	targets  map[*place]int64 // what strands write to, numbered
+	byTarget []*place
 	levels   []standing // memory for what is resumed
 	byNumber []standing // the code and the place of each
 }
@@ -48,8 +51,20 @@ type standing struct {
 
 func (s *standing) instr() *instr { return &s.code.list[s.at] }
 
-// live are the registers that count.
+// live are the registers that may count.
 func (s *standing) live() []int64 { return s.fr[:s.instr().live] }
+
+// dead are those among them that do not.
+func (s *standing) dead() *registerSet {
+	i := s.instr()
+	switch {
+	case i.op == opNative:
+		return s.code.natives[i.n].dead
+	case i.d != nil:
+		return i.d.dead
+	}
+	return nil
+}
 
 func (k *fork) call(f *Fight, code *instructions, at int, open bool) {
 	if !open {
@@ -82,6 +97,16 @@ func (k *fork) placeOf(s *standing) int64 {
 		n = int64(len(k.byNumber))
 		k.places[i] = n
 		k.byNumber = append(k.byNumber, standing{code: s.code, at: s.at})
+	}
+	return n
+}
+
+// targetOf numbers what strands write to.
+func (k *fork) targetOf(p *place) int64 {
+	n, ok := k.targets[p]
+	if !ok {
+		n = int64(len(k.byTarget))
+		k.targets[p], k.byTarget = n, append(k.byTarget, p)
 	}
 	return n
 }

@@ -19,9 +19,12 @@ type body struct {
 	slots  map[*ir.Local]int // parameters that are the caller's locals
 	labels map[*ir.Local]int // parameters that are labels which are known here
 	deep   int
-	light  bool // in a formula, whose parts take no steps for their length
-	known  bool // in a test of the round alone
-	weighs bool // but those on the items of lists, since it is long
+	light  bool         // in a formula, whose parts take no steps for their length
+	known  bool         // in a test of the round alone
+	weighs bool         // but those on the items of lists, since it is long
+	live   *ir.Live     // of a watched machine: what may be read from a statement on
+	dead   *registerSet // what may not while the statement at hand runs
+	around *registerSet // what of the bodies around may not
 }
 
 // room counts the slots of a frame: those in use so far, and the most at any time.
@@ -67,7 +70,7 @@ func (c *compiler) mayPlace() bool {
 // inlineBody is where the locals of what is being put in lie.
 func (c *compiler) inlineBody(fr *ir.Frame) body {
 	c.placed++
-	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*ir.Local]int{}}
+	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*ir.Local]int{}, dead: c.dead, around: c.dead}
 }
 
 // short reports whether a formula is worth compiling again at every call.

@@ -47,6 +47,8 @@ type call struct {
 	event     *reactions
 	site      *site
 	inside    *inside
+
+	dead *registerSet // as detail has it
 }
 
 // builtins are the built-ins that compute with words. What is not here is called through

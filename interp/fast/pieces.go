@@ -26,7 +26,7 @@ func NewPieces(m *Machine) (*Pieces, *event.Failure) {
 		p.setups = len(m.setups.phases)
 	}
 	p.f.throws = &world.GivenThrows{} // so that no throw takes a short way
-	p.f.fork = &fork{places: map[*instr]int64{}}
+	p.f.fork = &fork{places: map[*instr]int64{}, targets: map[*place]int64{}}
 	p.f.notes = newWatch(p.f)
 	var failure *event.Failure
 	p.rounds, failure = newRounds(p.f)
@@ -87,7 +87,7 @@ func (p *Pieces) Play(piece int, v *View, over []Written, here []byte, falls Fal
 			p.play(piece)
 			return
 		}
-		levels := f.setHere(here)
+		levels := f.setHere(here, v.words)
 		f.fork.begun = levels[len(levels)-1].instr()
 		f.phase = p.courseOf(piece).phases[p.placeOf(piece)]
 		f.resume(levels)

@@ -40,7 +40,7 @@ func (c *compiler) ruleBody(b *callable, r *ir.Rule) {
 	c.nested++
 	b.slots, b.code = c.apartCode(r.Frame.Slots, func() {
 		c.counts(r)
-		c.emitBlock(r.Body, r.Span)
+		c.emitRoot(r.Body, r.Frame, r.Span)
 	})
 	if len(r.Before)+len(r.After)+len(r.Around) > 0 {
 		l := c.layers(b.slots, b.code, len(r.Frame.Params), r.Before, r.After, r.Around)
@@ -135,6 +135,7 @@ func (c *compiler) putRule(r *ir.Rule, args []ir.Expr, at diag.Span, result int)
 		mark := c.temporary()
 		c.with(instr{op: opEnter, a: mark, k: 1 + stepsOf(r.Body)}, detail{name: r.Name, at: at})
 		body := len(c.out.list)
+		c.findLive(r.Body, r.Frame)
 		c.emitUntilReturn(r.Body, result)
 		leave := opLeave
 		if c.makesListsFrom(body) {

@@ -167,7 +167,7 @@ func (f *Fight) setShown(b []byte) {
 // false if it cannot tell.
 func (f *Fight) appendHere(b []byte) ([]byte, bool) {
 	k := f.fork
-	if k.hidden > 0 || f.held != nil || f.sealing || f.masking() || f.thinking > 0 {
+	if k.hidden > 0 || f.sealing || f.masking() || f.thinking > 0 || f.held != nil && !f.held.tells() {
 		return b, false
 	}
 	put := func(w int64) { b = binary.AppendVarint(b, w) }
@@ -184,11 +184,100 @@ func (f *Fight) appendHere(b []byte) ([]byte, bool) {
 		put(k.placeOf(s))
 		put(int64(s.top))
 		put(int64(s.mark))
-		for _, w := range s.live() {
+		dead := s.dead()
+		for r, w := range s.live() {
+			if dead.has(r) {
+				w = 0
+			}
 			put(w)
 		}
 	}
-	return b, true
+	return f.appendHeld(b), true
+}
+
+// tells reports whether it can be told what strands have done so far: they have written to fields other
+// than lists, and announced events.
+func (h *held) tells() bool {
+	for i := range h.effects {
+		switch e := &h.effects[i]; e.what {
+		case sets, adds:
+			if e.to.slot.List || e.to.readers.secret > 0 {
+				return false
+			}
+		case announces:
+		default:
+			return false
+		}
+	}
+	return h.outer == nil && !slices.ContainsFunc(h.undo, func(u undone) bool { return u.list >= 0 || u.cond != nil || u.secret > 0 })
+}
+
+// appendHeld appends what strands have done.
+func (f *Fight) appendHeld(b []byte) []byte {
+	h := f.held
+	if h == nil {
+		return b
+	}
+	put := func(list ...int64) {
+		for _, w := range list {
+			b = binary.AppendVarint(b, w)
+		}
+	}
+	put(int64(h.strand), int64(len(h.effects)))
+	for i := range h.effects {
+		e := &h.effects[i]
+		put(int64(e.what), int64(e.strand))
+		if e.what == announces {
+			put(int64(e.event.e.Index), fromBool(e.heeded), int64(e.last-e.first))
+			put(h.words[e.first:e.last]...)
+		} else {
+			put(f.fork.targetOf(e.to), int64(e.spot.kind), int64(e.spot.index), e.value)
+		}
+	}
+	for i := range h.undo {
+		u := &h.undo[i]
+		if put(int64(u.spot.kind), int64(u.spot.index), int64(u.what), fromBool(u.fresh)); !u.fresh {
+			put(u.value)
+		}
+	}
+	return b
+}
+
+// setHeld is the reverse; words are those of the state that the piece has found.
+func (f *Fight) setHeld(b []byte, words []int64) {
+	if len(b) == 0 {
+		return
+	}
+	next := func() int64 {
+		w, n := binary.Varint(b)
+		b = b[n:]
+		return w
+	}
+	h := f.holdBack()
+	h.strand = int(next())
+	for range next() {
+		e := effect{what: effectKind(next()), strand: int(next())}
+		if e.what == announces {
+			e.event, e.heeded, e.first = f.m.code.events[next()], next() != 0, len(h.words)
+			for range next() {
+				h.words = append(h.words, next())
+			}
+			e.last = len(h.words)
+		} else {
+			e.to = f.fork.byTarget[next()]
+			e.spot, e.value, e.at = spot{int(next()), int(next())}, next(), e.to.at
+		}
+		h.effects = append(h.effects, e)
+	}
+	for len(b) > 0 {
+		u := undone{spot: spot{int(next()), int(next())}, list: -1, what: effectKind(next()), fresh: next() != 0}
+		if u.fresh {
+			u.value = words[f.notes.wordOf(u.spot.kind, u.spot.index)]
+		} else {
+			u.value = next()
+		}
+		h.undo = append(h.undo, u)
+	}
 }
 
 // resumes reports whether the fight can go on from a text of appendHere: between the bodies of
@@ -231,8 +320,9 @@ func hookOf(e *reactions, code *instructions) int {
 	return slices.IndexFunc(e.hooks, func(h *hook) bool { return h.code == code })
 }
 
-// setHere makes the fight what a text of appendHere says, and gives what is running.
-func (f *Fight) setHere(b []byte) []standing {
+// setHere makes the fight what a text of appendHere says, and gives what is running. Words are those
+// of the state that the piece has found.
+func (f *Fight) setHere(b []byte, words []int64) []standing {
 	next := func() int64 {
 		w, n := binary.Varint(b)
 		b = b[n:]
@@ -269,6 +359,7 @@ func (f *Fight) setHere(b []byte) []standing {
 		levels = append(levels, s)
 	}
 	f.fork.levels = levels
+	f.setHeld(b, words)
 	return levels
 }
 

@@ -134,7 +134,8 @@ type effect struct {
 type undone struct {
 	spot     spot
 	value    int64
-	list     int // number of the stored list; -1: a word
+	fresh    bool // of a watched fight: nothing had written there since the piece began
+	list     int  // number of the stored list; -1: a word
 	what     effectKind
 	kept     int // how many items it had, if one was added; which one was taken
 	from, to int // its old items in held.words, if it was set; the one that was taken
@@ -196,6 +197,9 @@ func (f *Fight) rollBack(h *held) {
 			*f.at(u.spot) = u.value
 		default:
 			*f.at(u.spot) = u.value
+			if u.fresh {
+				f.notes.unmark(f.notes.wordOf(u.spot.kind, u.spot.index))
+			}
 		}
 	}
 	h.undo = h.undo[:0]
@@ -215,8 +219,10 @@ func (f *Fight) spotOf(kind int, thing int64, word int) spot {
 // written.
 func (h *held) keepOld(f *Fight, to *place, at spot, v int64) {
 	u := undone{spot: at, value: *f.at(at), list: -1}
-	if f.notes != nil {
-		f.notes.see(f.notes.wordOf(at.kind, at.index))
+	if w := f.notes; w != nil {
+		word := w.wordOf(at.kind, at.index)
+		u.fresh = w.written[word] != w.serial
+		w.see(word)
 	}
 	if to.slot.List {
 		f.seeList(offset(u.value))

@@ -151,6 +151,13 @@ func (w *watch) mark(word int) {
 	}
 }
 
+// unmark notes that a word is again what the piece had found there.
+func (w *watch) unmark(word int) {
+	w.written[word] = 0
+	w.wrote = slices.DeleteFunc(w.wrote, func(x int32) bool { return int(x) == word })
+	clear(w.answers)
+}
+
 // see notes that a word is read.
 func (w *watch) see(word int) {
 	if !w.on {
@@ -390,9 +397,9 @@ func (f *Fight) doWatched(i *instr, r *[registers]int64) {
 		return
 	case opSet:
 		to := i.d.to
-		if w := f.notes; w != nil {
+		if w := f.notes; w != nil && f.held == nil { // else assign does
 			word := to.first + int(r[i.b])*to.row
-			if to.how != sets || f.held != nil {
+			if to.how != sets {
 				w.see(word)
 			}
 			w.change(word)

@@ -38,6 +38,15 @@ func (l *Live) At(b *Block, i int) Slots {
 	return l.at[place{b, i}]
 }
 
+// Slots is how many slots the frame has.
+func (l *Live) Slots() int { return l.slots }
+
+// Knows reports whether a block is in the body.
+func (l *Live) Knows(b *Block) bool {
+	_, ok := l.after[b]
+	return ok
+}
+
 // Resumed are the slots that are live while a statement waits for a rule that its formula calls.
 func (l *Live) Resumed(b *Block, i int) Slots {
 	next := l.At(b, i+1)
@@ -79,7 +88,7 @@ func (l *Live) block(b *Block, behind Slots) Slots {
 // stmt gives what is live before a statement.
 func (l *Live) stmt(s Stmt, behind Slots) Slots {
 	f := DataflowOf(s)
-	if f.Later || f.Apart || slices.ContainsFunc(f.Nests, func(n Nest) bool { return n.Hook }) {
+	if f.Later || slices.ContainsFunc(f.Nests, func(n Nest) bool { return n.Hook }) {
 		EachBlock(&Block{List: []Stmt{s}}, l.everything)
 		return l.all()
 	}
