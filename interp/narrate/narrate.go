@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/fatih/color"
@@ -572,7 +573,7 @@ func (n *Narrator) tally(e *event.Event) {
 			id := m.Name + "\x00" + strings.Join(keys, "\x00")
 			now[id] = row.Value
 			if was, ok := n.last[id]; !ok && row.Value != 0 || was != row.Value {
-				cells = append(cells, n.cell(row, len(cells) > 0))
+				cells = append(cells, n.cell(m, row, len(cells) > 0))
 			}
 		}
 		if len(cells) > 0 && e.Round > 0 {
@@ -637,8 +638,9 @@ func plural(n int64, unit string) string {
 	return unit + "s"
 }
 
-// cell tells a row of a measure: "Isolde (Broadsword) 3", within a line perhaps.
-func (n *Narrator) cell(row event.MeasureRow, within bool) string {
+// cell tells a row of a measure: "Isolde (Broadsword) 3", within a line perhaps. Where a name ends in a digit, as
+// those of copies do, colons keep the names and the values apart: "Orc 1: 3".
+func (n *Narrator) cell(m event.MeasureInfo, row event.MeasureRow, within bool) string {
 	var keys []string
 	for _, k := range row.Keys {
 		if within {
@@ -646,7 +648,20 @@ func (n *Narrator) cell(row event.MeasureRow, within bool) string {
 		}
 		keys = append(keys, n.shown(k))
 	}
-	return strings.TrimSpace(together(keys) + " " + number(row.Value))
+	between := " "
+	if slices.ContainsFunc(m.Rows, endsInDigit) {
+		between = ": "
+	}
+	return strings.TrimSpace(together(keys) + between + number(row.Value))
+}
+
+// endsInDigit tells whether what a row is counted by ends in a digit.
+func endsInDigit(row event.MeasureRow) bool {
+	if len(row.Keys) != 1 {
+		return false
+	}
+	last, _ := utf8.DecodeLastRuneInString(row.Keys[0].Text)
+	return unicode.IsDigit(last)
 }
 
 // together joins what a measure is counted by: "Isolde (Broadsword)".
@@ -672,7 +687,7 @@ func (n *Narrator) measure(m event.MeasureInfo, widest int) {
 	onOneLine := length <= line
 	var cells []string
 	for i, row := range m.Rows {
-		cells = append(cells, n.cell(row, onOneLine && i > 0))
+		cells = append(cells, n.cell(m, row, onOneLine && i > 0))
 	}
 	pad := strings.Repeat(" ", widest-utf8.RuneCountInString(m.Title))
 	if onOneLine {

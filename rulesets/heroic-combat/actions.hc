@@ -230,7 +230,12 @@ rule spend_time(actor, action, price) {
     say "{actor} begin{verb_s(actor)} to {action}, at the cost of {price}."
     return
   }
-  if action != wait { say "{actor} take{verb_s(actor)} time to {action}, at the cost of {price}." }
+  let thing = actor.said?.weapon
+  if thing != none {
+    say "{actor} take{verb_s(actor)} time to {action} ({thing}), at the cost of {price}."
+  } else if action != wait {
+    say "{actor} take{verb_s(actor)} time to {action}, at the cost of {price}."
+  }
   actor.done[action] = 0
   action.perform(actor)
   announce acts(actor, action)

@@ -126,15 +126,18 @@ rule roll_casualties(foes: list of combatant) {
     let rolled = roll(3d6, "casualty", one)
     let equals = filter(owing, identical(it.owner, one))
     for body in equals { body.out = not succeeds(rolled, steadiness(one)) }
-    if len(equals) == 1 {
-      let comes = first(equals).out ? (one.alone ? "goes down" : "one goes down") : one.alone ? "stays up" : "nobody goes down"
-      say "{one}: HT {steadiness(one)}, throws {rolled}, {comes}."
+    if len(equals) > 1 and first(equals).out {
+      say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throws {rolled}, all {len(equals)} go down."
     } else {
-      say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throws {rolled}, {count(equals, it.out)} of {len(equals)} go down."
+      say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throws {rolled}, {what_becomes(equals)}."
     }
     owing = filter(owing, it not in equals)
   }
 }
+## [HC-080]
+define what_becomes(equals: list of body) =
+  len(equals) == 1 and first(equals).owner.alone ? (first(equals).out ? "goes down" : "stays up") :
+    first(equals).out ? "one goes down" : "nobody goes down"
 ## Tells who of a unit has gone down since it was last counted, and by whose hand. [HC-080] [HC-094]
 rule count_losses(who, cause: combatant, fate) {
   let fallen = who.counted - who.standing

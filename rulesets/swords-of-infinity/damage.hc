@@ -118,7 +118,11 @@ deed first_aid_deed "first aid" {
     let rolled = roll(d100, "first_aid", actor)
     let success = succeeds(rolled, needed)
     if success { part.eased = part.harm }
-    say "{actor} treats {part}: First Aid {needed}, throws {rolled}, {outcome(success)}."
+    if patient == actor {
+      say "First Aid for {part}: {needed}, throws {rolled}, {outcome(success)}."
+    } else {
+      say "{actor} treats {part}: First Aid {needed}, throws {rolled}, {outcome(success)}."
+    }
   }
 }
 ## Oneself, and friends beside one. [SI-111]
