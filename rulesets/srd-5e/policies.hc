@@ -85,10 +85,10 @@ override spell magic_missile {
   worth = min(10.5, 1.0 * sum(filter(in_range(caster, self), not harmless_now(it)), it.hp))
 }
 override spell sleep { worth = min(20.0, max(map(in_range(caster, self), 1.0 * put_to_sleep(caster, it)), 0.0)) }
-## Hit points that fall asleep around somebody; a friend among them, the weaker the sooner, undoes all of it. Who is down
+## Hit points that fall asleep around somebody; a friend among them undoes all of it. Who is down
 ## or cannot move anyway counts for nothing.
 define put_to_sleep(caster, mark: combatant) =
-  sum(filter(caught_with(mark), it.hp <= 20 and can_sleep(it) and able(it)), it.side == caster.side ? -20 : it.hp)
+  sum(filter(caught_with(mark), it.hp <= 20 and can_sleep(it) and able(it)), it.side == caster.side ? -1000 : it.hp)
 override spell burning_hands {
   worth = 7.0 * max(map(0..7, len(enemies_in(caster, flames(caster, it))) - friends_in(caster, it)))
 }

@@ -25,7 +25,7 @@ test "Nobody casts a spell upon who is out of it, and Sleep not where friends wo
   begin asleep(goblin_1)
   expect put_to_sleep(elwin, goblin_1) == 7 + 11
   hilda.at = G6 ; hilda.hp = 15
-  expect put_to_sleep(elwin, goblin_1) == 7 + 11 - 20
+  expect put_to_sleep(elwin, goblin_1) < 0       "however many enemies would"
 }
 test "A friend who is down is healed by the quick spell, whatever a slower one may do [SR-113] [SR-140]" {
   scenario "goblins"
