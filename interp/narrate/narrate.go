@@ -639,7 +639,7 @@ func plural(n int64, unit string) string {
 }
 
 // cell tells a row of a measure: "Isolde (Broadsword) 3", within a line perhaps. Where a name ends in a digit, as
-// those of copies do, colons keep the names and the values apart: "Orc 1: 3".
+// those of copies do, colons keep the names and the values apart: "Ben 1: 3".
 func (n *Narrator) cell(m event.MeasureInfo, row event.MeasureRow, within bool) string {
 	var keys []string
 	for _, k := range row.Keys {
