@@ -40,7 +40,7 @@ func TestWorkersAndShardsChangeNoByte(t *testing.T) {
 			if o.Target > 0 && name != "check" {
 				continue // it takes long
 			}
-			o.Workers = 1
+			o.Workers, o.Unasked = 1, name != "check" // asking tells every fight, and its fights are long
 			want := forms(run(o), nil)
 			for _, workers := range []int{2, 3, 7} {
 				o.Workers = workers
