@@ -136,6 +136,8 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 		return fmt.Sprintf("leave out the quotation marks: %s", strings.ToUpper(literal.Value))
 	case want.Base == ir.Dice && t.Base == ir.Square && text[0] == 'D':
 		return "write " + strings.ToLower(text)
+	case want.Base == ir.Dice && thrownDice(e) != "":
+		return "leave the throw out: " + thrownDice(e)
 	case want.Base == ir.Dice && t.Base == ir.Int:
 		return "dice are written 2d6; a die of N faces is dice(1, N)"
 	case want.Base == ir.Text && (t.Base == ir.Enum || t.Base == ir.Ref):
@@ -151,6 +153,14 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 		return fmt.Sprintf("the type of what may be none ends in `?`: %s?", want)
 	case (isInt || isNum || isBool || literal != nil) && want.Base == ir.Ref && c.localOf(want) != "":
 		return "write " + c.localOf(want)
+	}
+	return ""
+}
+
+// thrownDice are the dice that a formula throws, "" if it does anything else.
+func thrownDice(e ir.Expr) string {
+	if b, ok := e.(*ir.Builtin); ok && (b.Entry.Name == "roll" || b.Entry.Name == "throw") && len(b.Args) > 0 {
+		return b.Args[0].Span().Text()
 	}
 	return ""
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -147,7 +148,10 @@ func (u *unifier) unfit(e ir.Expr, wanted []builtin.Type) {
 		return
 	}
 	d := u.errorf(diag.WrongType, e.Span(), "`%s` wants %s, not %s", u.b.Entry.Name, phrases(wanted), t.Describe())
+	dice := func(t builtin.Type) bool { return t.Name == "dice" }
 	switch first := wanted[0]; {
+	case thrownDice(e) != "" && slices.ContainsFunc(wanted, dice):
+		d.Hint = u.conversion(e, tDice)
 	case first.Name == "list" && t.Base == ir.Ref && t.Kind == u.p.Side:
 		d.Hinted("the combatants of a side are %s.members", e.Span().Text())
 	case t.Base == ir.List && t.Elem.Base == ir.Bool && first.Name == "list" && first.Elem.Name == "number":
