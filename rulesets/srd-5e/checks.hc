@@ -56,8 +56,10 @@ rule check(who, skill) -> int {
 ## What a creature notices without looking for it. [SR-066]
 define passive_perception(who) = 10 + check_bonus(who, perception)
 
-## Both roll; the higher total wins, and a tie changes nothing. [SR-064]
+## Both roll; the higher total wins, and a tie changes nothing. The incapacitated are won against without a throw.
+## [SR-042] [SR-045] [SR-064]
 rule contest(who, skill, foe: combatant) -> bool {
+  if not able(foe) { return true }
   let mine = check(who, skill)
   let skilled = check_bonus(foe, acrobatics) > check_bonus(foe, athletics) ? acrobatics : athletics
   let theirs = check(foe, skilled)

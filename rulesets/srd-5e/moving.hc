@@ -64,13 +64,14 @@ define bars(foe, who) = abs(foe.creature.size.order - who.creature.size.order) <
 define occupied(who)  = covering(taken_by(filter(combatants, it.lives and it != who)), who.squares)
 
 ## A step costs five feet, and five more for each of these: difficult terrain or another creature's
-## space, crawling, and dragging a grappled creature. [SR-012] [SR-014] [SR-015] [SR-044]
-define step_cost(who, square) =
-  5 + (rough(who, square) ? 5 : 0) + (prone(who) ? 5 : 0) + (drags(who) ? 5 : 0)
+## space, and crawling; all of it twice for who drags a grappled creature, at half the speed. [SR-012] [SR-014] [SR-015]
+## [SR-044]
+define step_cost(who, square) = (plain_step(who) + (rough(who, square) ? 5 : 0)) * (drags(who) ? 2 : 1)
+define plain_step(who)        = prone(who) ? 10 : 5
 define rough(who, square) =
   any(features, it.difficult and meets(it, covered(square, who.squares))) or square in occupied(who)
 define meets(feature, squares: list of square) = any(squares, it in feature.squares)
-define steps_left(who) = div(feet_left(who), 5 + (prone(who) ? 5 : 0) + (drags(who) ? 5 : 0))
+define steps_left(who) = div(feet_left(who), plain_step(who) * (drags(who) ? 2 : 1))
 
 ## 0 for the grappled and the restrained. [SR-010] [SR-093] [SR-099]
 score speed(who) "{who}’s speed" {
@@ -153,12 +154,15 @@ rule strike_back(watcher, foe: combatant) {
   say "{watcher} strikes at {foe}."
   make_attack(watcher, foe, weapon, true)
 }
-## A readied attack strikes the first enemy to come within reach. [SR-027]
+## A readied attack strikes an enemy who comes within reach, the first or a later one. [SR-027]
 rule come_near(walker, came_from: square) {
   for watcher in enemies(walker) {
     if ready(watcher) and walker.active and watches(watcher, walker) and feet_from(came_from, walker.squares, watcher) > watcher.reach {
-      end ready(watcher)
-      strike_back(watcher, walker)
+      choose strike_now yes or no by watcher "The readied attack"
+      if strike_now {
+        end ready(watcher)
+        strike_back(watcher, walker)
+      }
     }
   }
 }

@@ -68,6 +68,26 @@ test "Who is held is dragged along, at half speed [SR-044]" {
   begin grappling(big, gob)
   expect not drags(big)                          "two sizes smaller"
 }
+test "Dragging somebody on one's knees or through a bog halves what is left [SR-012] [SR-014] [SR-044]" {
+  scenario "tests/cover"
+  hilda.at = C27 ; gob.at = B27
+  begin grappling(hilda, gob)
+  expect step_cost(hilda, C26) == 10 and step_cost(hilda, D27) == 20 and steps_left(hilda) == 3
+  begin prone(hilda)
+  expect step_cost(hilda, C26) == 20 and step_cost(hilda, D27) == 30 and steps_left(hilda) == 1
+}
+test "The incapacitated are held and pushed without a throw [SR-042] [SR-045]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin paralyzed(grum, wisdom, 10, hilda)
+  answer grapple.foe = grum
+  act(hilda, grapple)
+  expect grappling(hilda, grum)
+  hilda.action = true
+  answer shove.foe = grum ; answer knock_down = yes
+  act(hilda, shove)
+  expect prone(grum)
+}
 test "The large are dragged beside whoever holds them, and drag others so [SR-044]" {
   scenario "tests/yard"
   gob.at = Z9 ; grum.at = Z11 ; elwin.at = Z13 ; robin.at = Z15

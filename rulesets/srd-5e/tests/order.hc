@@ -135,10 +135,14 @@ test "Help is over as the helper's next turn begins [SR-025]" {
   announce turn_starts(hilda)
   expect favour(robin, gob, shortbow) == 0
 }
-test "Whoever waits strikes at the first who comes near, with the reaction [SR-008] [SR-027]" {
+test "Whoever waits strikes at one who comes near, with the reaction, or lets him come [SR-008] [SR-027]" {
   scenario "tests/yard"
   expect allowed(hilda, make_ready)
   act(hilda, make_ready)
+  answer come_near.strike_now = no, yes
+  grum.at = F4
+  walk(grum, E4)
+  expect hilda.reaction and ready(hilda)
   answer strike_back.weapon = greatsword
   rolls attack = 2
   gob.at = G5
