@@ -71,7 +71,6 @@ type Narrator struct {
 	begun    bool               // something is written below the last head
 	detailed bool               // of this turn more is told than what is said
 	leading  bool               // what was written last leads to a turn that is still to begin
-	soFar    bool               // the title above the tally is written
 	last     map[string]float64 // what the measures had come to a round ago
 	letters  map[string]string  // of figures on the field
 	taken    map[string]bool
@@ -473,10 +472,15 @@ func choiceText(e *event.Event) string {
 	return fmt.Sprintf("%s, %s: %s [%s]", who, what, taken, e.By)
 }
 
+// conditionText tells of a condition whose it is, and of what else it holds what that is.
 func conditionText(e *event.Event) string {
-	var names []string
-	for _, v := range e.Values {
-		names = append(names, v.Value.Text)
+	var held []string
+	for i, v := range e.Values {
+		text := v.Value.Text
+		if i > 0 && len(v.Name) > 1 && v.Name != e.Name { // a and b say nothing, nor does the name again
+			text = spaced(v.Name) + " " + text
+		}
+		held = append(held, text)
 	}
 	word := "begins"
 	switch e.Type {
@@ -485,7 +489,7 @@ func conditionText(e *event.Event) string {
 	case "reveal":
 		word = "is revealed"
 	}
-	return fmt.Sprintf("%s %s: %s", spaced(e.Name), word, strings.Join(names, ", "))
+	return fmt.Sprintf("%s %s: %s", spaced(e.Name), word, strings.Join(held, ", "))
 }
 
 // score tells a score as its terms, and below it what did not count, and if asked why not.
@@ -560,9 +564,12 @@ func round4(x float64) float64 {
 	return r
 }
 
-// tally tells what a round has changed in the measures, or in the numbers of combatants.
+// tally tells what a round has changed in the measures, or in the numbers of combatants. Of a round that has changed
+// no more than how many there were, the heading would say it all: that waits until there is more to tell.
 func (n *Narrator) tally(e *event.Event) {
 	now := map[string]float64{}
+	var lines []string
+	news := e.Round == 0
 	for _, m := range e.Measures {
 		var cells []string
 		for _, row := range m.Rows {
@@ -574,19 +581,23 @@ func (n *Narrator) tally(e *event.Event) {
 			now[id] = row.Value
 			if was, ok := n.last[id]; !ok && row.Value != 0 || was != row.Value {
 				cells = append(cells, n.cell(m, row, len(cells) > 0))
+				news = news || len(row.Keys) > 0 || row.Value != float64(e.Round)
 			}
 		}
-		if len(cells) > 0 && e.Round > 0 {
-			n.title = ""
-			n.heads()
-			if !n.soFar {
-				n.soFar = true
-				n.printf("  %s\n", n.bold.Sprint("So far"))
-			}
-			n.printf("    %s: %s\n", m.Title, fighters(cells))
+		if len(cells) > 0 {
+			lines = append(lines, fmt.Sprintf("    %s: %s\n", m.Title, fighters(cells)))
 		}
 	}
-	n.last, n.soFar = now, false
+	if !news {
+		return
+	}
+	n.last = now
+	if e.Round == 0 || len(lines) == 0 {
+		return
+	}
+	n.title = ""
+	n.heads()
+	n.printf("  %s\n%s", n.bold.Sprint("So far"), strings.Join(lines, ""))
 }
 
 // shown is a value in the colour of its side.

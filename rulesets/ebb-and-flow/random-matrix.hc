@@ -132,8 +132,8 @@ rule throw_blow(attacker) {
 }
 rule matrix_blow(attacker, victim, weapon, area: box, square, gently: bool) {
   say "{attacker} against {victim}:" on matrix {
-    "X" : square "the blow"
     "w" : resting(victim) "where the weapon of {victim} is"
+    "X" : square "the blow"
   }
   let part = matrix.area(square)
   if part == none {
