@@ -86,13 +86,15 @@ rule fail(who, marks: int, cause: combatant) {
   who.failures += marks
   if who.failures >= 3 { perish(who, cause) } else { say "{who} has failed {who.failures} of 3 death saves." }
 }
-## At the start of the turn: 10 or higher succeeds, and three of a kind decide. [SR-080] [SR-081]
+## At the start of the turn: 10 or higher succeeds, and three of a kind decide. Who is blessed adds to it, as to any
+## save. [SR-080] [SR-081] [SR-141]
 rule death_save(who) {
   let rolled = roll(d20, "death", who)
-  say "{who}’s death save: {rolled}."
+  let reached = rolled + blessing(who)
+  say "{who}’s death save: {reached}."
   if rolled == 20 {
     heal(who, 1, who)
-  } else if rolled >= 10 {
+  } else if reached >= 10 {
     who.successes += 1
     if who.successes >= 3 { stabilise(who) } else { say "{who} has made {who.successes} of 3 death saves." }
   } else {

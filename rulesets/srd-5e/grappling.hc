@@ -55,10 +55,11 @@ deed escape "Break free" {
     } else {
       let pulled = twenty(actor, "check", 0, check_hindrance(actor)) + modifier_of(actor, strength)
       for dc in 1..pulled { end restrained(actor, dc) }
-      say "{actor} pulls with {pulled}, {made_word(not restrained(actor))}."
+      say "{actor} pulls with {pulled}, {pull_word(restrained(actor))}."
     }
   }
 }
+define pull_word(held_fast: bool) = held_fast ? "in vain" : "and is free"
 ## Replaces an attack: knocked prone, or pushed five feet. [SR-045]
 deed shove "Shove" {
   cost = blow

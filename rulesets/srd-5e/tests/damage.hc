@@ -77,6 +77,21 @@ test "A death save as the turn begins, but not for who is stable [SR-080]" {
   take_turn(hilda)
   expect hilda.failures == 0
 }
+test "A blessing helps with death saves as well, but for the dice that decide by themselves [SR-080] [SR-081] [SR-141]" {
+  scenario "tests/yard"
+  hilda.hp = 0
+  begin blessed(hilda, 1, odo)
+  rolls death = 6, 6, 1, 20 ; rolls bless = 4, 3, 4, 4
+  death_save(hilda)
+  expect hilda.successes == 1 and hilda.failures == 0
+  death_save(hilda)
+  expect hilda.successes == 1 and hilda.failures == 1
+  hilda.failures = 0
+  death_save(hilda)
+  expect hilda.failures == 2
+  death_save(hilda)
+  expect hilda.hp == 1
+}
 test "Damage at 0 hit points is a failure, two if it is critical; from close by it always is [SR-082] [SR-101]" {
   scenario "tests/yard"
   hilda.hp = 0
