@@ -100,7 +100,7 @@ rule evades(who, good: int) -> bool {
   let rolled = roll(d100, "evade", who)
   let done   = degree(evasion(who), rolled)
   let away   = succeeds(done) and done >= good
-  say "{who} evades: {evasion(who)}, throws {rolled}: {done} against {good}, {comes_of_evasion(away)}."
+  say "{who} tries to evade: {evasion(who)}, throws {rolled}, {done} against {good}, {comes_of_evasion(away)}."
   return away
 }
 table comes_of_evasion(away: bool) -> text { true : "gets clear" ; false : "does not get clear" }

@@ -55,7 +55,7 @@ range_method range_record "no grid, ranges that follow from the last" {
   facets = [whole]
   rule find {
     find_by_record(who, target, same_range(who, target))
-    say "{who} is {who.thrown} from {target}: {next_die(who, target)}."
+    say "{who} is {who.thrown} from {target}; the next throw is {next_die(who, target).dice}."
   }
 }
 rule find_by_record(who, target: combatant, found: int?) {

@@ -123,7 +123,7 @@ rule hurt_one(side) {
     risked = filter(risked, it.unlucky == least)
   }
   for who in risked {
-    say "{who} is hurt in the fray: {side.above}."
+    say "{who} takes {side.above} in the fray."
     wound(who, side.above, true, who)
     settle()
   }
