@@ -22,7 +22,7 @@ type compareCmd struct {
 	PolicyB map[string]string `help:"Let a side or combatant follow a policy in B alone; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
 	PlayB   map[string]string `help:"Let a side or combatant make a choice so in B alone; repeatable." placeholder:"SIDE.CHOICE=OPTION" mapsep:"none"`
 	OffB    offs              `help:"Switch something off in B alone; repeatable." placeholder:"WHAT" sep:"none"`
-	Stat    []string          `help:"What is compared besides outcomes, length and measures: taken(SIDE.CHOICE, OPTION), how often an option is taken, or measure(NAME, KEY); repeatable." placeholder:"STATISTIC" sep:"none"`
+	Stat    []string          `help:"What is compared besides outcomes, length and measures: taken(SIDE.CHOICE, OPTION), how often an option is taken, measure(NAME, KEY) or median(NAME, KEY); repeatable." placeholder:"STATISTIC" sep:"none"`
 	manyFlags
 	clusterFlags
 	Margin string `help:"Fight until the difference of each outcome is known to be above 0, below 0, or within this margin, as 1% or 0.01." placeholder:"E"`

@@ -19,7 +19,7 @@ type sweepCmd struct {
 	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
 	fightFlags
 	Vary []string `help:"What takes which values: a param, or FIGHTER.FIELD, SIDE.FIELD or combat.FIELD of the scenario; once or twice." placeholder:"NAME=FROM..TO[/STEP]" sep:"none" required:"" times:"2" since:"hcl tune varies more"`
-	Stat []string `help:"What is told of the fights: share(SIDE), lead(SIDE, SIDE), draws, rounds, measure(NAME), measure(NAME, KEY) or taken(SIDE.CHOICE, OPTION); repeatable. Default: the shares that the sides win." placeholder:"STATISTIC" sep:"none"`
+	Stat []string `help:"What is told of the fights: share(SIDE), lead(SIDE, SIDE), draws, rounds, measure(NAME), measure(NAME, KEY), median(NAME, KEY) or taken(SIDE.CHOICE, OPTION); repeatable. Default: the shares that the sides win." placeholder:"STATISTIC" sep:"none"`
 	Find string   `help:"Find the value at which a statistic comes to so much, as 'share(SIDE) == 0.5' or 'share(SIDE) == share(SIDE)'." placeholder:"'STATISTIC == NUMBER'" excludes:"stat,target-error" since:"a search goes on from what it has seen"`
 	manyFlags
 	clusterFlags

@@ -23,22 +23,23 @@ var Schema []byte
 type Report struct {
 	Matrix bool `json:"matrix"` // says that it is one
 	sim.Head
-	Choice      string             `json:"choice"`
-	Payoff      string             `json:"payoff,omitempty"` // a measure; else the share of fights that A wins less that of B
-	PayoffTitle string             `json:"payoff_title"`
-	WithoutLuck bool               `json:"without_luck,omitempty"` // the luck of the dice has been taken out
-	A           Player             `json:"a"`
-	B           Player             `json:"b"`
-	Cells       [][]stats.Estimate `json:"cells"` // payoffs to A, by its option, by that of B
-	Exact       stats.Exact        `json:"exact"` // of the cells, row by row
-	NeverOpen   []NeverOpen        `json:"never_open,omitempty"`
-	Dominated   []Dominated        `json:"dominated"`
-	Alike       []Alike            `json:"alike"`
-	InTurn      *Turns             `json:"in_turn,omitempty"`
-	Equilibrium *Equilibrium       `json:"equilibrium,omitempty"`
-	Lambdas     []float64          `json:"lambdas"`
-	Noisy       []Noise            `json:"noisy"`
-	Check       *Check             `json:"check,omitempty"`
+	Choice      string                       `json:"choice"`
+	Payoff      string                       `json:"payoff,omitempty"` // a measure; else the share of fights that A wins less that of B
+	PayoffTitle string                       `json:"payoff_title"`
+	WithoutLuck bool                         `json:"without_luck,omitempty"` // the luck of the dice has been taken out
+	A           Player                       `json:"a"`
+	B           Player                       `json:"b"`
+	Cells       [][]stats.Estimate           `json:"cells"`             // payoffs to A, by its option, by that of B
+	Figures     map[string][][]stats.Figured `json:"figures,omitempty"` // of the payoffs, where that is a measure (see stats.Figures)
+	Exact       stats.Exact                  `json:"exact"`             // of the cells, row by row
+	NeverOpen   []NeverOpen                  `json:"never_open,omitempty"`
+	Dominated   []Dominated                  `json:"dominated"`
+	Alike       []Alike                      `json:"alike"`
+	InTurn      *Turns                       `json:"in_turn,omitempty"`
+	Equilibrium *Equilibrium                 `json:"equilibrium,omitempty"`
+	Lambdas     []float64                    `json:"lambdas"`
+	Noisy       []Noise                      `json:"noisy"`
+	Check       *Check                       `json:"check,omitempty"`
 }
 
 // Player is one of the two, and what it chooses from.
@@ -187,6 +188,18 @@ func (r *Report) fill(j *stats.Joint) error {
 				e.Low, e.High = e.Mean, e.Mean
 			}
 			r.Cells[i] = append(r.Cells[i], e)
+			for name, f := range j.Figures(i*cols + k) {
+				if r.NoChance {
+					f.Settle()
+				}
+				if r.Figures == nil {
+					r.Figures = map[string][][]stats.Figured{}
+				}
+				if k == 0 {
+					r.Figures[name] = append(r.Figures[name], nil)
+				}
+				r.Figures[name][i] = append(r.Figures[name][i], f)
+			}
 			payoffs[i] = append(payoffs[i], e.Mean)
 		}
 	}

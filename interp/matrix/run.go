@@ -62,12 +62,15 @@ func newCellPlayer(cells []Cell, o Options, weights [][]int64) (*cellPlayer, err
 // newJoint counts what a fight is worth in each cell.
 func newJoint(cells []Cell, o Options) *stats.Joint {
 	scale := o.Worth(cells[0].Machine).Scale()
-	if !o.WithoutLuck {
-		return stats.NewJoint(len(cells), scale)
+	if o.WithoutLuck {
+		scale *= finer(scale)
 	}
-	j := stats.NewJoint(len(cells), scale*finer(scale))
-	if o.Payoff == "" {
-		j.NoFurther(scale * finer(scale))
+	j := stats.NewJoint(len(cells), scale)
+	switch {
+	case o.Payoff != "":
+		j.Keep()
+	case o.WithoutLuck:
+		j.NoFurther(scale)
 	}
 	return j
 }

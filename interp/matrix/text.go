@@ -86,6 +86,11 @@ func (r *Report) Sections() []sim.Section {
 		return nil
 	}
 	out := []sim.Section{r.payoffSection(), r.dominatedSection(), r.equilibriumSection(), r.turnSection(), r.noisySection()}
+	for _, f := range stats.Figures {
+		if cells := r.Figures[f.Name]; cells != nil {
+			out = append(out, r.figureSection(f.Name, cells))
+		}
+	}
 	if r.Check != nil {
 		out = append(out, r.checkSection())
 	}
@@ -120,6 +125,24 @@ func (r *Report) payoffSection() sim.Section {
 	for _, x := range r.NeverOpen {
 		line := map[bool]string{true: "row", false: "column"}[x.Side == r.A.Side]
 		s.Notes = append(s.Notes, fmt.Sprintf("%s of %s: in %s it could never be taken, so its %s tells what the policy takes instead", x.Option, r.title(x.Side), sim.Counted(x.Fights, "fight"), line))
+	}
+	return s
+}
+
+// figureSection is a figure of the payoffs.
+func (r *Report) figureSection(name string, cells [][]stats.Figured) sim.Section {
+	widest := 0.0
+	s := sim.Section{Title: strings.ToUpper(name[:1]) + name[1:] + " of the payoffs", Head: append([]string{""}, r.B.Options...)}
+	for i, row := range cells {
+		line := []string{r.A.Options[i]}
+		for _, x := range row {
+			widest = max(widest, x.High-x.Value, x.Value-x.Low)
+			line = append(line, stats.Number(x.Value))
+		}
+		s.Rows = append(s.Rows, line)
+	}
+	if widest > 0 {
+		s.Notes = append(s.Notes, "each known to ±"+stats.Number(widest)+" or better (95 % intervals)")
 	}
 	return s
 }
@@ -389,6 +412,12 @@ func (r *Report) CSV() ([]byte, error) {
 	for i, row := range r.Cells {
 		for k, e := range row {
 			line("payoff", r.A.Options[i], r.B.Options[k], e)
+			for _, f := range stats.Figures {
+				if cells := r.Figures[f.Name]; cells != nil {
+					x := cells[i][k]
+					line(f.Name, r.A.Options[i], r.B.Options[k], stats.Estimate{Mean: x.Value, Low: x.Low, High: x.High, SD: e.SD})
+				}
+			}
 		}
 	}
 	if r.Equilibrium != nil {

@@ -30,9 +30,9 @@ type Batch struct {
 	pool     shard.Pool
 	task     func(cell int) shard.Task
 
-	sums   [][]*stats.Sum // by cell, by statistic
-	less   [][]*stats.Sum // by pair, by statistic: the second less the first
-	chance []atomic.Bool  // by cell: something was left to chance
+	sums   [][]*stats.Sum    // by cell, by statistic
+	both   [][]*stats.Paired // by pair, by statistic
+	chance []atomic.Bool     // by cell: something was left to chance
 	done   atomic.Int64
 }
 
@@ -71,17 +71,18 @@ func NewBatch(o BatchOptions) *Batch {
 		pool: o.Pool, task: o.Task, machines: map[int]*interp.Machine{}, chance: make([]atomic.Bool, o.Cells)}
 	for range o.Cells {
 		var row []*stats.Sum
-		for range o.Statistics {
-			row = append(row, &stats.Sum{})
+		for _, s := range o.Statistics {
+			x := s.none()
+			row = append(row, &x)
 		}
 		b.sums = append(b.sums, row)
 	}
 	for range o.Pairs {
-		var row []*stats.Sum
-		for range o.Statistics {
-			row = append(row, &stats.Sum{})
+		var row []*stats.Paired
+		for _, s := range o.Statistics {
+			row = append(row, &stats.Paired{A: s.none(), B: s.none()})
 		}
-		b.less = append(b.less, row)
+		b.both = append(b.both, row)
 	}
 	return b
 }
@@ -96,8 +97,8 @@ func (b *Batch) NoChance(cell int) bool { return b.Fights(cell) > 0 && !b.chance
 // Sum is what a statistic of a cell came to.
 func (b *Batch) Sum(cell, stat int) *stats.Sum { return b.sums[cell][stat] }
 
-// Less is what a statistic of the second cell of a pair came to, less that of the first.
-func (b *Batch) Less(pair, stat int) *stats.Sum { return b.less[pair][stat] }
+// Pair is what a statistic of the cells of a pair came to in the same fights.
+func (b *Batch) Pair(pair, stat int) *stats.Paired { return b.both[pair][stat] }
 
 // task is some fights of a round in one cell.
 type task struct {
@@ -245,7 +246,7 @@ func (b *Batch) count(cells []int, values [][]int64, first int64) {
 			continue
 		}
 		for i, x := range values[a] {
-			b.less[p][i%k].Count(values[z][i]-x, 0, first+int64(i/k))
+			b.both[p][i%k].Count(x, values[z][i], first+int64(i/k))
 		}
 	}
 }

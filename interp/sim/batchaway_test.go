@@ -97,7 +97,7 @@ func tossing(t *testing.T, machines map[int]*interp.Machine, levels []int, seed 
 // same reports what two batches have come to otherwise.
 func same(t *testing.T, got, want *Batch) {
 	t.Helper()
-	if !reflect.DeepEqual(got.sums, want.sums) || !reflect.DeepEqual(got.less, want.less) {
+	if !reflect.DeepEqual(got.sums, want.sums) || !reflect.DeepEqual(got.both, want.both) {
 		t.Error("the sums are others")
 	}
 	for i := range want.chance {

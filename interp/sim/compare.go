@@ -77,7 +77,7 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 		heads = append(heads, MeasureCompared{Name: info.Name, Title: info.Title, By: info.By, scale: scaleOf(both[0])})
 	}
 	for _, s := range o.Stats[0] {
-		heads = append(heads, MeasureCompared{Name: s.Name, Title: s.Title, scale: s.Scale})
+		heads = append(heads, MeasureCompared{Name: s.Name, Title: s.Title, scale: s.Scale, figure: s.figure})
 	}
 	out.fill(p, heads)
 	for _, n := range p.first {

@@ -2,6 +2,7 @@ package sim
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 
 	"hcl/interp"
@@ -88,13 +89,15 @@ type MeasureCompared struct {
 	Rows  []RowCompared `json:"rows"`
 	Wider bool          `json:"wider,omitempty"` // there were more rows than are told apart
 
-	scale int64 // its sums are in steps of 1/scale
+	scale  int64         // its sums are in steps of 1/scale
+	figure *stats.Figure // that was asked for
 }
 
 // RowCompared is one combination of what a measure is counted by.
 type RowCompared struct {
 	Keys []event.Shown `json:"keys,omitempty"`
 	Compared
+	Figures map[string]Compared `json:"figures,omitempty"` // see stats.Figures
 }
 
 // contestantOf begins a fight to see what it is.
@@ -153,8 +156,17 @@ func (c *Comparison) fill(p *pair, measures []MeasureCompared) {
 	c.Rounds = c.mean(&p.groups[ofRounds].index[""].Paired, n, 1)
 	for i, m := range measures {
 		m.Rows, m.Wider = []RowCompared{}, p.groups[ofMeasures+i].wider
-		for _, l := range p.groups[ofMeasures+i].inOrder() {
-			m.Rows = append(m.Rows, RowCompared{l.keys, c.mean(&l.Paired, n, m.scale)})
+		list := p.groups[ofMeasures+i].inOrder()
+		shares := !slices.ContainsFunc(list, func(l *line) bool { return !l.A.IsShare(m.scale) || !l.B.IsShare(m.scale) })
+		for _, l := range list {
+			row := RowCompared{Keys: l.keys, Compared: c.mean(&l.Paired, n, m.scale)}
+			switch {
+			case m.figure != nil:
+				row.Compared = c.figures(&l.Paired, n, m.scale)[m.figure.Name]
+			case !shares:
+				row.Figures = c.figures(&l.Paired, n, m.scale)
+			}
+			m.Rows = append(m.Rows, row)
 		}
 		c.Measures = append(c.Measures, m)
 	}
@@ -171,6 +183,20 @@ func (c *Comparison) mean(p *stats.Paired, n, scale int64) Compared {
 		x.Low, x.High = x.Difference, x.Difference
 	}
 	return x
+}
+
+// figures compares the figures of n pairs.
+func (c *Comparison) figures(p *stats.Paired, n, scale int64) map[string]Compared {
+	out := map[string]Compared{}
+	a, b := p.A.Figures(n, scale), p.B.Figures(n, scale)
+	for name := range a {
+		d := stats.Apart(a[name], b[name])
+		if c.NoChance {
+			d.Settle()
+		}
+		out[name] = Compared{A: a[name].Value, B: b[name].Value, Difference: d.Value, Low: d.Low, High: d.High}
+	}
+	return out
 }
 
 // share compares shares of n pairs.

@@ -172,6 +172,11 @@ func (m *MeasureCompared) section() Section {
 	}
 	for _, row := range rows {
 		s.Rows = append(s.Rows, append([]string{texts(row.Keys)}, row.texts()...))
+		for _, f := range stats.Figures {
+			if x, is := row.Figures[f.Name]; is {
+				s.Rows = append(s.Rows, append([]string{"  " + f.Name}, x.figureTexts()...))
+			}
+		}
 	}
 	if m.Wider {
 		s.Notes = append(s.Notes, fmt.Sprintf("only %d combinations are told apart", mostRows))
@@ -203,6 +208,15 @@ func (c *Compared) shares() []string {
 
 func (c *Compared) texts() []string {
 	return c.in(1, func(x float64, places int) string { return strconv.FormatFloat(x, 'f', places, 64) })
+}
+
+// figureTexts writes a figure other than a mean: one that is known for sure need not be so in every fight.
+func (c *Compared) figureTexts() []string {
+	cells := c.texts()
+	if c.Low == c.High {
+		cells[3] = "surely"
+	}
+	return cells
 }
 
 func (c *Compared) in(unit float64, text func(x float64, places int) string) []string {

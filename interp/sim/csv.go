@@ -44,6 +44,12 @@ func (r *Report) CSV() ([]byte, error) {
 		for _, x := range m.Rows {
 			w.Write([]string{"measure", m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(x.Mean), plain(x.Low), plain(x.High),
 				plain(x.SD), plain(x.Least.Value), whole(x.Least.Fight), plain(x.Most.Value), whole(x.Most.Fight)})
+			for _, f := range stats.Figures {
+				if figure, is := x.Figures[f.Name]; is {
+					w.Write([]string{f.Name, m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(figure.Value), plain(figure.Low), plain(figure.High),
+						"", "", "", "", ""})
+				}
+			}
 		}
 	}
 	for _, c := range r.Choices {

@@ -153,7 +153,9 @@ func (p *pair) forget() {
 func (p *pair) line(group int, name string) *line {
 	l := p.groups[group].index[name]
 	if l == nil {
-		l = &line{name: name}
+		if l = (&line{name: name}); group >= ofMeasures {
+			l.Paired = stats.KeptPair()
+		}
 		p.groups[group].index[name] = l
 	}
 	return l

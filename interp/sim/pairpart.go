@@ -111,7 +111,7 @@ func (p *pair) add(s shard.Shard, part []byte) error {
 		return lineRead{p.line(ofReasons, reasonLine(p.sides[winner], reason)), r.Share()}
 	})...)
 	for i := ofMeasures; i < len(p.groups); i++ {
-		counted = append(counted, r.lines(&p.groups[i], func() lineRead { return lineRead{r.row(p, i), r.Paired()} })...)
+		counted = append(counted, r.lines(&p.groups[i], func() lineRead { return lineRead{r.row(p, i), r.KeptPair()} })...)
 	}
 	otherwise, first := r.otherwise(p)
 	if err := r.Close(); err != nil {

@@ -108,7 +108,7 @@ func (w *worker) add(s shard.Shard, part []byte) error {
 	t.fights = r.Fights
 	r.endings(t)
 	for i, m := range w.program.Measures {
-		r.table(&t.measures[i], len(m.By), &w.measures[i], func(k event.Key) { w.fight.ShowMeasured(m, k) }, r.Sum)
+		r.table(&t.measures[i], len(m.By), &w.measures[i], func(k event.Key) { w.fight.ShowMeasured(m, k) }, r.Kept)
 	}
 	sites := make([]*ir.Site, len(t.made))
 	for _, s := range w.program.Sites {

@@ -114,10 +114,11 @@ type Row struct {
 	Place  []int64       `json:"place,omitempty"` // of the keys, in the order of the ruleset
 	Fights int64         `json:"fights"`          // in which it occurred
 	stats.Estimate
-	Least   Extreme  `json:"least"` // where it occurred, as most
-	Most    Extreme  `json:"most"`
-	Sum     *big.Int `json:"sum"`
-	Squares *big.Int `json:"squares"`
+	Figures map[string]stats.Figured `json:"figures,omitempty"` // see stats.Figures
+	Least   Extreme                  `json:"least"`             // where it occurred, as most
+	Most    Extreme                  `json:"most"`
+	Sum     *big.Int                 `json:"sum"`
+	Squares *big.Int                 `json:"squares"`
 }
 
 // Choice is a place where somebody chooses.
@@ -268,7 +269,7 @@ func (r *Report) settle() {
 	}
 	for i := range r.Measures {
 		for j := range r.Measures[i].Rows {
-			r.Measures[i].Rows[j].Settle()
+			r.Measures[i].Rows[j].settle()
 		}
 	}
 	for i := range r.Mattered {
@@ -278,6 +279,15 @@ func (r *Report) settle() {
 		for j := range r.Choices[i].Options {
 			r.Choices[i].Options[j].Settle()
 		}
+	}
+}
+
+// settle makes the estimates of a row exact.
+func (x *Row) settle() {
+	x.Estimate.Settle()
+	for name, f := range x.Figures {
+		f.Settle()
+		x.Figures[name] = f
 	}
 }
 
@@ -397,12 +407,16 @@ func (r *Rounds) ranked(i int64) int64 {
 func (m *Measure) fill(t *tallies, i int, n live) {
 	m.Rows = []Row{}
 	from := &t.measures[i]
+	shares := !slices.ContainsFunc(from.rows, func(x stats.Sum) bool { return !x.IsShare(m.Scale) })
 	scale := float64(m.Scale)
 	for j, k := range from.keys {
 		x := &from.rows[j]
 		row := Row{Keys: n.measured(i, k), Place: slices.Clone(k[:len(m.By)]), Fights: x.Fights,
 			Sum: x.Sum.Big(), Squares: x.Squares.Big()}
 		row.Estimate = x.Mean(t.fights, m.Scale)
+		if !shares { // else the mean says it all
+			row.Figures = x.Figures(t.fights, m.Scale)
+		}
 		row.Least = Extreme{float64(x.Least.Value) / scale, x.Least.Fight}
 		row.Most = Extreme{float64(x.Most.Value) / scale, x.Most.Fight}
 		m.Rows = append(m.Rows, row)

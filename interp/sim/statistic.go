@@ -13,10 +13,10 @@ import (
 	"hcl/lang/ir"
 )
 
-// Statistic is a number that every fight comes to, of which many fights have a mean: whether a
+// Statistic is a number that every fight comes to, of which many fights have a mean, or another figure: whether a
 // side has won, how many rounds it took, what a measure came to, or how often an option was taken.
 type Statistic struct {
-	Name    string `json:"name"`  // as it is asked for: share(SIDE), lead(SIDE, SIDE), draws, rounds, measure(NAME, KEY…) or taken(SIDE.CHOICE, OPTION)
+	Name    string `json:"name"`  // as it is asked for: share(SIDE), lead(SIDE, SIDE), draws, rounds, measure(NAME, KEY…), a FIGURE(NAME, KEY…) of stats.Figures or taken(SIDE.CHOICE, OPTION)
 	Title   string `json:"title"` // for people
 	IsShare bool   `json:"is_share,omitempty"`
 	Side    string `json:"side,omitempty"` // the title of the side whose share it is
@@ -29,6 +29,7 @@ type Statistic struct {
 	measure *ir.Measure
 	keys    []string // as the measure is counted by; "*": any
 	taken   *taken
+	figure  *stats.Figure // of the measure; nil: its mean
 }
 
 // SharesOf are the shares of fights that each side wins, and of draws.
@@ -71,10 +72,21 @@ func StatisticOf(text string, m *interp.Machine) (*Statistic, error) {
 		return leadOf(args, m)
 	case name == "measure" && len(args) > 0:
 		return measured(args, m)
+	case stats.FigureOf(name) != nil && len(args) > 0:
+		s, err := measured(args, m)
+		if err == nil {
+			s.figure = stats.FigureOf(name)
+			s.Name, s.Title = name+"("+strings.Join(args, ", ")+")", name+" of "+event.Within(s.Title)
+		}
+		return s, err
 	case name == "taken" && len(args) == 2:
 		return takenBy(args[0], args[1], m)
 	}
-	return nil, fmt.Errorf("`%s` is no statistic: write share(SIDE), lead(SIDE, SIDE), draws, rounds, measure(NAME), measure(NAME, KEY) or taken(SIDE.CHOICE, OPTION)", text)
+	figures := ""
+	for _, f := range stats.Figures {
+		figures += f.Name + "(NAME), "
+	}
+	return nil, fmt.Errorf("`%s` is no statistic: write share(SIDE), lead(SIDE, SIDE), draws, rounds, measure(NAME), measure(NAME, KEY), %sor taken(SIDE.CHOICE, OPTION)", text, figures)
 }
 
 // leadOf is by how much the share of one side is above that of another.
@@ -213,6 +225,17 @@ func (g *gauge) of(keys []event.Shown) bool {
 	return true
 }
 
+// none is what no fights came to.
+func (s *Statistic) none() stats.Sum {
+	if s.figure != nil {
+		return stats.Kept()
+	}
+	return stats.Sum{}
+}
+
+// IsMean reports whether it is told of a statistic what it comes to on average.
+func (s *Statistic) IsMean() bool { return !s.IsShare && s.figure == nil }
+
 // reach is between what a statistic lies in a fight.
 func (s *Statistic) reach() (least, most int64) {
 	switch {
@@ -233,6 +256,10 @@ func (s *Statistic) Estimate(t *stats.Sum, noChance bool) stats.Estimate {
 		return stats.Estimate{}
 	}
 	e := t.Mean(t.Fights, s.Scale)
+	if s.figure != nil {
+		x := t.Values.Figure(s.figure, s.Scale)
+		e.Mean, e.Low, e.High = x.Value, x.Low, x.High
+	}
 	if s.IsShare {
 		won, lost := t.Split()
 		x := stats.ShareOf(won, float64(t.Fights))
@@ -266,6 +293,10 @@ func (s *Statistic) AnytimeInterval(t *stats.Sum, risk float64, wanted int64) (l
 		}
 		return low, high
 	}
+	if s.figure != nil {
+		low, high = s.figure.Anytime(t.Values, risk)
+		return low / float64(s.Scale), high / float64(s.Scale)
+	}
 	e := s.Estimate(t, false)
 	if t.Fights < 64 {
 		return math.Inf(-1), math.Inf(1)
@@ -284,6 +315,10 @@ func (s *Statistic) Texts(e stats.Estimate) (value, within string) {
 	case s.IsShare:
 		cells := stats.Share{Share: e.Mean, Low: e.Low, High: e.High}.Texts()
 		return cells[0], cells[1]
+	case s.figure != nil && e.Low == e.High:
+		return stats.Number(e.Mean), "surely"
+	case s.figure != nil:
+		return stats.Number(e.Mean), stats.Number(e.Low) + " to " + stats.Number(e.High)
 	case e.SD == 0:
 		return stats.Number(e.Mean), "always"
 	}
@@ -291,11 +326,16 @@ func (s *Statistic) Texts(e stats.Estimate) (value, within string) {
 }
 
 // Difference is by how much B has more than A in the same fights, with its 95 % interval.
-func (s *Statistic) Difference(less *stats.Sum, noChance bool) stats.Estimate {
+func (s *Statistic) Difference(p *stats.Paired, noChance bool) stats.Estimate {
+	less := &p.Less
 	if less.Fights == 0 {
 		return stats.Estimate{}
 	}
 	e := less.Change(less.Fights, s.Scale)
+	if s.figure != nil {
+		x := stats.Apart(p.A.Values.Figure(s.figure, s.Scale), p.B.Values.Figure(s.figure, s.Scale))
+		e.Mean, e.Low, e.High = x.Value, x.Low, x.High
+	}
 	if s.IsShare && !s.isLead() {
 		b, a := less.Split()
 		low, high := stats.PairedInterval(b, a, float64(less.Fights))
@@ -310,5 +350,9 @@ func (s *Statistic) Difference(less *stats.Sum, noChance bool) stats.Estimate {
 // ChangeTexts writes a difference and its interval, with signs; of shares in per cent.
 func (s *Statistic) ChangeTexts(e stats.Estimate) (value, within string) {
 	x := Compared{Difference: e.Mean, Low: e.Low, High: e.High}
+	if s.figure != nil {
+		cells := x.figureTexts()
+		return cells[2], cells[3]
+	}
 	return x.Change(s.IsShare)
 }

@@ -21,6 +21,7 @@ type table struct {
 	rows  []stats.Sum
 	rest  stats.Wide // the sum of what was dropped
 	wider bool       // something was
+	kept  bool       // of each row, how often each value came up
 }
 
 const mostRows = 1000
@@ -37,7 +38,11 @@ func (t *table) row(k event.Key) *stats.Sum {
 		i = len(t.keys)
 		t.index[k] = i
 		t.keys = append(t.keys, k)
-		t.rows = append(t.rows, stats.Sum{})
+		row := stats.Sum{}
+		if t.kept {
+			row = stats.Kept()
+		}
+		t.rows = append(t.rows, row)
 	}
 	return &t.rows[i]
 }
@@ -63,7 +68,7 @@ func (t *table) narrow() {
 // forget makes a table empty. It keeps its memory.
 func (t *table) forget() {
 	clear(t.index)
-	*t = table{index: t.index, keys: t.keys[:0], rows: t.rows[:0]}
+	*t = table{index: t.index, keys: t.keys[:0], rows: t.rows[:0], kept: t.kept}
 }
 
 // inOrder lists the rows in the order of their keys.
@@ -119,9 +124,13 @@ type tallies struct {
 }
 
 func newTallies(sides, measures, sites, parts int) *tallies {
-	return &tallies{outcomes: map[outcome]int64{}, others: make([]int64, 1+sides), best: make([]stats.Extreme, 1+sides),
+	t := &tallies{outcomes: map[outcome]int64{}, others: make([]int64, 1+sides), best: make([]stats.Extreme, 1+sides),
 		measures: make([]table, measures), made: make([]table, sites), taken: make([]table, sites),
 		came: make([]stats.Sum, parts), pondered: make([]bool, parts), decided: make([]asked, parts)}
+	for i := range t.measures {
+		t.measures[i].kept = true
+	}
+	return t
 }
 
 func (t *tallies) ended(o outcome, n int64) {

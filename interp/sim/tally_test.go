@@ -39,7 +39,15 @@ func (t *tallies) text() string {
 	fmt.Fprintln(&b, t.fights, t.outcomes, t.others, t.best, t.rounds, t.longest)
 	for _, list := range [][]table{t.measures, t.made, t.taken} {
 		for _, x := range list {
-			fmt.Fprintln(&b, x.keys, x.rows, x.rest, x.wider)
+			fmt.Fprintln(&b, x.keys, x.rest, x.wider)
+			for _, row := range x.rows {
+				if row.Values == nil {
+					row.Values = &stats.Histogram{}
+				}
+				values := *row.Values
+				row.Values = nil
+				fmt.Fprintln(&b, row, values)
+			}
 		}
 	}
 	return b.String()

@@ -98,7 +98,11 @@ func (r *Rounds) section(unit string) Section {
 func plural(unit string) string { return unit + "s" }
 
 func (m *Measure) section(fights int64) Section {
-	s := Section{Title: m.Title, Head: []string{"", "mean", "95 % interval", "least", "most"}}
+	s := Section{Title: m.Title, Head: []string{"", "mean", "95 % interval"}}
+	for _, f := range stats.Figures {
+		s.Head = append(s.Head, f.Name)
+	}
+	s.Head = append(s.Head, "least", "most")
 	if len(m.By) > 0 {
 		s.Title += " by " + strings.Join(m.By, ", ")
 	}
@@ -127,7 +131,15 @@ func (m *Measure) section(fights int64) Section {
 		if row.SD > 0 {
 			mean, within = stats.WithInterval(row.Mean, row.Low, row.High)
 		}
-		s.Rows = append(s.Rows, []string{texts(row.Keys), mean, within, stats.Number(least), stats.Number(most)})
+		cells := []string{texts(row.Keys), mean, within}
+		for _, f := range stats.Figures {
+			text := ""
+			if x, is := row.Figures[f.Name]; is {
+				text = x.Text()
+			}
+			cells = append(cells, text)
+		}
+		s.Rows = append(s.Rows, append(cells, stats.Number(least), stats.Number(most)))
 	}
 	if m.Rest != nil {
 		s.Notes = append(s.Notes, fmt.Sprintf("only %d combinations are told apart", mostRows))

@@ -124,6 +124,9 @@ func VerdictOf(low, high, margin float64) Verdict {
 // Paired is what two values came to in the same fights: each of them, and the second less the first.
 type Paired struct{ A, B, Less Sum }
 
+// KeptPair is a Paired of no fights, which keeps how often each value comes up.
+func KeptPair() Paired { return Paired{A: Kept(), B: Kept()} }
+
 // Count counts the values of a fight.
 func (p *Paired) Count(a, b, fight int64) {
 	p.A.Count(a, 0, fight)

@@ -3,7 +3,8 @@
 // A fight is an observation, a few whole numbers that have names. A Sum is what one of them came to over any
 // fights: how many there were, the sums of the values and of their squares, the least and the most and the
 // first fights that had them. A Paired sums two of the same fights and their difference; a Joint any number, with
-// the products of any two. Adding up is associative and commutative to the last bit: whoever has fought
+// the products of any two. A Histogram is how often each value came up, from which Figures, such as the median, are
+// derived. Adding up is associative and commutative to the last bit: whoever has fought
 // what, and in how many parts, the sums are the same. So they are what travels, from one worker to another and
 // from one machine to another (Writer, Reader); what a stranger gives back counts as many fights as its shard has
 // and could have come of them, or it is refused.

@@ -17,12 +17,20 @@ type Joint struct {
 	reach    int64 // no value was further from 0, in steps; at least 1
 	most     int64 // no mean can be, in steps; 0: none further than reach
 	sums     []Wide
-	products []Wide // of i and k <= i, at i(i+1)/2 + k
+	products []Wide       // of i and k <= i, at i(i+1)/2 + k
+	each     []*Histogram // by value; nil: it is not kept how often each came up
 }
 
 // NewJoint counts so many values, in steps of 1/scale.
 func NewJoint(values int, scale int64) *Joint {
 	return &Joint{values: values, scale: scale, reach: 1, sums: make([]Wide, values), products: make([]Wide, values*(values+1)/2)}
+}
+
+// Keep has it kept how often each value comes up.
+func (j *Joint) Keep() {
+	for range j.values {
+		j.each = append(j.each, &Histogram{})
+	}
 }
 
 // NoFurther says how far from 0, in steps, a mean may be, though values were further.
@@ -50,6 +58,9 @@ func (j *Joint) Count(x []int64) {
 		}
 		at += i + 1
 	}
+	for i, h := range j.each {
+		h.Count(x[i])
+	}
 }
 
 // Merge adds what other fights came to.
@@ -62,6 +73,9 @@ func (j *Joint) Merge(o *Joint) {
 	for i := range j.products {
 		j.products[i].AddWide(o.products[i])
 	}
+	for i, h := range j.each {
+		h.Add(o.each[i])
+	}
 }
 
 // Write writes it as the part of a shard.
@@ -71,6 +85,9 @@ func (j *Joint) Write(to *shard.Writer) {
 		for _, x := range list {
 			writeWide(to, x)
 		}
+	}
+	for _, h := range j.each {
+		writeHistogram(to, h)
 	}
 }
 
@@ -82,6 +99,9 @@ func (j *Joint) Add(from *shard.Reader, fights int64) {
 		for i := range list {
 			list[i] = readWide(from)
 		}
+	}
+	for i := range j.each {
+		o.each = append(o.each, readHistogram(from, fights, o.sums[i]))
 	}
 	if !o.possible() {
 		from.Wrong()
@@ -130,6 +150,14 @@ func (j *Joint) Difference(i, k int) Estimate {
 	both := j.product(i, k)
 	squares.Sub(squares, both.Lsh(both, 1))
 	return j.estimate(new(big.Int).Sub(j.sums[i].Big(), j.sums[k].Big()), squares, 2*j.furthest())
+}
+
+// Figures are those of a value; nil where it is not kept how often each came up.
+func (j *Joint) Figures(i int) map[string]Figured {
+	if j.each == nil || j.Fights == 0 {
+		return nil
+	}
+	return j.each[i].Figures(j.scale)
 }
 
 // Alike reports whether two values were the same in every fight.

@@ -30,7 +30,11 @@ type Sum struct {
 	Sum, Squares Wide
 	Cross        Wide // sum of the products with another value of the same fight
 	Least, Most  Extreme
+	Values       *Histogram // how often each came up; nil: that is not kept
 }
+
+// Kept is a sum of no fights, which keeps how often each value comes up.
+func Kept() Sum { return Sum{Values: &Histogram{}} }
 
 // Count counts a value of a fight, and its product with another one; values are below 2^53, and their
 // differences below 2^54.
@@ -43,6 +47,9 @@ func (m *Sum) Count(value, with, fight int64) {
 	}
 	m.Least.lower(Extreme{value, fight})
 	m.Most.Raise(Extreme{value, fight})
+	if m.Values != nil {
+		m.Values.Count(value)
+	}
 }
 
 // Add adds what other fights came to.
@@ -53,6 +60,12 @@ func (m *Sum) Add(o *Sum) {
 	m.Cross.AddWide(o.Cross)
 	m.Least.lower(o.Least)
 	m.Most.Raise(o.Most)
+	if o.Values != nil {
+		if m.Values == nil {
+			m.Values = &Histogram{}
+		}
+		m.Values.Add(o.Values)
+	}
 }
 
 // spread is n squared times the variance of n values.

@@ -77,6 +77,9 @@ func (w *Writer) Sum(s *Sum) {
 	w.Wide(s.Cross)
 	w.Extreme(s.Least)
 	w.Extreme(s.Most)
+	if s.Values != nil {
+		writeHistogram(&w.Writer, s.Values)
+	}
 }
 
 // Sum reads what a value came to.
@@ -88,6 +91,15 @@ func (r *Reader) Sum() (s Sum) {
 	s.Least, s.Most = r.Extreme(), r.Extreme()
 	if !s.possible() {
 		r.Wrong()
+	}
+	return s
+}
+
+// Kept reads what a value came to of which is kept how often each came up.
+func (r *Reader) Kept() Sum {
+	s := r.Sum()
+	if s.Values = (&Histogram{}); s.Fights > 0 {
+		s.Values = readHistogram(r.Reader, s.Fights, s.Sum)
 	}
 	return s
 }
@@ -109,8 +121,13 @@ func (w *Writer) Paired(p *Paired) {
 }
 
 // Paired reads what both values came to, and their difference.
-func (r *Reader) Paired() (p Paired) {
-	p = Paired{r.Sum(), r.Sum(), r.Sum()}
+func (r *Reader) Paired() Paired { return r.paired(r.Sum) }
+
+// KeptPair reads both values with how often each came up.
+func (r *Reader) KeptPair() Paired { return r.paired(r.Kept) }
+
+func (r *Reader) paired(each func() Sum) Paired {
+	p := Paired{each(), each(), r.Sum()}
 	sum := p.A.Sum
 	if sum.AddWide(p.Less.Sum); sum != p.B.Sum || p.A.Fights != p.Less.Fights || p.B.Fights != p.Less.Fights {
 		r.Wrong()

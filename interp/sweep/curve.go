@@ -163,6 +163,10 @@ func onCurve(s *sim.Statistic, t *stats.Sum) (y, variance float64) {
 	n := float64(t.Fights)
 	if !s.IsShare {
 		e := s.Estimate(t, false)
+		if !s.IsMean() {
+			reach := (e.High - e.Low) / (2 * stats.Z95)
+			return e.Mean, float64(reach * reach)
+		}
 		return e.Mean, float64(e.SD*e.SD) / n
 	}
 	sum, _ := t.Sum.Big().Float64()

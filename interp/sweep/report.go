@@ -87,7 +87,7 @@ func (r *Report) fill(b *sim.Batch) {
 			x.Sums = b.Sum(i, j)
 			x.Estimate = s.Estimate(x.Sums, p.NoChance)
 			if len(r.Axes) == 1 && i > 0 {
-				d := s.Difference(b.Less(i-1, j), p.NoChance && r.Points[i-1].NoChance)
+				d := s.Difference(b.Pair(i-1, j), p.NoChance && r.Points[i-1].NoChance)
 				x.Step = &d
 			}
 		}

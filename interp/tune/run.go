@@ -166,7 +166,7 @@ func (t *tuner) compare(best candidate) error {
 	for j, s := range t.o.Statistics {
 		exact := b.NoChance(0) && b.NoChance(1)
 		t.report.Gains = append(t.report.Gains, Gain{Statistic: s, Before: s.Estimate(b.Sum(0, j), b.NoChance(0)),
-			After: s.Estimate(b.Sum(1, j), b.NoChance(1)), Difference: s.Difference(b.Less(0, j), exact)})
+			After: s.Estimate(b.Sum(1, j), b.NoChance(1)), Difference: s.Difference(b.Pair(0, j), exact)})
 	}
 	return nil
 }
