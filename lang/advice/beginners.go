@@ -122,7 +122,7 @@ func (e explainer) beginner() (token.Problem, bool) {
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: choose %s from LIST by WHO", prev.Value), "a choice is made from a list"), true
 	case first.Value == "say" && behind == 1 && bad.Type == token.Ident && (next.Type == token.Newline || isSign(next, "}")) && e.named(bad.Value):
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: say \"{%s}\"", bad.Value), "a text stands in quotation marks, and what it shows in braces"), true
-	case first.Value == "on" && behind >= 2 && bad.Type == token.Op && bad.Value != "(" && bad.Value != "{" && e.line.head < e.line.end:
+	case first.Value == "on" && behind >= 2 && bad.Type == token.Op && bad.Value != "(" && bad.Value != "," && bad.Value != "{" && e.line.head < e.line.end:
 		return e.at(e.line.start+1, diag.Syntax, token.Written("write: on EVENT when %s { … }", e.source(e.line.start+1, e.line.head)), "a hook is on an event"), true
 	}
 	return token.Problem{}, false

@@ -12,7 +12,7 @@ import (
 
 // Idioms are looked for only where something is wrong, and taken for one only if the line can be read then.
 var idioms = slices.Concat(idiomsOfHeads, idiomsOfFormulas, idiomsOfDice, idiomsOfStatements, idiomsOfTypes,
-	idiomsOfDeclarations, idiomsOfPlainWords, idiomsOfBeginners)
+	idiomsOfDeclarations, idiomsOfSpeech, idiomsOfPlainWords, idiomsOfBeginners)
 
 const (
 	noSuchFor  = "a `for` goes through a list, or a range of numbers with two dots"

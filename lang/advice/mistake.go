@@ -54,7 +54,7 @@ var foreignWords = map[string][]string{
 	"function": {"rule", "define"}, "fn": {"rule", "define"}, "proc": {"rule"}, "foreach": {"for"}, "loop": {"repeat", "while"},
 	"print": {"say"}, "log": {"say"}, "echo": {"say"}, "write": {"say"}, "tell": {"say"}, "show": {"say"}, "raise": {"announce"}, "fire": {"announce"}, "signal": {"announce"}, "class": {"kind"}, "struct": {"kind"}, "import": {"use"}, "include": {"use"}, "require": {"needs"},
 	"elif": {"else"}, "elsif": {"else"}, "elseif": {"else"}, "otherwise": {"else"}, "default": {"else"}, "of": {"from", "in"}, "in": {"from"}, "into": {"to"}, "is": {"="},
-	"emit": {"announce"}, "delete": {"remove"}, "assert": {"expect"}, "best": {"highest"}, "worst": {"lowest"}, "most": {"highest"},
+	"emit": {"announce"}, "delete": {"remove"}, "replace": {"override"}, "assert": {"expect"}, "best": {"highest"}, "worst": {"lowest"}, "most": {"highest"},
 	"least": {"lowest", "at_least"}, "max": {"highest", "at_most"}, "min": {"lowest", "at_least"}, "mult": {"times"}, "x": {"times"}, "returns": {"->"}, "gives": {"->"}, "once": {"on"}, "whenever": {"on"}, "upon": {"on"},
 }
 
@@ -76,7 +76,7 @@ func MeantWord(word string) string {
 // instance: its first word was meant to be a word of the language.
 func (p *fileParser) wrongHead(tokens []lexer.Token, place int) bool {
 	first := tokens[0]
-	if first.Type != token.Ident || place < 2 || len(tokens) > mostRepaired {
+	if first.Type != token.Ident || place < 1 || len(tokens) > mostRepaired {
 		return false
 	}
 	for _, w := range append(slices.Clone(foreignWords[first.Value]), MeantWord(first.Value)) {
@@ -201,6 +201,8 @@ func (e explainer) problem() token.Problem {
 		return e.at(e.line.start, diag.Syntax, elseForm, elseAlone)
 	case first.Value == "when" && e.place == e.line.start && e.line.head < e.line.end && !e.inBraces(0):
 		return e.at(e.place, diag.Syntax, token.Written("write: on EVENT when %s { … }", e.source(e.line.start+1, e.line.head)), "a hook is on an event")
+	case first.Type == token.Ident && e.place == e.line.start && isSign(e.token(1), ":", "-", "+") && e.mayWant("`modifier`") && e.within("ConditionBody"):
+		return e.at(e.place, diag.Syntax, "write: modifier NAME to "+first.Value+" for WHO : FORMULA", "what is added to a score is a modifier")
 	case first.Type == token.Ident && first.Value == "hidden" && e.place == e.line.start+1 && bad.Type == token.Ident:
 		return e.at(e.place, diag.Syntax, hiddenForm, "`state` is missing behind `hidden`")
 	case first.Type == token.Ident && first.Value == "state" && e.place == e.line.start+2 && bad.Type == token.Ident && e.tokens[e.place-1].Value == "hidden":

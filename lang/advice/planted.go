@@ -229,6 +229,9 @@ var habits = []mistake{
 
 // sayings are what people say who have never programmed.
 var sayings = []mistake{
+	{line: "^do · nothing", at: -1, words: 2, is: "nothing is done by an empty block", hint: "leave it out: a block may be empty"},
+	{line: "^on NAME · or|and|, NAME", is: "a hook is on one event", hint: "write a hook for each: on {prev} { … }, and on {next} { … }"},
+	{line: "^on NAME · by", is: "a hook sees the parameters of its event", hint: "write: on {prev} { … }"},
 	{line: "^NAME · VALUE", ask: func(e explainer) bool { return e.line.depth > 0 && verbs[e.token(-1).Value].line != "" }, tell: explainer.verb},
 	{line: "^begin|end|announce NAME ·", ask: func(e explainer) bool { return e.place < e.line.end },
 		tell: explainer.aboutWhom},

@@ -22,6 +22,8 @@ type idiom struct {
 	here    string                  // as Regexp.Expand takes it
 	made    func(m []string) string // in place of here: "" if it is something else
 	where   int                     // at what depth of braces it is said
+
+	condition int // the group that names a condition of the file; 0: none does
 }
 
 // says is an idiom that is written otherwise here, anywhere.
@@ -51,12 +53,12 @@ const (
 
 // said writes a line as it is said here, and says what was wrong first, and where. A single foreign sign is
 // told where it stands; where there is more to mend, signs are mended with it.
-func said(line string, depth int, many bool) (written, is string, at [2]int) {
+func (p *fileParser) said(line string, depth int, many bool) (written, is string, at [2]int) {
 	written, at = line, [2]int{-1, -1}
 	for range 20 {
-		x, m := firstIdiom(idioms, written, depth)
+		x, m := p.firstIdiom(idioms, written, depth)
 		if x == nil && (many || is != "") {
-			x, m = firstIdiom(foreignSigns, written, depth)
+			x, m = p.firstIdiom(foreignSigns, written, depth)
 		}
 		if x == nil {
 			break
@@ -69,12 +71,17 @@ func said(line string, depth int, many bool) (written, is string, at [2]int) {
 	return written, is, at
 }
 
+// said writes a line of no file as it is said here.
+func said(line string, depth int, many bool) (written, is string, at [2]int) {
+	return new(fileParser).said(line, depth, many)
+}
+
 type found struct {
 	start, end int
 	text       string
 }
 
-func firstIdiom(list []idiom, line string, depth int) (*idiom, found) {
+func (p *fileParser) firstIdiom(list []idiom, line string, depth int) (*idiom, found) {
 	blank := blanked(line)
 	for i := range list {
 		x := &list[i]
@@ -83,17 +90,18 @@ func firstIdiom(list []idiom, line string, depth int) (*idiom, found) {
 		}
 		pattern := x.pattern()
 		for _, m := range pattern.FindAllStringSubmatchIndex(blank, 8) {
+			var parts []string
+			for j := 0; j < len(m); j += 2 {
+				parts = append(parts, line[max(0, m[j]):max(0, m[j+1])])
+			}
+			if x.condition > 0 && !x.ofCondition(p, parts) {
+				continue
+			}
 			text := ""
 			if x.made == nil {
 				text = string(pattern.ExpandString(nil, x.here, line, m))
-			} else {
-				var parts []string
-				for j := 0; j < len(m); j += 2 {
-					parts = append(parts, line[max(0, m[j]):max(0, m[j+1])])
-				}
-				if text = x.made(parts); text == "" {
-					continue
-				}
+			} else if text = x.made(parts); text == "" {
+				continue
 			}
 			if text != line[m[0]:m[1]] {
 				return x, found{m[0], m[1], text}
@@ -164,7 +172,7 @@ func (p *fileParser) saidAt(start, end int, many bool) (written string, problem 
 	}
 	line := strings.TrimRight(src[start:end], " \t\r")
 	depth := depthAt(src[:start])
-	written, is, at := said(line, depth, many)
+	written, is, at := p.said(line, depth, many)
 	if is == "" || !reads(written, depth) {
 		return "", nil
 	}
@@ -301,6 +309,12 @@ func re(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(strings.NewReplacer("OPERAND", operand, "NAME", aName, "SOME", some).Replace(pattern))
 	})
+}
+
+// above is the number behind a limit.
+func above(limit string) string {
+	n, _ := strconv.Atoi(limit)
+	return strconv.Itoa(n + 1)
 }
 
 // below is the number before a limit.

@@ -16,6 +16,7 @@ var Elsewhere = map[string]string{
 	"break":    "a `while` ends when its condition is false; to leave the rule write `return`",
 	"continue": "put the rest of the block into `if CONDITION { … }`",
 	"pass":     "leave it out: a block may be empty",
+	"nothing":  "leave it out: a block may be empty",
 	"sort":     sorting,
 	"order_by": sorting,
 	"shuffle":  "write: shuffled(LIST, \"what it is for\")",
