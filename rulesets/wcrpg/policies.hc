@@ -85,12 +85,16 @@ define stays(who)      = none(who.plans, it.deed.counts_as == moving and it.deed
 
 ## Where shots wait until everyone has moved, the target might still be where it is, or half a
 ## move away in any direction of the board. The more of these places the weapon covers, from the
-## shooter's place and facing by then, the more a shot is worth; covering a single one is too few.
+## shooter's place and facing by then, the more a shot is worth; covering a single one to which it
+## might move is too few.
 define guessing = ranges.drawn and shots_wait
+## For how many places the one counts where the target is now, since a foe often turns or shoots
+## from there instead of moving.
+param staying : int 1.. = 3
 rule hope(who, weapon, foe: combatant, square, facing: int) -> num {
   if not open_view(square, foe.at) { return 0.0 }
   let found = places_covered(who, weapon, foe, square, facing)
-  return found < 2 ? 0.0 : found * chance_from(who, weapon, foe, square) * mean(weapon.damage) / (100 * (ranges.facings + 1))
+  return found < 2 ? 0.0 : found * chance_from(who, weapon, foe, square) * mean(weapon.damage) / (100 * (ranges.facings + staying))
 }
 rule places_covered(who, weapon, foe: combatant, square, facing: int) -> int {
   let found = 0
@@ -99,7 +103,7 @@ rule places_covered(who, weapon, foe: combatant, square, facing: int) -> int {
     let across = foe.east + far * ranges.way_east(way) - east_of(square)
     let along  = foe.south + far * ranges.way_south(way) - south_of(square)
     if steps_away(across, along) <= reach_of(weapon) and (not who.has_arcs or any(weapon.arcs, points_at(it, facing, across, along))) {
-      found += 1
+      found += way == ranges.facings ? staying : 1
     }
   }
   return found

@@ -214,14 +214,16 @@ test "What a shot is worth when its target may have moved by then [WC-067]" {
   laser_cannon.arcs = [bow]
   hawk.target = kite
   put(kite, 0, -2)
-  expect hope(hawk, laser_cannon, kite, hawk.at, 0) == 4 * 51 * 45.0 / 700    "of seven places one behind it and two beside it are not before the gun"
+  expect hope(hawk, laser_cannon, kite, hawk.at, 0) == 6 * 51 * 45.0 / 900    "of seven places one behind it and two beside it are not before the gun"
   expect places_covered(hawk, laser_cannon, kite, hawk.at, 3) == 1    "where one is oneself"
   expect hope(hawk, laser_cannon, kite, hawk.at, 3) == 0    "and one place is too few"
   laser_cannon.arcs = [stern, aft]
   expect places_covered(hawk, laser_cannon, kite, hawk.at, 0) == 0    "nothing points ahead, nor where one is"
-  expect places_covered(hawk, laser_cannon, kite, hawk.at, 3) == 3
+  expect places_covered(hawk, laser_cannon, kite, hawk.at, 3) == 5    "one of them counts for three"
   hawk.has_arcs = false
-  expect hope(hawk, laser_cannon, kite, hawk.at, 3) == 7 * 51 * 45.0 / 700
+  expect hope(hawk, laser_cannon, kite, hawk.at, 3) == 9 * 51 * 45.0 / 900
+  kite.speed = 0
+  expect hope(hawk, laser_cannon, kite, hawk.at, 3) == 9 * 51 * 45.0 / 900    "whoever cannot move is worth no more than a hit"
 }
 test "Where shots wait a pilot would rather be rid of who can do more, and can bear less [WC-063]" {
   scenario "craft"
