@@ -23,7 +23,9 @@ type Crowded struct {
 // finds nobody in a scenario that says no places.
 func (m *Machine) Crowded() []Crowded {
 	places := m.placing()
-	if !slices.ContainsFunc(m.Setup.Combatants, func(c world.CombatantSetup) bool { return saysOf(c.Settings, places) != nil }) {
+	if !slices.ContainsFunc(m.Setup.Combatants, func(c world.CombatantSetup) bool {
+		return saysOf(c.Settings, places) != nil
+	}) {
 		return nil
 	}
 	f := plain.NewFight(m.told)
@@ -54,7 +56,8 @@ func (m *Machine) Crowded() []Crowded {
 }
 
 func (m *Machine) crowded(who, other, at string, places []*ir.Field) Crowded {
-	c := m.Setup.Combatants[slices.IndexFunc(m.Setup.Combatants, func(c world.CombatantSetup) bool { return c.Name == who })]
+	c := m.Setup.Combatants[slices.IndexFunc(m.Setup.Combatants,
+		func(c world.CombatantSetup) bool { return c.Name == who })]
 	out := Crowded{Who: who, Other: other, Square: at, Field: places[0], Said: c.Span}
 	if s := saysOf(c.Settings, places); s != nil {
 		out.Field, out.Said = s.Field, s.Value.Span

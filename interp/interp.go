@@ -54,7 +54,8 @@ func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {
 	}
 	m := &Machine{counted: compile(fast.Options{Count: o.Count}), watched: compile(fast.Options{Watched: true})}
 	m.walked = sync.OnceValues(func() (*plain.Machine, error) {
-		return plain.New(p, s, plain.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays, Code: o.Code})
+		return plain.New(p, s, plain.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays,
+			Code: o.Code})
 	})
 	if o.Unread {
 		counted, err := m.counted()
@@ -64,7 +65,8 @@ func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {
 		m.World = counted.World
 		return m, nil
 	}
-	told, err := plain.New(p, s, plain.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays, Test: o.Test, Code: o.Code})
+	told, err := plain.New(p, s, plain.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays,
+		Test: o.Test, Code: o.Code})
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +123,8 @@ func RunTest(m *Machine, t *ir.Test) TestResult { return plain.RunTest(m.told, t
 // TellTest runs a test as far as it goes, tells a reader of it with the terms of scores, and
 // gives what some of its `let`s have bound, and how much it took. What it says in advance and does
 // not come to is no failure; the error is an *event.Failure.
-func TellTest(m *Machine, t *ir.Test, to event.Reader, asked []*ir.Let) (values []event.Shown, steps, work int64, err error) {
+func TellTest(m *Machine, t *ir.Test, to event.Reader, asked []*ir.Let) (values []event.Shown, steps, work int64,
+	err error) {
 	return plain.TellTest(m.told, t, to, asked)
 }
 

@@ -56,7 +56,8 @@ func (m *Machine) Lacking() []Lack {
 					continue
 				}
 				for _, v := range s.Value.List {
-					if key, lacks := m.keyOf(s.Field.Type.Elem.Kind, v.Name, f, has); lacks && (needed || alone && len(has.Per) > 0 && !written[key]) {
+					if key, lacks := m.keyOf(s.Field.Type.Elem.Kind, v.Name, f, has); lacks &&
+						(needed || alone && len(has.Per) > 0 && !written[key]) {
 						out = append(out, Lack{c.Name, v.Name, f, key, usual, given[0], given[len(given)-1], v.Span})
 					}
 				}
@@ -77,7 +78,8 @@ func (m *Machine) needed(f *ir.Field) bool {
 		for _, y := range m.Program.Lookups {
 			given, _ := m.given(y.In)
 			usual, known := usualOf(y.In)
-			if y.By == x.By && (!known || len(given) == 0 || given[0] == given[len(given)-1] || given[0]-usual <= given[len(given)-1]-given[0]) {
+			if y.By == x.By && (!known || len(given) == 0 || given[0] == given[len(given)-1] ||
+				given[0]-usual <= given[len(given)-1]-given[0]) {
 				return false
 			}
 		}

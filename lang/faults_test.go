@@ -257,7 +257,8 @@ func (s *sayings) Read(e *event.Event) {
 // A scenario must give the fight what has no default.
 func TestCombatNeedsItsFields(t *testing.T) {
 	files := shelf(t, examples(t))
-	p, root, diags := load(with(files, "example.hc", variant+"\nkind combat { weather : one of wet or dry }"), "example.hc")
+	p, root, diags := load(with(files, "example.hc", variant+"\nkind combat { weather : one of wet or dry }"),
+		"example.hc")
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -272,7 +273,8 @@ func TestCombatNeedsItsFields(t *testing.T) {
 func TestPerCombatantInScenarios(t *testing.T) {
 	files := shelf(t, examples(t))
 	duel := string(files["scenarios/duel.toml"].Data)
-	files["scenarios/duel.toml"].Data = []byte(strings.Replace(duel, `title   = "Ben the Tall"`, `trust = { anna = 2, nobody_here = 3 }`, 1))
+	files["scenarios/duel.toml"].Data = []byte(strings.Replace(duel, `title   = "Ben the Tall"`,
+		`trust = { anna = 2, nobody_here = 3 }`, 1))
 	const code = "\nkind combatant { trust : int per combatant = 1 }\ntest \"t\" { scenario \"duel\" ; expect ben.trust[anna] == 2 and ben.trust[ben] == 1 }"
 	p, root, diags := load(with(files, "example.hc", variant+code), "example.hc")
 	if err := diags.Err(); err != nil {
@@ -282,7 +284,8 @@ func TestPerCombatantInScenarios(t *testing.T) {
 	if _, diags := scenario.Load(loc, p.Program); diags.Len() != 1 || diags.All()[0].Code != diag.UnknownName {
 		t.Errorf("want one unknown name:\n%s", diags.Render())
 	}
-	files["scenarios/duel.toml"].Data = []byte(strings.Replace(duel, `title   = "Ben the Tall"`, `trust = { anna = 2 }`, 1))
+	files["scenarios/duel.toml"].Data = []byte(strings.Replace(duel, `title   = "Ben the Tall"`, `trust = { anna = 2 }`,
+		1))
 	p, _, _ = load(with(files, "example.hc", variant+code), "example.hc")
 	for _, test := range p.Tests {
 		if test.File == p.Root.IR() {
@@ -299,7 +302,8 @@ func TestVariantsCombine(t *testing.T) {
 	files["a.hc"] = &fstest.MapFile{Data: []byte("ruleset \"A\"\nextends \"skirmish\"\nweapon club { skill = brawl ; damage = 1d }\nmodifier one_more to to_parry : 1\n")}
 	files["b.hc"] = &fstest.MapFile{Data: []byte("ruleset \"B\"\nextends \"skirmish\"\noverride weapon club { reach = 2 }\noverride modifier one_more : 3\ntest \"b\" { scenario \"duel\" ; expect club.reach == 2 and to_parry(anna) == 12 }\n")}
 	s := library.Shelf{Label: "example", FS: files}
-	p, diags := check.Load(&library.Library{}, []library.Location{{Shelf: s, Path: "a.hc"}, {Shelf: s, Path: "b.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	p, diags := check.Load(&library.Library{}, []library.Location{{Shelf: s, Path: "a.hc"}, {Shelf: s, Path: "b.hc"}},
+		check.Options{ScenarioNames: scenario.Names})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

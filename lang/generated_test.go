@@ -89,7 +89,8 @@ func TestEditorGrammarIsCurrent(t *testing.T) {
 		if len(choice.FindAllString(now, -1)) != 1 {
 			t.Fatalf("%s has no list of %s", file, part)
 		}
-		now = choice.ReplaceAllString(now, "${1}(?:"+strings.Join(slices.Compact(slices.Sorted(slices.Values(list))), "|")+")")
+		now = choice.ReplaceAllString(now, "${1}(?:"+strings.Join(slices.Compact(slices.Sorted(slices.Values(list))),
+			"|")+")")
 	}
 	if now == string(text) {
 		return
@@ -170,7 +171,8 @@ func limits() string {
 }
 
 func builtins() string {
-	titles := map[string]string{"numbers": "Numbers", "lists": "Lists", "squares": "Squares", "dice": "Dice", "fight": "The fight"}
+	titles := map[string]string{"numbers": "Numbers", "lists": "Lists", "squares": "Squares", "dice": "Dice",
+		"fight": "The fight"}
 	var b strings.Builder
 	group := ""
 	for _, e := range stdlib.Entries {

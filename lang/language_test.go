@@ -421,7 +421,8 @@ func TestLinks(t *testing.T) {
 
 // The manual and the list of changes are of the version that is read.
 func TestVersionOfTheManual(t *testing.T) {
-	for file, says := range map[string]string{document: "of version " + library.Language + " of the language", "CHANGELOG.md": "\n## " + library.Language + "\n"} {
+	for file, says := range map[string]string{document: "of version " + library.Language + " of the language",
+		"CHANGELOG.md": "\n## " + library.Language + "\n"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

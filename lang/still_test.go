@@ -20,7 +20,8 @@ var unstill = map[string]map[string]string{
 	},
 	"asks": {"choose": `choose x yes or no by who`},
 	"changes": {
-		"add": `add 1 to who.marks`, "remove": `remove 1 from who.marks`, "begin": `begin tired(who)`, "end": `end tired(who)`,
+		"add": `add 1 to who.marks`, "remove": `remove 1 from who.marks`, "begin": `begin tired(who)`,
+		"end":    `end tired(who)`,
 		"reveal": `reveal who.card`, "announce": `announce stirred(who)`, "say": `say "so"`,
 	},
 }

@@ -108,7 +108,8 @@ func TestBuiltinsOfFights(t *testing.T) {
 		{"shuffled", value.List{value.List{dana, eric, fay}}, value.List{eric, fay, dana}},
 		{"shuffled", value.List{value.List{}}, value.List{}},
 		{"dice", value.List{int64(2), int64(3)}, value.Dice{N: 2, Faces: 7, Custom: true}},
-		{"subsets", value.List{slices.Repeat(value.List{dana}, 31)}, stopped("there are more ways to take some of 31 items than a list can hold")},
+		{"subsets", value.List{slices.Repeat(value.List{dana}, 31)},
+			stopped("there are more ways to take some of 31 items than a list can hold")},
 		{"subsets", value.List{slices.Repeat(value.List{dana}, 7)}, stopped("a list has more than 100 items")},
 	} {
 		if got, _ := call(tt.name, tt.args...); !reflect.DeepEqual(got, tt.want) {

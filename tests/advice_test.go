@@ -52,7 +52,10 @@ func TestAdvice(t *testing.T) {
 			if d.Hint != golden && !*update {
 				t.Errorf("%s\nis told %q\ninstead of %q", wrong, d.Hint, golden)
 			}
-			if left := unfollowed(d, start+wrong+tail, func(text string) *diag.List { _, diags := found(yard, text); return diags }); left != nil {
+			if left := unfollowed(d, start+wrong+tail, func(text string) *diag.List {
+				_, diags := found(yard, text)
+				return diags
+			}); left != nil {
 				t.Errorf("%s\nis told: %s\nwhich leads to\n%s", wrong, d.Hint, left.Render())
 			}
 		}

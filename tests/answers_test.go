@@ -38,7 +38,8 @@ func TestCheapestAnswersAgainstTryingAll(t *testing.T) {
 	shelf := library.Shelf{FS: files}
 	load := func(text string) *check.Ruleset {
 		files["answers.hc"] = &fstest.MapFile{Data: []byte(text)}
-		p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "answers.hc"}},
+		p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+			[]library.Location{{Shelf: shelf, Path: "answers.hc"}},
 			check.Options{ScenarioNames: scenario.Names})
 		if err := diags.Err(); err != nil {
 			t.Fatal(err)

@@ -31,7 +31,8 @@ func TestBatchEmptyRoot(t *testing.T) {
 			mount -o remount,bind,ro "$1"
 			! touch "$1/new" 2>/dev/null
 			exec chroot "$1" /hcl work --job /job --index 0 --of 1`
-		out, err := exec.Command("unshare", "--map-root-user", "--mount", "--pid", "--fork", "sh", "-ec", container, "sh", root, dir).CombinedOutput()
+		out, err := exec.Command("unshare", "--map-root-user", "--mount", "--pid", "--fork", "sh", "-ec", container, "sh",
+			root, dir).CombinedOutput()
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
@@ -49,7 +50,8 @@ func TestBatchImage(t *testing.T) {
 	}
 	buildah := func(args ...string) string {
 		t.Helper()
-		args = append([]string{"--storage-driver", "vfs", "--root", filepath.Join(store, "root"), "--runroot", filepath.Join(store, "run")}, args...)
+		args = append([]string{"--storage-driver", "vfs", "--root", filepath.Join(store, "root"), "--runroot",
+			filepath.Join(store, "run")}, args...)
 		out, err := exec.Command("buildah", args...).CombinedOutput()
 		if err != nil {
 			t.Fatalf("buildah %s: %v\n%s", strings.Join(args, " "), err, out)
@@ -58,14 +60,16 @@ func TestBatchImage(t *testing.T) {
 	}
 	buildah("build", "--isolation", "chroot", "-f", dockerfile, "-t", "hcl", context)
 	container := buildah("from", "hcl")
-	if have := buildah("inspect", "--format", "{{.OCIv1.Config.User}} {{.OCIv1.Config.Entrypoint}}", container); have != "65532:65532 [/hcl]" {
+	if have := buildah("inspect", "--format", "{{.OCIv1.Config.User}} {{.OCIv1.Config.Entrypoint}}",
+		container); have != "65532:65532 [/hcl]" {
 		t.Errorf("the image runs %s", have)
 	}
 	sameFought(t, context, "1", "20", func(dir string) {
 		if err := os.Chmod(dir, 0o777); err != nil {
 			t.Fatal(err)
 		}
-		buildah("run", "--isolation", "chroot", "-v", dir+":/job", container, "--", "/hcl", "work", "--job", "/job", "--index", "0", "--of", "1")
+		buildah("run", "--isolation", "chroot", "-v", dir+":/job", container, "--", "/hcl", "work", "--job", "/job",
+			"--index", "0", "--of", "1")
 	})
 }
 

@@ -28,7 +28,8 @@ func TestBatchKubernetes(t *testing.T) {
 		"pod":                   {"api__v1", "core"},
 		"persistentvolumeclaim": {"api__v1", "core"},
 	} {
-		writeSchema(t, filepath.Join(module.Dir, "api/openapi-spec/v3", of[0]+"_openapi.json"), filepath.Join(schemas, kind+".json"), "io.k8s.api."+of[1]+".v1.", kind)
+		writeSchema(t, filepath.Join(module.Dir, "api/openapi-spec/v3", of[0]+"_openapi.json"),
+			filepath.Join(schemas, kind+".json"), "io.k8s.api."+of[1]+".v1.", kind)
 	}
 	job := filepath.Join(t.TempDir(), "job")
 	hcl(t, binDir, "job", "sweep", "heroic-combat", "heroic-combat/duel", "--vary", "speed_factor=2..4", "-o", job)
@@ -37,7 +38,8 @@ func TestBatchKubernetes(t *testing.T) {
 		t.Fatal(err)
 	}
 	conforms := func(manifest string) (string, bool) {
-		cmd := exec.Command("kubeconform", "-strict", "-summary", "-schema-location", filepath.Join(schemas, "{{.ResourceKind}}.json"))
+		cmd := exec.Command("kubeconform", "-strict", "-summary", "-schema-location",
+			filepath.Join(schemas, "{{.ResourceKind}}.json"))
 		cmd.Stdin = strings.NewReader(manifest)
 		out, err := cmd.CombinedOutput()
 		return string(out), err == nil
@@ -81,7 +83,8 @@ func writeSchema(t *testing.T, from, to, prefix, kind string) {
 			root = name
 		}
 	}
-	text, err = json.Marshal(map[string]any{"$ref": "#/components/schemas/" + root, "components": map[string]any{"schemas": api.Components.Schemas}})
+	text, err = json.Marshal(map[string]any{"$ref": "#/components/schemas/" + root,
+		"components": map[string]any{"schemas": api.Components.Schemas}})
 	if err == nil {
 		err = os.WriteFile(to, text, 0o644)
 	}

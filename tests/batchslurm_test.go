@@ -118,7 +118,8 @@ PartitionName=all Nodes=ALL Default=YES State=UP
 	}
 	ended := make(chan string, 2)
 	for _, daemon := range [][]string{{"slurmctld", "-D", "-i"}, {"slurmd", "-D"}} {
-		if err := os.MkdirAll(filepath.Join(s.dir, map[string]string{"slurmctld": "state", "slurmd": "spool"}[daemon[0]]), 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Join(s.dir, map[string]string{"slurmctld": "state", "slurmd": "spool"}[daemon[0]]),
+			0o755); err != nil {
 			t.Fatal(err)
 		}
 		log, err := os.Create(filepath.Join(s.dir, daemon[0]+".log"))
@@ -170,7 +171,8 @@ func freePort(t *testing.T) int {
 func (s *slurm) command(args ...string) *exec.Cmd {
 	cmd := exec.Command(args[0], args[1:]...)
 	cmd.Dir = s.dir
-	cmd.Env = append(os.Environ(), "SLURM_CONF="+filepath.Join(s.dir, "slurm.conf"), "PATH="+binDir+string(os.PathListSeparator)+os.Getenv("PATH"))
+	cmd.Env = append(os.Environ(), "SLURM_CONF="+filepath.Join(s.dir, "slurm.conf"),
+		"PATH="+binDir+string(os.PathListSeparator)+os.Getenv("PATH"))
 	return cmd
 }
 

@@ -84,7 +84,8 @@ func TestBooksAreWhole(t *testing.T) {
 	lib.Shelves = append([]library.Shelf{{Label: "testdata/language", FS: os.DirFS("testdata/language")}}, lib.Shelves...)
 	names := lib.Rulesets()
 	if !fights.Thorough() {
-		names = []string{"starters/cards", "ebb-and-flow/random-matrix", "dreadnaught", "gurps", "maps-variant", "hooks", "together", "variant", "homebrew/every-man"}
+		names = []string{"starters/cards", "ebb-and-flow/random-matrix", "dreadnaught", "gurps", "maps-variant", "hooks",
+			"together", "variant", "homebrew/every-man"}
 	}
 	for _, name := range names {
 		if strings.Contains(name, "policies") || strings.HasPrefix(name, "homebrew/") && len(name)%3 > 0 {
@@ -102,7 +103,8 @@ func TestBooksAreWhole(t *testing.T) {
 					t.Errorf("%s stands %d times in the Markdown", id, n)
 				}
 			}
-			for _, found := range []struct{ links, ids []string }{{idsIn(linkInPage, b.page), inPage}, {idsIn(linkInText, b.markdown), inText}} {
+			for _, found := range []struct{ links, ids []string }{{idsIn(linkInPage, b.page), inPage},
+				{idsIn(linkInText, b.markdown), inText}} {
 				if len(found.links) < len(found.ids) {
 					t.Errorf("%d links lead to %d places", len(found.links), len(found.ids))
 				}

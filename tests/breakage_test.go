@@ -62,7 +62,8 @@ func TestBreakages(t *testing.T) {
 				byWhom[who]++
 				if who == nobody {
 					line := 1 + strings.Count(b.in.text[:b.at], "\n")
-					t.Logf("%s:%d: nobody notices %q for %q:  %s", b.in.name, line, b.now, b.was, strings.TrimSpace(lineAt(b.in.text, b.at)))
+					t.Logf("%s:%d: nobody notices %q for %q:  %s", b.in.name, line, b.now, b.was,
+						strings.TrimSpace(lineAt(b.in.text, b.at)))
 				}
 			}
 			t.Log(byWhom)
@@ -261,7 +262,8 @@ func (w *watch) shelf(t *testing.T, b breakage) library.Shelf {
 
 func (w *watch) load(shelf library.Shelf) (p *check.Ruleset, refused bool) {
 	root := library.Location{Shelf: shelf, Path: path.Join(w.dir, w.file)}
-	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{root}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
+	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{root},
+		check.Options{ScenarioNames: scenario.Names, TestModules: true})
 	return p, diags.Len() > 0 // the rulesets have no warnings
 }
 
@@ -273,7 +275,8 @@ func (w *watch) log(shelf library.Shelf, s fights.Scenario) (log string, failed 
 		return diags.Render(), true
 	}
 	root := library.Location{Shelf: shelf, Path: path.Join(w.dir, w.file)}
-	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{root}, check.Options{SkipTests: true, AddOns: addOns})
+	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{root},
+		check.Options{SkipTests: true, AddOns: addOns})
 	if diags.Errors() > 0 {
 		return diags.Render(), true
 	}

@@ -28,11 +28,13 @@ var catalogued = []struct {
 	}, 11, 0, 95},
 	{"swords-of-infinity", "swords-of-infinity.hc", "SI", [][2]int{{1, 157}}, 11, 24, 95},
 	{"ebb-and-flow", "ebb-and-flow.hc.md", "EF", [][2]int{
-		{1, 7}, {10, 16}, {20, 26}, {30, 34}, {40, 48}, {50, 53}, {55, 74}, {80, 84}, {90, 91}, {100, 106}, {110, 116}, {120, 124},
+		{1, 7}, {10, 16}, {20, 26}, {30, 34}, {40, 48}, {50, 53}, {55, 74}, {80, 84}, {90, 91}, {100, 106}, {110, 116},
+		{120, 124},
 	}, 11, 0, 95},
 	{"dreadnaught", "dreadnaught.hc", "D0", [][2]int{{1, 111}}, 3, 17, 95},
 	{"srd-5e", "srd-5e.hc", "SR", [][2]int{
-		{1, 8}, {10, 16}, {20, 27}, {30, 53}, {60, 66}, {71, 84}, {86, 86}, {90, 102}, {110, 121}, {130, 156}, {160, 165}, {170, 183},
+		{1, 8}, {10, 16}, {20, 27}, {30, 53}, {60, 66}, {71, 84}, {86, 86}, {90, 102}, {110, 121}, {130, 156}, {160, 165},
+		{170, 183},
 	}, 0, 0, 95},
 }
 
@@ -64,7 +66,9 @@ func TestCatalogues(t *testing.T) {
 					t.Errorf("line %d: %s has no rule or no declaration", r.Line, r.ID)
 				}
 				for _, label := range r.Declarations {
-					if !slices.ContainsFunc(decls, func(d *citations.Declaration) bool { return d.Label == label && slices.Contains(d.IDs, r.ID) }) {
+					if !slices.ContainsFunc(decls, func(d *citations.Declaration) bool {
+						return d.Label == label && slices.Contains(d.IDs, r.ID)
+					}) {
 						t.Errorf("line %d: no declaration `%s` cites %s", r.Line, label, r.ID)
 					}
 				}

@@ -130,12 +130,14 @@ func changesOf(t *testing.T, name string) *changes {
 	t.Helper()
 	c := &changes{}
 	lib := &library.Library{Shelves: []library.Shelf{{FS: os.DirFS("../rulesets")}}}
-	place := library.Location{Shelf: library.Shelf{Label: "testdata/changes", FS: os.DirFS("testdata/changes")}, Path: name + ".hc"}
+	place := library.Location{Shelf: library.Shelf{Label: "testdata/changes", FS: os.DirFS("testdata/changes")},
+		Path: name + ".hc"}
 	root, ok := lib.Find(name, nil)
 	if !ok {
 		t.Fatal("no ruleset", name)
 	}
-	p, diags := fights.Load(lib, []library.Location{root}, check.Options{SkipTests: true, AddOns: []library.AddOn{{Place: place}}})
+	p, diags := fights.Load(lib, []library.Location{root},
+		check.Options{SkipTests: true, AddOns: []library.AddOn{{Place: place}}})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +153,8 @@ func changesOf(t *testing.T, name string) *changes {
 			continue
 		}
 		s.Location.Shelf = lib.Shelves[0]
-		if addOns, _ := scenario.AddOns(s.Location); slices.ContainsFunc(addOns, func(a library.AddOn) bool { return path.Base(a.Name) != "policies" }) {
+		if addOns, _ := scenario.AddOns(s.Location); slices.ContainsFunc(addOns,
+			func(a library.AddOn) bool { return path.Base(a.Name) != "policies" }) {
 			continue // it is another game
 		}
 		setup, diags := scenario.Load(s.Location, p.Program)
@@ -237,7 +240,8 @@ func (c *changes) follies() (out []string) {
 				continue
 			}
 			chance := math.Erfc((cell.better-2)/cell.deviation/math.Sqrt2) / 2 // the deviation may be 0: then it is 0 or 1
-			says := fmt.Sprintf("%s: %s does better by %.1f ± %.1f with %s", row.scenario, row.name, cell.better, cell.interval(), c.names[i])
+			says := fmt.Sprintf("%s: %s does better by %.1f ± %.1f with %s", row.scenario, row.name, cell.better,
+				cell.interval(), c.names[i])
 			all = append(all, finding{chance, says})
 		}
 	}
@@ -255,10 +259,12 @@ func (c *changes) follies() (out []string) {
 // procedure wants.
 func TestFolliesStand(t *testing.T) {
 	t.Parallel()
-	row := &changesRow{cells: []changesCell{{true, 5, 1}, {true, 4.2, 1}, {true, 1.9, 0}, {true, 3, 0}, {false, 9, 0}, {true, -3, 1}}}
+	row := &changesRow{cells: []changesCell{{true, 5, 1}, {true, 4.2, 1}, {true, 1.9, 0}, {true, 3, 0}, {false, 9, 0},
+		{true, -3, 1}}}
 	c := &changes{names: []string{"a", "b", "c", "d", "e", "f"}, rows: []*changesRow{row}}
 	got := c.follies()
-	if len(got) != 3 || !strings.HasSuffix(got[0], "with d") || !strings.HasSuffix(got[1], "with a") || !strings.HasSuffix(got[2], "with b") {
+	if len(got) != 3 || !strings.HasSuffix(got[0], "with d") || !strings.HasSuffix(got[1], "with a") ||
+		!strings.HasSuffix(got[2], "with b") {
 		t.Errorf("these stand: %q", got)
 	}
 	row.cells[1].better = 3.9 // 1.9 deviations beyond

@@ -157,7 +157,8 @@ func TestCitedCommandsShowTheFinding(t *testing.T) {
 			t.Errorf("%s: %s\n%s shows something else:\n%s", f.Scenario, f.Says, f.Command, l.text(args...))
 		}
 	}
-	for _, kind := range []string{"exhaustion", "order", "snowball", "idle-terms", "idle-params", "never-taken", "never-reached", "never-best", "harmless"} {
+	for _, kind := range []string{"exhaustion", "order", "snowball", "idle-terms", "idle-params", "never-taken",
+		"never-reached", "never-best", "harmless"} {
 		if !seen[kind] {
 			t.Errorf("the audit finds nothing of the kind %s", kind)
 		}
@@ -188,7 +189,8 @@ func TestCitedCommandsShowTheFigure(t *testing.T) {
 		Winner string
 		Rounds int64
 	}) {
-		lines := strings.Split(strings.TrimSpace(l.text(append(wordsOf(strings.TrimSuffix(replay, "K")), fmt.Sprint(fight), "--format", "json")...)), "\n")
+		lines := strings.Split(strings.TrimSpace(l.text(append(wordsOf(strings.TrimSuffix(replay, "K")), fmt.Sprint(fight),
+			"--format", "json")...)), "\n")
 		var last struct{ Result any }
 		last.Result = &end
 		if err := json.Unmarshal([]byte(lines[len(lines)-1]), &last); err != nil {
@@ -272,11 +274,13 @@ func TestCitedCommandsShowTheFigure(t *testing.T) {
 			Equilibrium struct{ A, B struct{ Play string } }
 			Check       struct{ Both struct{ Mean float64 } }
 		}
-		l.read(&r, slices.Concat([]string{"matrix"}, camp, given[:len(given)-2], []string{"-n", n, "--choice", "way", "--check"})...)
+		l.read(&r, slices.Concat([]string{"matrix"}, camp, given[:len(given)-2],
+			[]string{"-n", n, "--choice", "way", "--check"})...)
 		lead := func(args []string) float64 { return l.wins("ann", args...) - l.wins("bob", args...) }
 		same(r.Replay, r.Cells[0][0].Mean, lead(many(r.Replay, n)))
 		plays := strings.Fields(r.Equilibrium.A.Play + " " + r.Equilibrium.B.Play)
-		same(strings.Join(plays, " "), r.Check.Both.Mean, lead(slices.Concat([]string{"sim"}, camp, given[:len(given)-2], plays, []string{"-n", n})))
+		same(strings.Join(plays, " "), r.Check.Both.Mean, lead(slices.Concat([]string{"sim"}, camp, given[:len(given)-2],
+			plays, []string{"-n", n})))
 	})
 	t.Run("tune", func(t *testing.T) {
 		var r struct {
@@ -295,7 +299,8 @@ func TestCitedCommandsShowTheFigure(t *testing.T) {
 	})
 	t.Run("odds", func(t *testing.T) { // it estimates as a sim does
 		args := append(slices.Clone(camp), "--seed", "3", "--set", "dull=2", "-n", n)
-		same("odds --fight", l.wins("ann", append([]string{"odds", "--fight", "--states", "1"}, args...)...), l.wins("ann", append([]string{"sim"}, args...)...))
+		same("odds --fight", l.wins("ann", append([]string{"odds", "--fight", "--states", "1"}, args...)...),
+			l.wins("ann", append([]string{"sim"}, args...)...))
 	})
 	t.Run("report", func(t *testing.T) {
 		l.text(with("report", "-n", n, "--matrix", "way", "--vary", "anna.strength=2..6/4", "--html", "page.html")...)

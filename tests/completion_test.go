@@ -31,7 +31,8 @@ touch 'two words.hc'
 for COMP_LINE in "hcl run heroic-combat heroic-combat/sh" "hcl sim a b --format=j" "hcl explain " "hcl run two"; do
 	COMP_POINT=${#COMP_LINE}; _hcl 2>/dev/null; echo "$COMP_LINE: ${COMPREPLY[*]}"
 done`, "--norc")
-	for _, want := range []string{"complete -F _hcl hcl\n", "heroic-combat/sh: heroic-combat/sherman\n", "--format=j: json\n", "hcl explain : not-text too-large ", `hcl run two: two\ words.hc` + "\n"} {
+	for _, want := range []string{"complete -F _hcl hcl\n", "heroic-combat/sh: heroic-combat/sherman\n",
+		"--format=j: json\n", "hcl explain : not-text too-large ", `hcl run two: two\ words.hc` + "\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
@@ -72,7 +73,8 @@ complete -C "hcl run heroic-combat heroic-combat/sh"
 complete -C "hcl explain table-g"
 complete -C "hcl sim a b --format "
 complete -C "hcl comp"`, "--no-config")
-	for _, want := range []string{"heroic-combat/sherman", "table-gap\tA table has no row", "csv\njson\ntext\n", "compare\tPlay the same fights"} {
+	for _, want := range []string{"heroic-combat/sherman", "table-gap\tA table has no row", "csv\njson\ntext\n",
+		"compare\tPlay the same fights"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
@@ -94,7 +96,8 @@ send $'hcl sim a b --format=j\t\C-t\C-u'
 for i in {1..200}; do zpty -rt typed part; [[ -e out && $(wc -l < out) -ge 3 ]] && break; sleep 0.05; done
 zpty -d typed
 cat out`, "-f")
-	for _, want := range []string{"hcl explain table-gap \n", "hcl run heroic-combat heroic-combat/sherman \n", "hcl sim a b --format=json \n"} {
+	for _, want := range []string{"hcl explain table-gap \n", "hcl run heroic-combat heroic-combat/sherman \n",
+		"hcl sim a b --format=json \n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
@@ -120,7 +123,8 @@ mandoc -T ascii hcl.1 | col -b`)
 	_, verbs, _ := strings.Cut(string(help), "Commands:\n")
 	verbs, _, _ = strings.Cut(verbs, "\n\n")
 	for line := range strings.Lines(verbs) {
-		if verb := strings.Fields(line); strings.HasPrefix(line, "  ") && !strings.HasPrefix(line, "   ") && !strings.Contains(out, "hcl "+verb[0]+"\n") {
+		if verb := strings.Fields(line); strings.HasPrefix(line, "  ") && !strings.HasPrefix(line, "   ") &&
+			!strings.Contains(out, "hcl "+verb[0]+"\n") {
 			t.Errorf("it does not tell about %s", verb[0])
 		}
 	}

@@ -29,7 +29,8 @@ func TestDiceForSystemsWithout(t *testing.T) {
 	variant, _, _ = strings.Cut(variant, "```\n")
 	files := fstest.MapFS{"luck.hc": {Data: []byte(variant)}}
 	shelves := []library.Shelf{{FS: files}, {FS: rulesets.Files}}
-	p, diags := fights.Load(&library.Library{Shelves: shelves}, []library.Location{{Shelf: shelves[0], Path: "luck.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	p, diags := fights.Load(&library.Library{Shelves: shelves}, []library.Location{{Shelf: shelves[0], Path: "luck.hc"}},
+		check.Options{ScenarioNames: scenario.Names})
 	if diags.Errors() > 0 {
 		t.Fatal(diags.All()[0].Message)
 	}

@@ -142,7 +142,8 @@ func TestDuels(t *testing.T) {
 		t.Run(d[0].creature+" and "+d[1].creature, func(t *testing.T) {
 			t.Parallel()
 			s := fights.Scenario{Ruleset: "srd-5e", Name: "duel"}
-			s.Location = library.Location{Shelf: library.Shelf{FS: fstest.MapFS{"duel.toml": {Data: []byte(duelOf(d))}}}, Path: "duel.toml"}
+			s.Location = library.Location{Shelf: library.Shelf{FS: fstest.MapFS{"duel.toml": {Data: []byte(duelOf(d))}}},
+				Path: "duel.toml"}
 			m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
 			won := firstSideWins(t, m, n)
 			want := chance(d[0], d[1])
@@ -150,7 +151,8 @@ func TestDuels(t *testing.T) {
 			sigma := math.Sqrt(want * (1 - want) / n)
 			t.Logf("%.4f, and %.4f in %d fights: %+.1f standard errors", want, float64(won)/n, n, off/sigma)
 			if math.Abs(off) > 4*sigma {
-				t.Errorf("%s wins %.4f of the fights, computed %.4f: %.1f standard errors off", d[0].creature, float64(won)/n, want, off/sigma)
+				t.Errorf("%s wins %.4f of the fights, computed %.4f: %.1f standard errors off", d[0].creature, float64(won)/n, want,
+					off/sigma)
 			}
 		})
 	}
@@ -162,7 +164,8 @@ func duelOf(d [2]duellist) string {
 	text := "ruleset = \"srd-5e\"\npolicies = \"policies\"\nseed = 3\n"
 	sides := ""
 	for i, x := range d {
-		text += fmt.Sprintf("[[creature]]\nname = \"kind_%d\"\nlike = %q\nac = %d\nhp = %d\nattacks = [%q]\n", i, x.creature, x.ac, x.hp, x.weapon)
+		text += fmt.Sprintf("[[creature]]\nname = \"kind_%d\"\nlike = %q\nac = %d\nhp = %d\nattacks = [%q]\n", i, x.creature,
+			x.ac, x.hp, x.weapon)
 		if x.creature == "champion" {
 			text += "traits = [\"great_weapon_fighting\"]\n"
 		}

@@ -14,12 +14,14 @@ import (
 // Those that a machine lacks are skipped, and named; .ci/run installs what Debian has.
 func TestEditorsShowMistakes(t *testing.T) {
 	const typo = "module \"Typo\"\n\nparam speed : integer = 4\n"
-	game := map[string]string{"typo.hc": typo, "chapters/typo.hc": typo, "chapters/fights/pit.toml": "ruleset = \"none\"\n"}
+	game := map[string]string{"typo.hc": typo, "chapters/typo.hc": typo,
+		"chapters/fights/pit.toml": "ruleset = \"none\"\n"}
 	for _, editor := range []struct {
 		name, setup, driver, servers string
 		command                      []string
 	}{
-		{"Neovim", "neovim.lua", "neovim.lua", "servers: 1\n", []string{"nvim", "--headless", "-u", "NONE", "-c", "filetype on", "-c", "luafile DRIVER"}},
+		{"Neovim", "neovim.lua", "neovim.lua", "servers: 1\n",
+			[]string{"nvim", "--headless", "-u", "NONE", "-c", "filetype on", "-c", "luafile DRIVER"}},
 		{"Emacs", "emacs.el", "emacs.el", "servers: 1\n", []string{"emacs", "--batch", "-l", "DRIVER"}},
 		{"Vim", "vim.vim", "vim.vim", "servers: 1\n", []string{"vim", "-Nu", "NONE", "-es", "-S", "DRIVER"}},
 	} {
@@ -42,7 +44,8 @@ func TestEditorsShowMistakes(t *testing.T) {
 			args := strings.Split(strings.ReplaceAll(strings.Join(editor.command, "\n"), "DRIVER", driver), "\n")
 			run := exec.CommandContext(ctx, args[0], args[1:]...)
 			run.Dir, run.WaitDelay = dir, time.Second // also for what it has started, and left
-			run.Env = append(os.Environ(), "SETUP="+setup, "HOME="+dir, "PATH="+binDir+string(os.PathListSeparator)+os.Getenv("PATH"))
+			run.Env = append(os.Environ(), "SETUP="+setup, "HOME="+dir,
+				"PATH="+binDir+string(os.PathListSeparator)+os.Getenv("PATH"))
 			out, _ := run.CombinedOutput() // an editor in batch may end with any status
 			text := string(out)
 			for _, want := range []string{"3: ", "there is no kind or type `integer`", "write `int`", editor.servers} {

@@ -51,7 +51,8 @@ func (x fought) machine(t *testing.T) *interp.Machine {
 	if !ok {
 		t.Fatalf("no ruleset %s", x.ruleset)
 	}
-	at := library.Location{Shelf: library.Shelf{FS: fstest.MapFS{"fight.toml": {Data: []byte(x.scenario)}}}, Path: "fight.toml"}
+	at := library.Location{Shelf: library.Shelf{FS: fstest.MapFS{"fight.toml": {Data: []byte(x.scenario)}}},
+		Path: "fight.toml"}
 	p, diags := fights.Load(lib, []library.Location{root}, check.Options{SkipTests: true})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
@@ -272,10 +273,12 @@ func brawl(red, blue, shows, harm, most int) (wins float64, over []float64) {
 func TestExactBrawl(t *testing.T) {
 	t.Parallel()
 	for _, x := range []struct{ red, blue, shows, harm, most int }{
-		{3, 2, 4, 2, 1000}, {1, 1, 6, 1, 1000}, {5, 5, 5, 3, 1000}, {4, 9, 2, 4, 1000}, {8, 8, 6, 1, 10}, {2, 2, 1, 1, 1000}, {3, 3, 6, 2, 1}, {12, 12, 4, 6, 1000},
+		{3, 2, 4, 2, 1000}, {1, 1, 6, 1, 1000}, {5, 5, 5, 3, 1000}, {4, 9, 2, 4, 1000}, {8, 8, 6, 1, 10}, {2, 2, 1, 1, 1000},
+		{3, 3, 6, 2, 1}, {12, 12, 4, 6, 1000},
 	} {
 		set := fmt.Sprintf("shows=%d harm=%d most=%d", x.shows, x.harm, x.most)
-		r := fought{"brawl", oneOnOne("brawl", "", fmt.Sprintf("hp_max = %d", x.red), fmt.Sprintf("hp_max = %d", x.blue)), set}.odds(t)
+		r := fought{"brawl", oneOnOne("brawl", "", fmt.Sprintf("hp_max = %d", x.red), fmt.Sprintf("hp_max = %d", x.blue)),
+			set}.odds(t)
 		wins, over := brawl(x.red, x.blue, x.shows, x.harm, x.most)
 		if got := won(r, "reds"); math.Abs(got-wins) > 1e-12 {
 			t.Errorf("%v: %.15f, not %.15f", x, got, wins)
@@ -301,11 +304,12 @@ func TestExactBrokenOff(t *testing.T) {
 	whole := x.odds(t)
 	for _, share := range []float64{0.9, 0.5, 0.01} {
 		ctx, cancel := context.WithCancel(context.Background())
-		r, err := exact.Run(ctx, x.machine(t), exact.Options{States: 500_000, Going: func(states, most int64, undecided float64) {
-			if undecided < share {
-				cancel()
-			}
-		}})
+		r, err := exact.Run(ctx, x.machine(t), exact.Options{States: 500_000,
+			Going: func(states, most int64, undecided float64) {
+				if undecided < share {
+					cancel()
+				}
+			}})
 		cancel()
 		if err != nil {
 			t.Fatal(err)
@@ -351,21 +355,25 @@ func TestExactTogether(t *testing.T) {
 func TestExactAgreesWithChance(t *testing.T) {
 	t.Parallel()
 	var cases []fought
-	for _, x := range []string{"harm=1d2 most=3", "harm=1d3 most=2", "harm=1d3 most=3 layered=false", "harm=1d2 most=4 lasts=1 layered=false", "harm=1d4 most=2 lasts=3", "harm=1d2+1 most=3"} {
+	for _, x := range []string{"harm=1d2 most=3", "harm=1d3 most=2", "harm=1d3 most=3 layered=false",
+		"harm=1d2 most=4 lasts=1 layered=false", "harm=1d4 most=2 lasts=3", "harm=1d2+1 most=3"} {
 		cases = append(cases, fought{"melee", oneOnOne("melee", "bold", "hp_max = 2", "hp_max = 3"), x})
 	}
-	for _, x := range []string{"shows=2 harm=3", "shows=3 harm=2", "shows=4 harm=6", "shows=5 harm=1", "shows=6 harm=5 most=7", "shows=5 harm=2 most=3", "shows=3 harm=4 most=2", "shows=6 harm=3", "shows=2 harm=1"} {
+	for _, x := range []string{"shows=2 harm=3", "shows=3 harm=2", "shows=4 harm=6", "shows=5 harm=1",
+		"shows=6 harm=5 most=7", "shows=5 harm=2 most=3", "shows=3 harm=4 most=2", "shows=6 harm=3", "shows=2 harm=1"} {
 		cases = append(cases, fought{"brawl", oneOnOne("brawl", "", "hp_max = 4", "hp_max = 5"), x})
 	}
 	for start := 1; start <= 7; start++ {
 		cases = append(cases, fought{"risk", oneOnOne("risk", "", "", ""), fmt.Sprintf("start=%d", start)})
 	}
-	for _, x := range [][2]string{{"hp_max = 6", "hp_max = 7"}, {"hp_max = 5, weapon = \"great_axe\"", "hp_max = 8, speed = 2"}, {"hp_max = 3, armour = 15", "hp_max = 9, weapon = \"knives\""}} {
+	for _, x := range [][2]string{{"hp_max = 6", "hp_max = 7"},
+		{"hp_max = 5, weapon = \"great_axe\"", "hp_max = 8, speed = 2"}, {"hp_max = 3, armour = 15", "hp_max = 9, weapon = \"knives\""}} {
 		for _, policy := range []string{"wary", "fierce"} {
 			cases = append(cases, fought{"starters/d20", oneOnOne("starters/d20", policy, x[0], x[1]), ""})
 		}
 	}
-	for _, x := range [][2]string{{"hp_max = 4", "hp_max = 5"}, {"hp_max = 6, weapon = \"trident\"", "hp_max = 3, armour = 2"}, {"hp_max = 5, speed = 12", "hp_max = 5, attack = 70"}} {
+	for _, x := range [][2]string{{"hp_max = 4", "hp_max = 5"},
+		{"hp_max = 6, weapon = \"trident\"", "hp_max = 3, armour = 2"}, {"hp_max = 5, speed = 12", "hp_max = 5, attack = 70"}} {
 		for _, policy := range []string{"soldier", "gladiator"} {
 			if !fights.Thorough() { // seconds each
 				continue
@@ -373,7 +381,8 @@ func TestExactAgreesWithChance(t *testing.T) {
 			cases = append(cases, fought{"starters/percentile", oneOnOne("starters/percentile", policy, x[0], x[1]), ""})
 		}
 	}
-	for _, x := range [][2]string{{"hurts_max = 2", "hurts_max = 3"}, {"hurts_max = 3, fighting = 4", "hurts_max = 2, fighting = 3"}} {
+	for _, x := range [][2]string{{"hurts_max = 2", "hurts_max = 3"},
+		{"hurts_max = 3, fighting = 4", "hurts_max = 2, fighting = 3"}} {
 		cases = append(cases, fought{"starters/pool", oneOnOne("starters/pool", "cool", x[0], x[1]), ""})
 	}
 	for _, x := range []string{"often=2", "often=3 most=7"} {
@@ -414,7 +423,8 @@ func TestExactAgreesWithChance(t *testing.T) {
 		for _, o := range many.Outcomes {
 			off("won by "+o.Winner, won(r, o.Winner), o.Fights)
 		}
-		if z := (many.Rounds.Mean - r.Rounds.Mean) / (r.Rounds.SD/math.Sqrt(float64(n)) + 1e-300); math.Abs(z) > bound && math.Abs(many.Rounds.Mean-r.Rounds.Mean) > 1e-9 {
+		if z := (many.Rounds.Mean - r.Rounds.Mean) / (r.Rounds.SD/math.Sqrt(float64(n)) + 1e-300); math.Abs(z) > bound &&
+			math.Abs(many.Rounds.Mean-r.Rounds.Mean) > 1e-9 {
 			t.Errorf("%s: %.4f rounds, but played %.4f: %.3g standard errors", x, r.Rounds.Mean, many.Rounds.Mean, z)
 		}
 	}

@@ -45,7 +45,8 @@ func (p paired) interval() (mean, half float64) {
 
 func (p paired) String() string {
 	mean, half := p.interval()
-	return fmt.Sprintf("own policy %.1f %%, search %.1f %%, difference %+.1f ± %.1f %% of %.0f fights", 100*p.own/p.n, 100*p.search/p.n, 100*mean, 100*half, p.n)
+	return fmt.Sprintf("own policy %.1f %%, search %.1f %%, difference %+.1f ± %.1f %% of %.0f fights", 100*p.own/p.n,
+		100*p.search/p.n, 100*mean, 100*half, p.n)
 }
 
 // points is what n fights of a scenario are worth to a side. Where nothing is left to
@@ -107,7 +108,8 @@ func TestSearchFallsBack(t *testing.T) {
 			}
 			n, nodes = fights.Many(10, 30), "300"
 		}
-		if *system == "" && strings.HasPrefix(s.Ruleset, "homebrew") || *system != "" && !strings.HasPrefix(s.Ruleset, *system) || !strings.Contains(s.Name, *inScenario) {
+		if *system == "" && strings.HasPrefix(s.Ruleset, "homebrew") || *system != "" &&
+			!strings.HasPrefix(s.Ruleset, *system) || !strings.Contains(s.Name, *inScenario) {
 			continue
 		}
 		p := fights.Program(t, s)
@@ -122,7 +124,8 @@ func TestSearchFallsBack(t *testing.T) {
 					t.Fatal(err)
 				}
 				began := time.Now()
-				search := points(t, p, s, interp.Options{Nodes: nodes, Policies: map[string]string{x.Name: ir.SearchPolicy}}, side, n)
+				search := points(t, p, s, interp.Options{Nodes: nodes, Policies: map[string]string{x.Name: ir.SearchPolicy}}, side,
+					n)
 				var sum paired
 				for i := range own {
 					sum.add(own[i], search[i])

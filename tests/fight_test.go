@@ -34,7 +34,8 @@ weapons = ["broadsword_blade"]
 func TestPooledUnitsTakeNoMemory(t *testing.T) {
 	of := func(number int) fights.Scenario {
 		fsys := fstest.MapFS{"s.toml": {Data: fmt.Appendf(nil, companies, number)}}
-		return fights.Scenario{Ruleset: "heroic-combat", Name: "companies", Location: library.Location{Shelf: library.Shelf{FS: fsys}, Path: "s.toml"}}
+		return fights.Scenario{Ruleset: "heroic-combat", Name: "companies",
+			Location: library.Location{Shelf: library.Shelf{FS: fsys}, Path: "s.toml"}}
 	}
 	p := fights.Program(t, of(10))
 	taken := func(number int) uint64 {

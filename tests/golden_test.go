@@ -37,7 +37,8 @@ func golden(t *testing.T, name string, got []byte) {
 		t.Fatalf("%v; run go test ./tests -update", err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Errorf("%s has changed: %s\nrun go test ./tests -update and look at the difference", file, firstDifference(got, want))
+		t.Errorf("%s has changed: %s\nrun go test ./tests -update and look at the difference", file,
+			firstDifference(got, want))
 	}
 }
 
@@ -71,7 +72,8 @@ func TestGoldenLogs(t *testing.T) {
 			play(t, m, narrate.New(&text, narrate.Options{Depth: narrate.DepthFor(m.Size())}), false)
 			told := hashes.ReplaceAll(text.Bytes(), []byte("  (hash) "))
 			events := firstFight(t, s).events()
-			told = fmt.Appendf(told, "\nas data after the head: %d bytes, SHA-256 %x\n", len(events), sha256.Sum256([]byte(events)))
+			told = fmt.Appendf(told, "\nas data after the head: %d bytes, SHA-256 %x\n", len(events),
+				sha256.Sum256([]byte(events)))
 			golden(t, s.String()+".log", told)
 		})
 	}

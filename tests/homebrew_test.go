@@ -252,7 +252,8 @@ func TestVariantsRunEveryScenario(t *testing.T) {
 		}
 		all := brewedFor(t, base, names...)
 		for i, s := range base { // and whatever everybody chooses
-			f := fights.Counter(t, fights.Machine(t, all[i], s, interp.Options{Unread: true, Policies: everySide(t, all[i], s, "random")}))
+			f := fights.Counter(t, fights.Machine(t, all[i], s,
+				interp.Options{Unread: true, Policies: everySide(t, all[i], s, "random")}))
 			for seed := range uint64(fights.Many(1, 5)) {
 				f.Reset(seed+1, 1)
 				if _, err := f.Run(); err != nil {
@@ -331,7 +332,8 @@ func ownFailure(t *testing.T, name, text string) string {
 	file := "homebrew/" + name + ".hc"
 	files[file] = &fstest.MapFile{Data: []byte(text)}
 	shelf := library.Shelf{Label: "edited", FS: files}
-	p, diags := fights.Load(fights.Library(), []library.Location{{Shelf: shelf, Path: file}}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
+	p, diags := fights.Load(fights.Library(), []library.Location{{Shelf: shelf, Path: file}},
+		check.Options{ScenarioNames: scenario.Names, TestModules: true})
 	if diags.Errors() > 0 {
 		return diags.All()[0].Message
 	}

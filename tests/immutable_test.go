@@ -60,7 +60,9 @@ func fingerprint(p *ir.Program) uint64 {
 			}
 		case reflect.Map:
 			keys := v.MapKeys()
-			slices.SortFunc(keys, func(a, b reflect.Value) int { return slices.Compare([]byte(fmt.Sprint(a)), []byte(fmt.Sprint(b))) })
+			slices.SortFunc(keys, func(a, b reflect.Value) int {
+				return slices.Compare([]byte(fmt.Sprint(a)), []byte(fmt.Sprint(b)))
+			})
 			for _, k := range keys {
 				fmt.Fprint(h, k)
 				walk(v.MapIndex(k))

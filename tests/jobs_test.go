@@ -69,7 +69,8 @@ func TestWorkersOfAJobAreEnded(t *testing.T) {
 		killed.Wait()
 		err := asked.Wait()
 		var exit *exec.ExitError
-		broken := strings.HasSuffix(said.String(), "fought here, broken off\n") && errors.As(err, &exit) && exit.ExitCode() == 130
+		broken := strings.HasSuffix(said.String(), "fought here, broken off\n") && errors.As(err, &exit) &&
+			exit.ExitCode() == 130
 		if early := said.Len() == 0; err != nil && !broken && !early {
 			t.Errorf("one that is asked to end: %v: %s", err, said)
 		}

@@ -134,7 +134,8 @@ func (e *editor) start() {
 	must(e.t, err)
 	must(e.t, e.cmd.Start())
 	e.t.Cleanup(func() { e.cmd.Process.Kill() })
-	e.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(pipes{out, in}, jsonrpc2.VSCodeObjectCodec{}), e)
+	e.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(pipes{out, in},
+		jsonrpc2.VSCodeObjectCodec{}), e)
 	params := map[string]any{
 		"rootUri":      e.uri(""),
 		"capabilities": map[string]any{"textDocument": map[string]any{"completion": map[string]any{"completionItem": map[string]any{"snippetSupport": true}}}},
@@ -280,7 +281,8 @@ func (e *editor) do(line string) {
 		var list []lsp.CodeLens
 		e.call("textDocument/codeLens", e.about(name), &list)
 		for _, l := range list {
-			e.printf("%d %s: %s %s\n", l.Range.Start.Line+1, l.Command.Title, l.Command.Command, e.here(strings.Join(l.Command.Arguments, " ")))
+			e.printf("%d %s: %s %s\n", l.Range.Start.Line+1, l.Command.Title, l.Command.Command,
+				e.here(strings.Join(l.Command.Arguments, " ")))
 		}
 	case "run": // FILE lens
 		var ran lsp.Ran
@@ -378,7 +380,8 @@ func (e *editor) open(name string) {
 	data, err := os.ReadFile(filepath.Join(e.dir, name))
 	must(e.t, err)
 	e.docs[name] = &doc{1, string(data)}
-	e.notify("textDocument/didOpen", map[string]any{"textDocument": lsp.DocumentItem{URI: e.uri(name), Version: 1, Text: string(data)}})
+	e.notify("textDocument/didOpen", map[string]any{"textDocument": lsp.DocumentItem{URI: e.uri(name), Version: 1,
+		Text: string(data)}})
 }
 
 // edit puts a text in place of the first that is like another; of none, at the end.
@@ -388,10 +391,12 @@ func (e *editor) edit(name, old, now string) {
 	if at < 0 {
 		e.t.Fatalf("%s holds no %q", name, old)
 	}
-	change := lsp.ContentChange{Range: &lsp.Range{Start: position(d.text, at), End: position(d.text, at+len(old))}, Text: now}
+	change := lsp.ContentChange{Range: &lsp.Range{Start: position(d.text, at), End: position(d.text, at+len(old))},
+		Text: now}
 	d.text = d.text[:at] + now + d.text[at+len(old):]
 	d.version++
-	e.notify("textDocument/didChange", lsp.DidChangeParams{TextDocument: lsp.VersionedID{URI: e.uri(name), Version: d.version}, ContentChanges: []lsp.ContentChange{change}})
+	e.notify("textDocument/didChange", lsp.DidChangeParams{TextDocument: lsp.VersionedID{URI: e.uri(name),
+		Version: d.version}, ContentChanges: []lsp.ContentChange{change}})
 }
 
 // replace puts another text in place of the whole document.
@@ -399,7 +404,8 @@ func (e *editor) replace(name, text string) {
 	d := e.docs[name]
 	d.text = text
 	d.version++
-	e.notify("textDocument/didChange", lsp.DidChangeParams{TextDocument: lsp.VersionedID{URI: e.uri(name), Version: d.version}, ContentChanges: []lsp.ContentChange{{Text: text}}})
+	e.notify("textDocument/didChange", lsp.DidChangeParams{TextDocument: lsp.VersionedID{URI: e.uri(name),
+		Version: d.version}, ContentChanges: []lsp.ContentChange{{Text: text}}})
 }
 
 // position is the place of a byte, counted by somebody else than the server counts.
@@ -450,7 +456,8 @@ func (e *editor) diagnostics(name string) {
 				e.printf("nothing is wrong\n")
 			}
 			for _, d := range p.Diagnostics {
-				e.printf("%s %s: %s [%s]\n", e.place(lsp.Location{URI: p.URI, Range: d.Range}), []string{"", "error", "warning"}[d.Severity], d.Message, d.Code)
+				e.printf("%s %s: %s [%s]\n", e.place(lsp.Location{URI: p.URI, Range: d.Range}),
+					[]string{"", "error", "warning"}[d.Severity], d.Message, d.Code)
 				for _, r := range d.RelatedInformation {
 					e.printf("  %s %s\n", e.place(r.Location), r.Message)
 				}
@@ -702,10 +709,12 @@ func TestLanguageServerAnswersBeforeItEnds(t *testing.T) {
 			fmt.Fprintf(&said, "Content-Length: %d\r\n\r\n%s", len(b), b)
 		}
 		say(1, "initialize", map[string]any{"capabilities": map[string]any{}})
-		say(0, "textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": "hcl-rules", "version": 1, "text": text}})
+		say(0, "textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": "hcl-rules",
+			"version": 1, "text": text}})
 		const last = 60
 		for id := 2; id < last-1; id++ {
-			say(id, "textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": uri}, "position": lsp.Position{Line: 1, Character: 7}})
+			say(id, "textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": uri},
+				"position": lsp.Position{Line: 1, Character: 7}})
 		}
 		say(last-1, "workspace/executeCommand", map[string]any{"command": "hcl.test", "arguments": []string{"test", file}})
 		say(last, "shutdown", nil)
@@ -741,7 +750,8 @@ func TestLanguageServerGoesOn(t *testing.T) {
 	write("outside.hc", "ruleset \"Out\" { version = \"1.0\" }\nuse \"../"+filepath.Base(outside)+"/secret\"\nuse \"linked\"\nextends \"/etc/passwd\"\n")
 	must(t, os.Symlink(filepath.Join(outside, "secret.hc"), filepath.Join(e.dir, "linked.hc")))
 	write("huge.hc", "ruleset \"Huge\" { version = \"1.0\" }\n"+strings.Repeat("param a : int = 1\n", 100_000))
-	write("deep.hc", "ruleset \"Deep\"\ndefine a = "+strings.Repeat("(", 5_000)+"\nrule r() "+strings.Repeat("{ if true ", 2_000)+"\n"+strings.Repeat("[", 2_000))
+	write("deep.hc", "ruleset \"Deep\"\ndefine a = "+strings.Repeat("(", 5_000)+"\nrule r() "+strings.Repeat("{ if true ",
+		2_000)+"\n"+strings.Repeat("[", 2_000))
 	write("empty.hc", "")
 	write("binary.hc", "\x00\x01\x02\r\r\n\u2028\u202e 😀\r")
 	e.start()
@@ -756,16 +766,21 @@ func TestLanguageServerGoesOn(t *testing.T) {
 	e.open("good.hc")
 	good()
 	anything := []string{
-		"textDocument/hover", "textDocument/definition", "textDocument/references", "textDocument/documentHighlight", "textDocument/prepareRename",
-		"textDocument/rename", "textDocument/completion", "textDocument/documentSymbol", "textDocument/formatting", "textDocument/semanticTokens/full",
-		"textDocument/codeAction", "textDocument/inlayHint", "textDocument/codeLens", "workspace/symbol", "textDocument/signatureHelp", "textDocument/foldingRange",
+		"textDocument/hover", "textDocument/definition", "textDocument/references", "textDocument/documentHighlight",
+		"textDocument/prepareRename",
+		"textDocument/rename", "textDocument/completion", "textDocument/documentSymbol", "textDocument/formatting",
+		"textDocument/semanticTokens/full",
+		"textDocument/codeAction", "textDocument/inlayHint", "textDocument/codeLens", "workspace/symbol",
+		"textDocument/signatureHelp", "textDocument/foldingRange",
 		"textDocument/documentLink", "workspace/executeCommand", "completionItem/resolve", "no/such",
 	}
 	ask := func(uri string, at lsp.Position) {
 		for _, method := range anything {
 			p := map[string]any{
-				"textDocument": map[string]any{"uri": uri}, "position": at, "range": lsp.Range{Start: at, End: lsp.Position{Line: 1 << 30}}, "newName": "x y",
-				"context": map[string]any{}, "query": "", "command": "hcl.run", "arguments": []string{"sim", "good.hc"}, "label": "x", "data": "99",
+				"textDocument": map[string]any{"uri": uri}, "position": at,
+				"range": lsp.Range{Start: at, End: lsp.Position{Line: 1 << 30}}, "newName": "x y",
+				"context": map[string]any{}, "query": "", "command": "hcl.run", "arguments": []string{"sim", "good.hc"},
+				"label": "x", "data": "99",
 			}
 			var result json.RawMessage
 			err := e.try(method, p, &result) // which may be refused
@@ -780,21 +795,26 @@ func TestLanguageServerGoesOn(t *testing.T) {
 			ask(e.uri(name), at)
 		}
 		e.edit(name, "", "😀\r\n}")
-		e.notify("textDocument/didChange", map[string]any{"textDocument": map[string]any{"uri": e.uri(name), "version": 9}, "contentChanges": []any{
-			map[string]any{"range": lsp.Range{Start: lsp.Position{Line: 5}, End: lsp.Position{Line: -5}}, "text": "x"},
-			map[string]any{"range": lsp.Range{Start: lsp.Position{Line: 1 << 30}, End: lsp.Position{Character: 1 << 30}}, "text": "\r"},
-		}})
+		e.notify("textDocument/didChange", map[string]any{"textDocument": map[string]any{"uri": e.uri(name), "version": 9},
+			"contentChanges": []any{
+				map[string]any{"range": lsp.Range{Start: lsp.Position{Line: 5}, End: lsp.Position{Line: -5}}, "text": "x"},
+				map[string]any{"range": lsp.Range{Start: lsp.Position{Line: 1 << 30}, End: lsp.Position{Character: 1 << 30}},
+					"text": "\r"},
+			}})
 		ask(e.uri(name), lsp.Position{Line: 2})
 		good()
 	}
-	for _, uri := range []string{"", "good.hc", "untitled:Untitled-1", "file:///../../../etc/passwd", "http://example.org/a.hc", "file://%zz", e.uri("no/such/folder.hc")} {
-		e.notify("textDocument/didOpen", map[string]any{"textDocument": lsp.DocumentItem{URI: uri, Text: "ruleset \"Unsaved\"\nparam x : int = y\n"}})
+	for _, uri := range []string{"", "good.hc", "untitled:Untitled-1", "file:///../../../etc/passwd",
+		"http://example.org/a.hc", "file://%zz", e.uri("no/such/folder.hc")} {
+		e.notify("textDocument/didOpen", map[string]any{"textDocument": lsp.DocumentItem{URI: uri,
+			Text: "ruleset \"Unsaved\"\nparam x : int = y\n"}})
 		ask(uri, lsp.Position{Line: 1, Character: 17})
 		e.notify("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": uri}})
 		good()
 	}
 	for _, params := range []any{nil, []int{1}, map[string]any{"textDocument": 7}} {
-		for _, method := range append(anything, "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose", "$/cancelRequest") {
+		for _, method := range append(anything, "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose",
+			"$/cancelRequest") {
 			e.try(method, params, nil) // is refused
 			e.notify(method, params)
 		}
@@ -837,7 +857,8 @@ func measureServer(b *testing.B, ruleset string) {
 	requests := map[string]map[string]any{
 		"textDocument/completion": place, "textDocument/hover": place, "textDocument/definition": place,
 		"textDocument/references": references, "textDocument/documentSymbol": all, "textDocument/semanticTokens/full": all,
-		"textDocument/inlayHint": all, "textDocument/codeLens": all, "textDocument/formatting": all, "textDocument/codeAction": all,
+		"textDocument/inlayHint": all, "textDocument/codeLens": all, "textDocument/formatting": all,
+		"textDocument/codeAction": all,
 	}
 	took := map[string][]time.Duration{}
 	work := map[string]time.Duration{}
@@ -848,7 +869,8 @@ func measureServer(b *testing.B, ruleset string) {
 			d := e.docs[chapter]
 			d.version++
 			change := lsp.ContentChange{Range: &lsp.Range{Start: line, End: line}, Text: " "}
-			e.notify("textDocument/didChange", lsp.DidChangeParams{TextDocument: lsp.VersionedID{URI: e.uri(chapter), Version: d.version}, ContentChanges: []lsp.ContentChange{change}})
+			e.notify("textDocument/didChange", lsp.DidChangeParams{TextDocument: lsp.VersionedID{URI: e.uri(chapter),
+				Version: d.version}, ContentChanges: []lsp.ContentChange{change}})
 			begin, worked := time.Now(), e.worked()
 			e.call(method, requests[method], nil)
 			took[method] = append(took[method], time.Since(begin))

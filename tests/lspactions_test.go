@@ -79,9 +79,12 @@ func TestLanguageServerOverrides(t *testing.T) {
 	e.start()
 	e.open("base.hc")
 	for _, of := range []string{
-		"stacking lu|ck", "param c|ost", "of bra|wl", `, rid|ing`, "{ re|ach", "weapon cl|ub {", "sti|ck like", `sp|ear "`, "tough|ness : int", "state h|p",
-		"define fi|t", "table f|ar", "map bo|dy", "define twi|ce", "score mig|ht", "ar|m : twice", "wou|nd : -1", "modifier luc|ky", "event fal|ls", "as che|er",
-		"condition daz|ed", "rule str|ike", `step hi|t`, "phase blo|ws", "measure str|uck", "policy stea|dy", "= c|lub", "+ f|ar(",
+		"stacking lu|ck", "param c|ost", "of bra|wl", `, rid|ing`, "{ re|ach", "weapon cl|ub {", "sti|ck like", `sp|ear "`,
+		"tough|ness : int", "state h|p",
+		"define fi|t", "table f|ar", "map bo|dy", "define twi|ce", "score mig|ht", "ar|m : twice", "wou|nd : -1",
+		"modifier luc|ky", "event fal|ls", "as che|er",
+		"condition daz|ed", "rule str|ike", `step hi|t`, "phase blo|ws", "measure str|uck", "policy stea|dy", "= c|lub",
+		"+ f|ar(",
 	} {
 		list := e.actionsAt("base.hc", of, "refactor")
 		if len(list) != 1 || !strings.HasSuffix(list[0].Title, "in grim") {
@@ -101,7 +104,8 @@ func TestLanguageServerOverrides(t *testing.T) {
 	}
 	write("grim.hc", variant+"\ndefine thrice(n: int) = twice(n) + n * cost\noverride param cost = 2\n")
 	e.open("grim.hc")
-	for of, want := range map[string]string{"= twi|ce": "Override `twice` here", "n * c|ost": "", "define thr|ice": "", "(|n)": ""} {
+	for of, want := range map[string]string{"= twi|ce": "Override `twice` here", "n * c|ost": "", "define thr|ice": "",
+		"(|n)": ""} {
 		got := ""
 		for _, a := range e.actionsAt("grim.hc", of, "refactor.rewrite") {
 			got += a.Title
@@ -147,7 +151,8 @@ func TestLanguageServerOverridesInBooks(t *testing.T) {
 			}
 			added := list[0].Edit.Changes[e.uri("grim.hc.md")][0].NewText
 			write("grim.hc.md", text+strings.Replace(added, "cost", "no_such", 1))
-			if out, _ := commandIn(e.dir, "check", "grim.hc.md"); !offered || !strings.Contains(out, "there is no param `no_such`") {
+			if out, _ := commandIn(e.dir, "check", "grim.hc.md"); !offered ||
+				!strings.Contains(out, "there is no param `no_such`") {
 				t.Errorf("behind %q stands %q, which is no rule:\n%s", end, added, out)
 			}
 		}
@@ -173,7 +178,8 @@ side = [{ name = "one", combatant = [{ name = "ann" }] }, { name = "two", combat
 		t.Run(formula, func(t *testing.T) {
 			t.Parallel()
 			e := newEditor(t)
-			text := strings.NewReplacer("hp > 3", "(hp > 3)", "max(1, might(who)", "max(1, 1 + far(3) + cost) - max(1, might(who) + foe.hp", "lowest it.hp", "lowest it.hp + len(filter(enemies(it), it.fit))").Replace(overridable)
+			text := strings.NewReplacer("hp > 3", "(hp > 3)", "max(1, might(who)",
+				"max(1, 1 + far(3) + cost) - max(1, might(who) + foe.hp", "lowest it.hp", "lowest it.hp + len(filter(enemies(it), it.fit))").Replace(overridable)
 			must(t, os.WriteFile(filepath.Join(e.dir, "base.hc"), []byte(text), 0o644))
 			must(t, os.WriteFile(filepath.Join(e.dir, "duel.toml"), []byte(duel), 0o644))
 			before, err := commandIn(e.dir, "run", "base.hc", "duel.toml")

@@ -74,7 +74,8 @@ func TestLanguageServerShowsWhatCheckFinds(t *testing.T) {
 						e.notify("textDocument/didClose", e.about(file))
 					}
 					must(t, os.RemoveAll(filepath.Join(e.dir, "tests")))
-					must(t, os.CopyFS(filepath.Join(e.dir, "tests"), os.DirFS(filepath.Join("../rulesets", filepath.Dir(book), "tests"))))
+					must(t, os.CopyFS(filepath.Join(e.dir, "tests"), os.DirFS(filepath.Join("../rulesets", filepath.Dir(book),
+						"tests"))))
 					write(e.dir, file, now)
 					e.notify("workspace/didChangeWatchedFiles", struct{}{})
 					for _, other := range files {
@@ -173,7 +174,8 @@ func (e *editor) shownIn(shown map[string][]string, file string) {
 		shown[name] = nil
 		for _, d := range p.Diagnostics {
 			message, _, _ := strings.Cut(d.Message, "\n")
-			shown[name] = append(shown[name], fmt.Sprintf("%s:%d:%d: %s: %s [%s]", name, d.Range.Start.Line+1, d.Range.Start.Character+1, []string{"", "error", "warning"}[d.Severity], message, d.Code))
+			shown[name] = append(shown[name], fmt.Sprintf("%s:%d:%d: %s: %s [%s]", name, d.Range.Start.Line+1,
+				d.Range.Start.Character+1, []string{"", "error", "warning"}[d.Severity], message, d.Code))
 		}
 	}
 	deadline := time.After(answerTime)

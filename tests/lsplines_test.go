@@ -38,7 +38,8 @@ func TestLanguageServerReadsEveryLineEnd(t *testing.T) {
 		place["range"] = lsp.Range{End: lsp.Position{Line: 1000}}
 		var out []string
 		e.diagnostics("game.hc")
-		for _, method := range []string{"hover", "definition", "references", "rename", "documentSymbol", "inlayHint", "semanticTokens/full", "codeAction", "completion"} {
+		for _, method := range []string{"hover", "definition", "references", "rename", "documentSymbol", "inlayHint",
+			"semanticTokens/full", "codeAction", "completion"} {
 			var answer json.RawMessage
 			err := e.try("textDocument/"+method, place, &answer)
 			if err != nil {

@@ -71,7 +71,8 @@ func TestReadmeMachines(t *testing.T) {
 	}
 	// what stands behind the address and the token differs each time
 	shape := func(line string) string {
-		return regexp.MustCompile(`nats://[\d.:]+|--token \w+`).ReplaceAllStringFunc(line, func(s string) string { return s[:7] })
+		return regexp.MustCompile(`nats://[\d.:]+|--token \w+`).ReplaceAllStringFunc(line,
+			func(s string) string { return s[:7] })
 	}
 	if shape(join) != shape(lines[1]) {
 		t.Errorf("README types %q, and %q is printed", lines[1], join)

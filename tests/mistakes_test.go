@@ -106,7 +106,8 @@ func (m *maker) file(pieces []piece) string {
 	for _, b := range blocks {
 		m.shuffle(b.pieces)
 		b.head, b.tail, _ = strings.Cut(m.fresh(b.head+"\x00"+b.tail), "\x00")
-		declarations = append(declarations, b.head+"\n  "+strings.ReplaceAll(strings.Join(b.pieces, "\n"), "\n", "\n  ")+"\n"+b.tail)
+		declarations = append(declarations, b.head+"\n  "+strings.ReplaceAll(strings.Join(b.pieces, "\n"), "\n",
+			"\n  ")+"\n"+b.tail)
 	}
 	m.shuffle(declarations)
 	return "ruleset \"Ten mistakes\"\nextends \"yard\"\n" + strings.Join(declarations, "\n") + "\n"
@@ -142,7 +143,8 @@ func found(yard fstest.MapFS, text string) ([]finding, *diag.List) {
 	files := maps.Clone(yard)
 	files["ten.hc"] = &fstest.MapFile{Data: []byte(text)}
 	shelf := library.Shelf{Label: ".", FS: files}
-	_, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "ten.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	_, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+		[]library.Location{{Shelf: shelf, Path: "ten.hc"}}, check.Options{ScenarioNames: scenario.Names})
 	var out []finding
 	for _, d := range diags.All() {
 		line := d.Span.Source.Position(d.Span.Start).Line
@@ -190,11 +192,14 @@ func TestEachMistake(t *testing.T) {
 	yard := yardFiles(t)
 	for i, p := range catalogue(t) {
 		places := []container{{}}
-		if fitting := slices.DeleteFunc(slices.Clone(containers), func(c container) bool { return c.section != p.section }); len(fitting) > 0 {
+		if fitting := slices.DeleteFunc(slices.Clone(containers),
+			func(c container) bool { return c.section != p.section }); len(fitting) > 0 {
 			places = fitting
 		}
 		for _, c := range places {
-			text := "ruleset \"One mistake\"\nextends \"yard\"\n" + strings.ReplaceAll(c.head+"\n  "+strings.ReplaceAll(p.text, "\n", "\n  ")+"\n"+c.tail, "@", strconv.Itoa(i+1)) + "\n"
+			text := "ruleset \"One mistake\"\nextends \"yard\"\n" +
+				strings.ReplaceAll(c.head+"\n  "+strings.ReplaceAll(p.text, "\n", "\n  ")+"\n"+c.tail, "@", strconv.Itoa(i+1)) +
+				"\n"
 			have, diags := found(yard, text)
 			have = slices.DeleteFunc(have, func(f finding) bool { // what a file without errors is also told
 				return !slices.Contains(marked(text), f) && (f.code == diag.Unused || f.code == diag.PolicyLine)
@@ -228,7 +233,8 @@ func TestTenMistakes(t *testing.T) {
 		var pieces []piece
 		brace := false // a brace too few and one too many may be none
 		for _, i := range m.chance.Perm(len(wrong)) {
-			about := strings.Count(wrong[i].text, "{") != strings.Count(wrong[i].text, "}") && !strings.Contains(wrong[i].text, "bad-text")
+			about := strings.Count(wrong[i].text, "{") != strings.Count(wrong[i].text, "}") &&
+				!strings.Contains(wrong[i].text, "bad-text")
 			if len(pieces) < 10 && !(about && brace) {
 				pieces = append(pieces, wrong[i])
 				brace = brace || about

@@ -136,7 +136,8 @@ func (s *shelf) try(t *testing.T, all []*mutations.Mutation, most int, least flo
 	}
 	for _, kind := range mutations.Kinds {
 		if k := kinds[kind]; k.there > 0 {
-			t.Logf("%-10s %3d of %3d noticed (%5.1f %%); %d refused by the checker; %d possible", kind, k.noticed, k.made, share(k.noticed, k.made), k.refused, k.there)
+			t.Logf("%-10s %3d of %3d noticed (%5.1f %%); %d refused by the checker; %d possible", kind, k.noticed, k.made,
+				share(k.noticed, k.made), k.refused, k.there)
 		}
 	}
 	for _, why := range slices.Sorted(maps.Keys(neutral)) {

@@ -20,10 +20,12 @@ import (
 func TestIndexOfRulesets(t *testing.T) {
 	t.Parallel()
 	lib := &library.Library{Shelves: []library.Shelf{{FS: rulesets.Files}}}
-	for _, name := range []string{"heroic-combat", "wcrpg", "swords-of-infinity", "ebb-and-flow", "dreadnaught", "srd-5e", "homebrew/quick-hands"} {
+	for _, name := range []string{"heroic-combat", "wcrpg", "swords-of-infinity", "ebb-and-flow", "dreadnaught", "srd-5e",
+		"homebrew/quick-hands"} {
 		place, _ := lib.Find(name, nil)
 		x := &check.Index{}
-		if _, diags := check.Load(lib, []library.Location{place}, check.Options{TestModules: true, ScenarioNames: scenario.Names, Index: x}); diags.Errors() > 0 {
+		if _, diags := check.Load(lib, []library.Location{place},
+			check.Options{TestModules: true, ScenarioNames: scenario.Names, Index: x}); diags.Errors() > 0 {
 			t.Fatal(diags.Render())
 		}
 		type at struct {
@@ -34,7 +36,8 @@ func TestIndexOfRulesets(t *testing.T) {
 		for _, u := range x.Uses {
 			text := strings.Trim(u.At.Text(), `"`)
 			if _, file := u.Of.(*library.File); !file && text != nameOfThing(u.Of, x) && !isPartOf(text, u.Of, x) {
-				t.Errorf("%s:%d: `%s` is said to mean %q", u.At.Source.Name, u.At.Source.Position(u.At.Start).Line, text, nameOfThing(u.Of, x))
+				t.Errorf("%s:%d: `%s` is said to mean %q", u.At.Source.Name, u.At.Source.Position(u.At.Start).Line, text,
+					nameOfThing(u.Of, x))
 			}
 			known[at{u.At.Source.Name, u.At.Start}] = true
 		}

@@ -26,14 +26,17 @@ func TestPlaysAgree(t *testing.T) {
 		return p
 	}
 	plays := map[string][]world.Play{
-		"heroic-combat/duel":       {mix("marches", "tactics.tactic", "neutral", "offensive", "hold_ground"), mix("black_tarn", "tactics.tactic", "all_out_offensive")},
+		"heroic-combat/duel": {mix("marches", "tactics.tactic", "neutral", "offensive", "hold_ground"),
+			mix("black_tarn", "tactics.tactic", "all_out_offensive")},
 		"heroic-combat/warband":    {mix("goblins", "tactics.tactic", "offensive", "retreat")},
 		"starters/bids/rooftops":   {mix("fencers", "stroke", "1", "3", "5"), mix("gib", "guard", "2")},
 		"dreadnaught/bidding-duel": {mix("red", "bid", "1", "2", "4")},
 		"starters/pool/moor":       {mix("hunters", "pushed", "yes", "no")},
 	}
-	plays["heroic-combat/duel"] = append(plays["heroic-combat/duel"], world.Play{Who: "marches", Choice: "take_deeds.deed", Not: "act"})
-	plays["dreadnaught/bidding-duel"] = append(plays["dreadnaught/bidding-duel"], world.Play{Who: "blue", Choice: "take_turn.deed", Not: "full_attack"})
+	plays["heroic-combat/duel"] = append(plays["heroic-combat/duel"],
+		world.Play{Who: "marches", Choice: "take_deeds.deed", Not: "act"})
+	plays["dreadnaught/bidding-duel"] = append(plays["dreadnaught/bidding-duel"],
+		world.Play{Who: "blue", Choice: "take_turn.deed", Not: "full_attack"})
 	seen := 0
 	for _, s := range fights.Scenarios(t) {
 		list, ok := plays[s.String()]

@@ -30,7 +30,8 @@ func TestPokerHands(t *testing.T) {
 	for worth, n := range ways {
 		p := n / 2_598_960
 		if off := math.Abs(of[worth]-p*dealt) / math.Sqrt(p*(1-p)*dealt); off > 4 {
-			t.Errorf("of %.0f hands %.4f %% are %s, and %.4f %% of all; that is off by %.1f standard errors", dealt, 100*of[worth]/dealt, worth, 100*p, off)
+			t.Errorf("of %.0f hands %.4f %% are %s, and %.4f %% of all; that is off by %.1f standard errors", dealt,
+				100*of[worth]/dealt, worth, 100*p, off)
 		}
 	}
 }

@@ -138,7 +138,8 @@ func wins(t *testing.T, s fights.Scenario, first, second string, n int) (won [2]
 	t.Helper()
 	p := fights.Program(t, s)
 	sides := fights.Machine(t, p, s, interp.Options{}).Setup.Sides
-	f := fights.Counter(t, fights.Machine(t, p, s, interp.Options{Unread: true, Policies: map[string]string{sides[0].Name: first, sides[1].Name: second}}))
+	f := fights.Counter(t, fights.Machine(t, p, s, interp.Options{Unread: true,
+		Policies: map[string]string{sides[0].Name: first, sides[1].Name: second}}))
 	for i := range uint64(n) {
 		f.Reset(1, i+1)
 		r, err := f.Run()
@@ -202,7 +203,8 @@ func TestTablesOfPolicies(t *testing.T) {
 					won := float64(wins(t, s, names[i], names[j], *duels)[0])
 					n := float64(*duels)
 					if off := math.Abs(won/n - shown/100); off > 4*math.Sqrt(0.25/n) {
-						t.Errorf("%s, %s against %s: the table says %.0f %%, %d fights give %.0f %%", m[1], names[i], names[j], shown, *duels, 100*won/n)
+						t.Errorf("%s, %s against %s: the table says %.0f %%, %d fights give %.0f %%", m[1], names[i], names[j], shown,
+							*duels, 100*won/n)
 					}
 				}
 			}

@@ -53,7 +53,8 @@ func TestPromisedNames(t *testing.T) {
 					continue
 				}
 				for _, b := range p.Breaches(was.names) {
-					t.Errorf("%s: a variant can no longer name %s: write `renamed OLD to NEW`, or a version after %s", place.ID(), b.Was, was.version)
+					t.Errorf("%s: a variant can no longer name %s: write `renamed OLD to NEW`, or a version after %s", place.ID(),
+						b.Was, was.version)
 				}
 			}
 			for id := range promised {

@@ -32,7 +32,8 @@ func TestFightsCanBeScripted(t *testing.T) {
 			}
 			whole := withoutOrders(string(text)) + scriptOf(t, was)
 			files["scripted.toml"] = &fstest.MapFile{Data: []byte(whole)}
-			again := fights.Scenario{Ruleset: s.Ruleset, Name: "scripted", Location: library.Location{Shelf: library.Shelf{FS: files}, Path: "scripted.toml"}}
+			again := fights.Scenario{Ruleset: s.Ruleset, Name: "scripted",
+				Location: library.Location{Shelf: library.Shelf{FS: files}, Path: "scripted.toml"}}
 			m = fights.Machine(t, p, again, interp.Options{Policies: everySide(t, p, again, "random")})
 			now := eventsOf(t, m, 999)
 			for i := range min(len(was), len(now)) {

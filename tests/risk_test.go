@@ -36,7 +36,8 @@ func TestBattlesOfArmies(t *testing.T) {
 		}
 		got := float64(won) / float64(fought)
 		if off := math.Abs(got-p) / math.Sqrt(p*(1-p)/float64(fought)); off > 4 {
-			t.Errorf("%d against %d: the attacker wins %.5f of %d, not %.5f; that is off by %.1f standard errors", start, start, got, fought, p, off)
+			t.Errorf("%d against %d: the attacker wins %.5f of %d, not %.5f; that is off by %.1f standard errors", start, start,
+				got, fought, p, off)
 		}
 		t.Logf("%d against %d: the attacker wins %.5f of %d; %.5f by chance", start, start, got, fought, p)
 	}

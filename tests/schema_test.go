@@ -106,7 +106,8 @@ func TestComparisonsFitTheSchema(t *testing.T) {
 			ctx    context.Context
 			margin float64
 		}{{context.Background(), 0}, {context.Background(), 0.01}, {over, 0}} {
-			r, err := sim.Compare(c.ctx, a, b, sim.CompareOptions{Seed: a.Seed, Fights: int64(fights.Many(3, 20)), Margin: c.margin, Workers: 2})
+			r, err := sim.Compare(c.ctx, a, b, sim.CompareOptions{Seed: a.Seed, Fights: int64(fights.Many(3, 20)),
+				Margin: c.margin, Workers: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -147,7 +148,8 @@ func TestEventsFitTheSchema(t *testing.T) {
 		fitting(firstFight(t, s).log)
 	}
 	fitting(field(t))
-	for _, typ := range []string{"fight", "round", "phase", "say", "event", "roll", "choice", "score", "begin", "end", "tally", "field", "result"} {
+	for _, typ := range []string{"fight", "round", "phase", "say", "event", "roll", "choice", "score", "begin", "end",
+		"tally", "field", "result"} {
 		if !seen[typ] {
 			t.Errorf("no scenario shows an event of type %s", typ)
 		}
@@ -158,7 +160,8 @@ func TestEventsFitTheSchema(t *testing.T) {
 func inTheYard(t *testing.T, ruleset string, o interp.Options) *interp.Machine {
 	t.Helper()
 	shelf := library.Shelf{FS: os.DirFS("testdata/language")}
-	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: ruleset + ".hc"}}, check.Options{ScenarioNames: scenario.Names})
+	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+		[]library.Location{{Shelf: shelf, Path: ruleset + ".hc"}}, check.Options{ScenarioNames: scenario.Names})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -225,9 +228,10 @@ func TestMatricesFitTheSchema(t *testing.T) {
 			continue
 		}
 		m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
-		o := matrix.Options{Options: sim.Options{Seed: 1, Fights: 40}, Title: "x", Base: m, Choice: "take_turn.stroke", Worth: func(*interp.Machine) *sim.Payoff { return sim.WinShares(0, 1) },
-			A: matrix.Player{Side: "fencers", Title: "f", Choice: "take_turn.stroke", Options: []string{"1", "4"}},
-			B: matrix.Player{Side: "ruffians", Title: "r", Choice: "take_turn.stroke", Options: []string{"2", "3", "5"}}}
+		o := matrix.Options{Options: sim.Options{Seed: 1, Fights: 40}, Title: "x", Base: m, Choice: "take_turn.stroke",
+			Worth: func(*interp.Machine) *sim.Payoff { return sim.WinShares(0, 1) },
+			A:     matrix.Player{Side: "fencers", Title: "f", Choice: "take_turn.stroke", Options: []string{"1", "4"}},
+			B:     matrix.Player{Side: "ruffians", Title: "r", Choice: "take_turn.stroke", Options: []string{"2", "3", "5"}}}
 		mixed := func(a, b matrix.Mix) matrix.Cell {
 			return matrix.Cell{Machine: m, Plays: m.NewPlays(nil)}
 		}
@@ -351,7 +355,8 @@ round { phase act { for who in combatants { choose mercy yes or no by who ; if m
 victory { winner last_side_standing() }
 policy steady { mercy : yes }
 `)}}}
-	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "field.hc"}}, check.Options{})
+	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+		[]library.Location{{Shelf: shelf, Path: "field.hc"}}, check.Options{})
 	if diags.Errors() > 0 {
 		t.Fatal(diags.Render())
 	}
@@ -369,11 +374,16 @@ policy steady { mercy : yes }
 		t.Fatal("what is right does not fit: ", err, errors(whole))
 	}
 	for _, x := range [][2]string{
-		{`ruleset = "field"`, ``}, {`ruleset = "field"`, `ruleset = "meadow"`}, {`title = "Two"`, `titel = "Two"`}, {`seed = 3`, `seed = "3"`}, {`seed = 3`, `seed = -3`},
-		{`pace = 3`, `pase = 3`}, {`pace = 3`, `pace = 7`}, {`pace = 3`, `pace = 1.5`}, {`"strong"`, `"stormy"`}, {`wind =`, `wint =`},
-		{`name = "club"`, ``}, {`reach = 2`, `reach = 0`}, {`name = "reds"`, ``}, {`name = "ann"`, `name = "Ann"`}, {`hp = 4`, `hp = "4"`}, {`hp = 4`, ``}, {`hp = 4`, `hpp = 4`},
-		{`"D4"`, `"4D"`}, {`weapon = "club"`, `weapon = 3`}, {`"2d6+1"`, `"two dice"`}, {`true`, `"yes"`}, {`friend = "none"`, `friend = 1`}, {`spear = 4`, `spear = "much"`},
-		{`copies = 2`, `copies = 0`}, {`reach = 3 }`, `reech = 3 }`}, {`like = "spear", `, ``}, {`round = 1`, `round = -1`}, {`who = "ann"`, ``}, {`label = "blow"`, `label = "bow"`},
+		{`ruleset = "field"`, ``}, {`ruleset = "field"`, `ruleset = "meadow"`}, {`title = "Two"`, `titel = "Two"`},
+		{`seed = 3`, `seed = "3"`}, {`seed = 3`, `seed = -3`},
+		{`pace = 3`, `pase = 3`}, {`pace = 3`, `pace = 7`}, {`pace = 3`, `pace = 1.5`}, {`"strong"`, `"stormy"`},
+		{`wind =`, `wint =`},
+		{`name = "club"`, ``}, {`reach = 2`, `reach = 0`}, {`name = "reds"`, ``}, {`name = "ann"`, `name = "Ann"`},
+		{`hp = 4`, `hp = "4"`}, {`hp = 4`, ``}, {`hp = 4`, `hpp = 4`},
+		{`"D4"`, `"4D"`}, {`weapon = "club"`, `weapon = 3`}, {`"2d6+1"`, `"two dice"`}, {`true`, `"yes"`},
+		{`friend = "none"`, `friend = 1`}, {`spear = 4`, `spear = "much"`},
+		{`copies = 2`, `copies = 0`}, {`reach = 3 }`, `reech = 3 }`}, {`like = "spear", `, ``}, {`round = 1`, `round = -1`},
+		{`who = "ann"`, ``}, {`label = "blow"`, `label = "bow"`},
 		{`gives = [3, 4]`, `gives = "three"`}, {`[[roll]]`, `[[rolls]]`}, {"[[side]]\nname = \"blues\"\n", ""},
 	} {
 		broken := strings.Replace(whole, x[0], x[1], 1)

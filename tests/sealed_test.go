@@ -44,7 +44,8 @@ func TestOrderOfBidsChangesNothing(t *testing.T) {
 		}
 		for _, policy := range policyNames(asItIs) {
 			sides := everySide(t, asItIs, s, policy)
-			first, second := fights.Machine(t, asItIs, s, interp.Options{Policies: sides}), fights.Machine(t, swapped, s, interp.Options{Policies: sides})
+			first, second := fights.Machine(t, asItIs, s, interp.Options{Policies: sides}),
+				fights.Machine(t, swapped, s, interp.Options{Policies: sides})
 			for seed := range uint64(fights.Many(1, 5)) {
 				one, other := ending(t, first, seed+1), ending(t, second, seed+1)
 				if one != other {
@@ -72,7 +73,8 @@ func withLooker(t *testing.T, change func(text []byte) []byte) *check.Ruleset {
 	}
 	files["policies.hc"].Data = append(files["policies.hc"].Data, looker...)
 	shelf := library.Shelf{FS: files}
-	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "dreadnaught.hc"}},
+	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+		[]library.Location{{Shelf: shelf, Path: "dreadnaught.hc"}},
 		check.Options{SkipTests: true, AddOns: []library.AddOn{{Place: library.Location{Shelf: shelf, Path: "policies.hc"}}}})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)

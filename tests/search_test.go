@@ -41,9 +41,10 @@ type duelling struct {
 }
 
 var duellings = []duelling{{
-	name:    "bids",
-	ruleset: library.Location{Shelf: library.Shelf{Label: "testdata/search", FS: os.DirFS("testdata/search")}, Path: "bids.hc"},
-	few:     6,
+	name: "bids",
+	ruleset: library.Location{Shelf: library.Shelf{Label: "testdata/search", FS: os.DirFS("testdata/search")},
+		Path: "bids.hc"},
+	few: 6,
 	fighter: func(_ int, r, same *rand.Rand) string {
 		return fmt.Sprintf("might = 3\nincome = %d\nhp_max = %d\n", 5+same.IntN(5), 7+same.IntN(6)+r.IntN(2))
 	},
@@ -95,7 +96,8 @@ type duel struct {
 }
 
 func (d *duelling) duel(t testing.TB, number int) duel {
-	file := library.Location{Shelf: library.Shelf{FS: fstest.MapFS{"duel.toml": {Data: []byte(d.scenarioText(number))}}}, Path: "duel.toml"}
+	file := library.Location{Shelf: library.Shelf{FS: fstest.MapFS{"duel.toml": {Data: []byte(d.scenarioText(number))}}},
+		Path: "duel.toml"}
 	lib := &library.Library{Shelves: []library.Shelf{{FS: rulesets.Files}, d.ruleset.Shelf}}
 	addOns, diags := scenario.AddOns(file)
 	if err := diags.Err(); err != nil {
@@ -114,7 +116,8 @@ func (d *duelling) duel(t testing.TB, number int) duel {
 
 // fight fights the duel once and returns the winner, -1 for a draw.
 func (d duel) fight(t testing.TB, red, blue string, nodes int, seed uint64) int64 {
-	m, err := interp.New(d.program.Program, d.setup, interp.Options{Nodes: nodes, Unread: true, Policies: map[string]string{"red": red, "blue": blue}})
+	m, err := interp.New(d.program.Program, d.setup, interp.Options{Nodes: nodes, Unread: true,
+		Policies: map[string]string{"red": red, "blue": blue}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +162,8 @@ func (r record) atLeast() float64 {
 }
 
 func (r record) String() string {
-	return fmt.Sprintf("won %d, lost %d, drawn %d: %.1f %% of those decided, at least %.1f %%", r.won, r.lost, r.drawn, 100*r.share(), 100*r.atLeast())
+	return fmt.Sprintf("won %d, lost %d, drawn %d: %.1f %% of those decided, at least %.1f %%", r.won, r.lost, r.drawn,
+		100*r.share(), 100*r.atLeast())
 }
 
 // overDuels adds up what comes out of many duels, several at a time.

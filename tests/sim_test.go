@@ -16,7 +16,8 @@ import (
 // bytes must come out on every machine.
 func TestGoldenSim(t *testing.T) {
 	shelf := library.Shelf{Label: "check", FS: os.DirFS("../interp/sim/testdata")}
-	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "check.hc"}}, check.Options{SkipTests: true})
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+		[]library.Location{{Shelf: shelf, Path: "check.hc"}}, check.Options{SkipTests: true})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

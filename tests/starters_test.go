@@ -42,7 +42,8 @@ func TestStartersAreBalanced(t *testing.T) {
 			won := firstSideWins(t, m, n)
 			share, side := 100*float64(won)/float64(n), m.Setup.Sides[0].Name
 			if s, err := strconv.ParseFloat(said[5], 64); err != nil || math.Abs(s-share) > 0.051 || side != said[4] {
-				t.Errorf("its head says that the %s win %s %% of %d; it is the %s that win %.2f %%", said[4], said[5], n, side, share)
+				t.Errorf("its head says that the %s win %s %% of %d; it is the %s that win %.2f %%", said[4], said[5], n, side,
+					share)
 			}
 			if share < 45 || share > 55 {
 				t.Errorf("the %s win %.2f %%, and from 45 to 55 %% is balanced", side, share)

@@ -88,20 +88,21 @@ func TestToolsAreProbed(t *testing.T) {
 	path := os.Getenv("PATH")
 	// Each fake says what the one says that is not of use.
 	for name, fakes := range map[string][]string{
-		"vim":         {``, `echo E492 >&2; exit 1`},
-		"nvim":        {`echo 'NVIM v0.7.2' >&2`},
-		"emacs":       {`echo 'Cannot open load file, No such file or directory, eglot' >&2; exit 255`},
-		"bash":        {`echo 'bash: line 0: type: complete: not found' >&2; exit 1`},
-		"fish":        {`[ "$1" != --no-config ] && exec echo ready; echo 'unrecognized option'; exit 1`},
-		"zsh":         {"echo 'zsh:1: failed to load module `zsh/zpty`' >&2; exit 1"},
-		"mandoc":      {`exit 0`, `echo "mandoc: invalid option -- 'W'"; exit 5`},
-		"col":         {`cat`},
-		"parallel":    {`echo "$@"`, `shift; for word; do [ "$word" = -- ] && exec echo ready; done`},
-		"slurmctld":   {`echo 'a plugin is missing' >&2; exit 1`},
-		"unshare":     {`echo 'unshare: unshare failed: Operation not permitted' >&2; exit 1`},
-		"buildah":     {`echo 'Error during unshare(CLONE_NEWUSER): Operation not permitted' >&2; exit 125`},
-		"kubeconform": {`echo 'Summary: 1 resource found parsing stdin - Valid: 1,'`, `echo 'flag provided but not defined' >&2; exit 1`},
-		"script":      {`echo 'script: illegal option -- e' >&2; exit 1`},
+		"vim":       {``, `echo E492 >&2; exit 1`},
+		"nvim":      {`echo 'NVIM v0.7.2' >&2`},
+		"emacs":     {`echo 'Cannot open load file, No such file or directory, eglot' >&2; exit 255`},
+		"bash":      {`echo 'bash: line 0: type: complete: not found' >&2; exit 1`},
+		"fish":      {`[ "$1" != --no-config ] && exec echo ready; echo 'unrecognized option'; exit 1`},
+		"zsh":       {"echo 'zsh:1: failed to load module `zsh/zpty`' >&2; exit 1"},
+		"mandoc":    {`exit 0`, `echo "mandoc: invalid option -- 'W'"; exit 5`},
+		"col":       {`cat`},
+		"parallel":  {`echo "$@"`, `shift; for word; do [ "$word" = -- ] && exec echo ready; done`},
+		"slurmctld": {`echo 'a plugin is missing' >&2; exit 1`},
+		"unshare":   {`echo 'unshare: unshare failed: Operation not permitted' >&2; exit 1`},
+		"buildah":   {`echo 'Error during unshare(CLONE_NEWUSER): Operation not permitted' >&2; exit 125`},
+		"kubeconform": {`echo 'Summary: 1 resource found parsing stdin - Valid: 1,'`,
+			`echo 'flag provided but not defined' >&2; exit 1`},
+		"script": {`echo 'script: illegal option -- e' >&2; exit 1`},
 	} {
 		for _, fake := range fakes {
 			dir := t.TempDir()

@@ -100,7 +100,9 @@ func TestTotals(t *testing.T) {
 		name, rest, _ := strings.Cut(strings.TrimSpace(line), ": ")
 		known[name] = rest
 	}
-	list := slices.DeleteFunc(fights.Scenarios(t), func(s fights.Scenario) bool { return *system != "" && s.Ruleset != *system })
+	list := slices.DeleteFunc(fights.Scenarios(t), func(s fights.Scenario) bool {
+		return *system != "" && s.Ruleset != *system
+	})
 	found := make([]totals, len(list))
 	var all sync.WaitGroup
 	two := make(chan struct{}, 2)

@@ -99,7 +99,8 @@ func TestWatchTests(t *testing.T) {
 	w.until(waiting)
 
 	w.save("luck.hc", rules+first+strings.Replace(second, "== 9", "== 8", 1))
-	if out := w.until("1 passed, 1 failed\n"); !strings.Contains(out, "==== luck.hc saved\n\nok    First\nFAIL  Second\n") {
+	if out := w.until("1 passed, 1 failed\n"); !strings.Contains(out,
+		"==== luck.hc saved\n\nok    First\nFAIL  Second\n") {
 		t.Errorf("a failing test gives\n%s", out)
 	}
 	w.save("luck.hc", rules+first+second+"oops\n")
@@ -129,7 +130,8 @@ func TestWatchFight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := startWatching(t, map[string]string{"d20.hc": base, "mine.hc": "ruleset \"Mine\"\nextends \"d20\"\n", "bridge.toml": string(scenario)},
+	w := startWatching(t, map[string]string{"d20.hc": base, "mine.hc": "ruleset \"Mine\"\nextends \"d20\"\n",
+		"bridge.toml": string(scenario)},
 		"run", "--watch", "mine.hc", "bridge.toml")
 	if out := w.until(waiting); !strings.Contains(out, "\nRound 1\n") || !strings.Contains(out, "\nResult\n") {
 		t.Errorf("at first it is not told:\n%s", out)
@@ -138,7 +140,8 @@ func TestWatchFight(t *testing.T) {
 	w.until("==== mine.hc saved\n\nThe fight is the same, to the last line.\n")
 	w.save("d20.hc", strings.Replace(base, "1d8+1", "20d6", 1))
 	out := w.until("Damage dealt")
-	if !strings.Contains(out, "==== d20.hc saved\n\n@@ ") || !strings.Contains(out, "\n+        ") || !strings.Contains(out, "\nResult\n@@ ") || strings.Contains(out, "\n Round 1\n") {
+	if !strings.Contains(out, "==== d20.hc saved\n\n@@ ") || !strings.Contains(out, "\n+        ") ||
+		!strings.Contains(out, "\nResult\n@@ ") || strings.Contains(out, "\n Round 1\n") {
 		t.Errorf("a change of the base gives\n%s", out)
 	}
 	w.save("mine.hc", "ruleset \"Mine\"\nextends \"d20\"\noops\n")

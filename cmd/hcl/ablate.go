@@ -32,7 +32,8 @@ func (c *simCmd) ablate(e *env, o sim.Options) error {
 	if err != nil {
 		return err
 	}
-	r, err := c.ablation(ctx, f, c.Ruleset, c.Scenario, ablate.Options{Fights: o.Fights, Workers: o.Workers, Progress: progressOn(e.err), Pool: pool})
+	r, err := c.ablation(ctx, f, c.Ruleset, c.Scenario,
+		ablate.Options{Fights: o.Fights, Workers: o.Workers, Progress: progressOn(e.err), Pool: pool})
 	if err != nil {
 		return err
 	}
@@ -52,11 +53,15 @@ func (ff *fightFlags) ablater(ruleset, scenario string) (*ablate.Fighter, error)
 	if err != nil {
 		return nil, err
 	}
-	return &ablate.Fighter{Machine: m, Seed: seed, Build: func(x ablate.Change) (*interp.Machine, error) { return ff.changed(s, x) }}, nil
+	return &ablate.Fighter{Machine: m, Seed: seed, Build: func(x ablate.Change) (*interp.Machine,
+		error) {
+		return ff.changed(s, x)
+	}}, nil
 }
 
 // ablation fights so many fights as they are, and again with each change.
-func (ff *fightFlags) ablation(ctx context.Context, f *ablate.Fighter, ruleset, scenario string, o ablate.Options) (*ablate.Report, error) {
+func (ff *fightFlags) ablation(ctx context.Context, f *ablate.Fighter, ruleset, scenario string,
+	o ablate.Options) (*ablate.Report, error) {
 	if o.Fights > ablate.MostFights {
 		return nil, usageError{fmt.Errorf("-n is 1 to %d with --ablate", ablate.MostFights)}
 	}
@@ -81,7 +86,8 @@ func (ff *fightFlags) ablation(ctx context.Context, f *ablate.Fighter, ruleset, 
 		if a.Failed != nil {
 			n = a.Failed.Fight
 		}
-		a.Command = fmt.Sprintf("%s -n %d %s %s", ff.command(f.Seed, "compare", ruleset, ruleset, scenario), n, flag, quoted(value))
+		a.Command = fmt.Sprintf("%s -n %d %s %s", ff.command(f.Seed, "compare", ruleset, ruleset, scenario), n, flag,
+			quoted(value))
 	}
 	return r, nil
 }

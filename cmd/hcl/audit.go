@@ -46,7 +46,8 @@ func (c *auditCmd) Run(e *env) error {
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
-	r, err := c.look(ctx, f, audit.Options{Fights: n, Minutes: c.Minutes, Workers: workers, Progress: barOn(e.err, "steps"), Pool: pool})
+	r, err := c.look(ctx, f, audit.Options{Fights: n, Minutes: c.Minutes, Workers: workers,
+		Progress: barOn(e.err, "steps"), Pool: pool})
 	if err != nil {
 		return err
 	}

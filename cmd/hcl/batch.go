@@ -20,8 +20,10 @@ func writeBatch(dir, id string, of int) error {
 	if err != nil {
 		return err
 	}
-	fill := strings.NewReplacer("{{of}}", strconv.Itoa(of), "{{id}}", id, "{{dir}}", "'"+strings.ReplaceAll(full, "'", `'\''`)+"'")
-	for name, head := range map[string]string{"slurm.sh": "#!/bin/sh\n#SBATCH ", "kubernetes.yaml": "# Workers of a job of hcl"} {
+	fill := strings.NewReplacer("{{of}}", strconv.Itoa(of), "{{id}}", id, "{{dir}}",
+		"'"+strings.ReplaceAll(full, "'", `'\''`)+"'")
+	for name, head := range map[string]string{"slurm.sh": "#!/bin/sh\n#SBATCH ",
+		"kubernetes.yaml": "# Workers of a job of hcl"} {
 		text, err := batchFiles.ReadFile("batch/" + name)
 		if err != nil {
 			return err

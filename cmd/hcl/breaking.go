@@ -38,7 +38,8 @@ func (c *diffCmd) breaking(e *env, lib *library.Library) error {
 	case library.Newer(was.Version, now.Version):
 		fmt.Fprintf(e.out, "%s, as version %s says, after %s\n", gone(len(list)), now.Version, numbered(was.Version))
 	default:
-		fmt.Fprintf(e.out, "%s, and nothing says so: write %sa version after %s\n", gone(len(list)), renameable(list), numbered(was.Version))
+		fmt.Fprintf(e.out, "%s, and nothing says so: write %sa version after %s\n", gone(len(list)), renameable(list),
+			numbered(was.Version))
 		e.status = exitErrors
 	}
 	return nil

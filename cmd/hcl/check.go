@@ -164,7 +164,8 @@ func (c *checkCmd) scenario(lib *library.Library, loc library.Location) (*diag.L
 // ofUnread reports whether a message has a name in it of a line of the ruleset that could not be read.
 func ofUnread(d *diag.Diagnostic, known *check.Index) bool {
 	return slices.ContainsFunc(known.Files, func(f *library.File) bool {
-		return slices.ContainsFunc(strings.FieldsFunc(d.Message, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }),
+		return slices.ContainsFunc(strings.FieldsFunc(d.Message,
+			func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }),
 			func(word string) bool {
 				return f.Tree.Unread[word] || strings.Contains(word, "_") && // or its parts, as of a name that is written as two
 					!slices.ContainsFunc(strings.Split(word, "_"), func(part string) bool { return !f.Tree.Unread[part] })
@@ -208,7 +209,8 @@ func warnOfCrowded(l *diag.List, m *interp.Machine) {
 func warnOfLeftOut(l *diag.List, m *interp.Machine) {
 	for _, x := range m.LeftOut() {
 		in := x.Instance
-		d := l.Warnf(diag.Unused, in.Span, "the %s `%s` can be chosen in fewer places than any that was there before", in.Kind.Name, in.Name).
+		d := l.Warnf(diag.Unused, in.Span, "the %s `%s` can be chosen in fewer places than any that was there before",
+			in.Kind.Name, in.Name).
 			Hinted("what stands below leaves it out; give it what is asked for there")
 		for _, e := range x.Unmet {
 			d.Note(e.Span(), "this does not hold for it")
@@ -237,7 +239,9 @@ func warnOfIdle(l *diag.List, left []interp.LeftOut, p *check.Ruleset, setup *wo
 func onlyHas(c world.CombatantSetup, p *check.Ruleset, k *ir.Kind, left []interp.LeftOut) (at diag.Span, only bool) {
 	only = true
 	has := func(name string) {
-		only = only && slices.ContainsFunc(left, func(x interp.LeftOut) bool { return x.Instance.Kind == k && x.Instance.Name == name })
+		only = only && slices.ContainsFunc(left, func(x interp.LeftOut) bool {
+			return x.Instance.Kind == k && x.Instance.Name == name
+		})
 	}
 	for _, fd := range p.Combatant.Fields {
 		t := fd.Type.One()
@@ -332,7 +336,8 @@ func (c *checkCmd) ofFight(lib *library.Library, word string, at diag.Span, addO
 	}
 	if p := of.ruleset; p != nil && p.Module {
 		var l diag.List
-		l.Errorf(diag.NotAModule, at, "`%s` is a module: it has no fight of its own", p.IDs[0]).Hinted("name the ruleset that uses it")
+		l.Errorf(diag.NotAModule, at, "`%s` is a module: it has no fight of its own",
+			p.IDs[0]).Hinted("name the ruleset that uses it")
 		return nil, l.Err()
 	}
 	return of, nil
@@ -370,7 +375,8 @@ func expand(args []string, sorts ...func(file string) bool) ([]string, error) {
 		dir, all := strings.CutSuffix(a, "...")
 		if !all {
 			if info, err := os.Stat(a); err == nil && info.IsDir() {
-				return nil, usageError{fmt.Errorf("%s is a directory; write %s/... for all files below it", a, strings.TrimSuffix(a, "/"))}
+				return nil, usageError{fmt.Errorf("%s is a directory; write %s/... for all files below it", a,
+					strings.TrimSuffix(a, "/"))}
 			}
 			out = append(out, a)
 			continue

@@ -105,7 +105,8 @@ func (f *clusterFlags) wrong() error {
 	case f.Cluster.url != "" && (f.Listen != "" || f.Store != ""):
 		return usageError{errors.New("--listen and --store are of an own server, and not of one that there is")}
 	case f.Listen != "" && !isHere(f.Listen):
-		return usageError{fmt.Errorf("--listen %s: it is an address of this machine, as 192.168.1.5 or 0.0.0.0:4222", f.Listen)}
+		return usageError{fmt.Errorf("--listen %s: it is an address of this machine, as 192.168.1.5 or 0.0.0.0:4222",
+			f.Listen)}
 	}
 	return nil
 }
@@ -142,7 +143,8 @@ func (e *env) coordinate(args []string, f *clusterFlags, ctx *kong.Context) int 
 	if err != nil {
 		return e.report(err)
 	}
-	o := cluster.Options{URL: f.Cluster.url, Credentials: f.Credentials, Listen: f.Listen, Token: f.Token, Store: f.Store, Resume: f.Resume,
+	o := cluster.Options{URL: f.Cluster.url, Credentials: f.Credentials, Listen: f.Listen, Token: f.Token, Store: f.Store,
+		Resume:  f.Resume,
 		Workers: many.workers(), Verify: share, Say: e.tell}
 	if o.URL == "" && o.Token == "" {
 		o.Token = os.Getenv("HCL_TOKEN")

@@ -173,7 +173,8 @@ func (c *compareCmd) compared(word string, b *fightFlags) (d *compared, err erro
 }
 
 // compare fights the fights of a scenario.
-func (c *compareCmd) compare(ctx context.Context, d *compared, b *fightFlags, o sim.CompareOptions) (*sim.Comparison, error) {
+func (c *compareCmd) compare(ctx context.Context, d *compared, b *fightFlags, o sim.CompareOptions) (*sim.Comparison,
+	error) {
 	o.Seed, o.Stats = d.seed, d.stats
 	replay := func(corner int, fight string) string {
 		if corner == 0 {
@@ -211,7 +212,8 @@ func (c *compareCmd) corner(name, ruleset, word string, flags *fightFlags) (*int
 // flagsOfB are those of A with what is said of B alone.
 func (c *compareCmd) flagsOfB() *fightFlags {
 	b := c.fightFlags
-	for of, alone := range map[*map[string]string]map[string]string{&b.Set: c.SetB, &b.Policy: c.PolicyB, &b.Play: c.PlayB} {
+	for of, alone := range map[*map[string]string]map[string]string{&b.Set: c.SetB, &b.Policy: c.PolicyB,
+		&b.Play: c.PlayB} {
 		all := map[string]string{}
 		maps.Copy(all, *of)
 		maps.Copy(all, alone)

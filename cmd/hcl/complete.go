@@ -33,7 +33,8 @@ func complete(e *env, grammar *kong.Application, words []string) {
 	if len(words) == 0 {
 		return
 	}
-	c := &completion{e: e, verbs: grammar.Children, current: words[len(words)-1], sources: sources{Rulesets: os.Getenv("HCL_RULESETS")}}
+	c := &completion{e: e, verbs: grammar.Children, current: words[len(words)-1],
+		sources: sources{Rulesets: os.Getenv("HCL_RULESETS")}}
 	if len(words) == 1 {
 		for _, v := range c.verbs {
 			c.offer(v.Name, v.Help)
@@ -267,8 +268,10 @@ func (c *completion) names() {
 		sort  string
 		names []string
 	}{
-		{"param", ir.Names(p.Params)}, {"kind", ir.Names(p.Kinds)}, {"table", ir.Names(p.Tables)}, {"map", ir.Names(p.Maps)}, {"define", ir.Names(p.Defines)},
-		{"score", ir.Names(p.Scores)}, {"event", ir.Names(p.Events)}, {"condition", ir.Names(p.Conditions)}, {"rule", ir.Names(p.Rules)},
+		{"param", ir.Names(p.Params)}, {"kind", ir.Names(p.Kinds)}, {"table", ir.Names(p.Tables)}, {"map", ir.Names(p.Maps)},
+		{"define", ir.Names(p.Defines)},
+		{"score", ir.Names(p.Scores)}, {"event", ir.Names(p.Events)}, {"condition", ir.Names(p.Conditions)},
+		{"rule", ir.Names(p.Rules)},
 		{"measure", ir.Names(p.Measures)}, {"policy", ir.Names(p.Policies)},
 	} {
 		for _, name := range of.names {

@@ -77,20 +77,21 @@ func sameDivided(t *testing.T, line string) (alone said, shards int64) {
 	divided := run(func(out, err *bytes.Buffer) int {
 		e := &env{out: &terminal{to: out}, err: &terminal{to: err}}
 		e.others = func(here shard.Fighter) shard.Pool {
-			return shard.Local{Workers: 3, Each: shard.PerSecond / 200, Fighter: shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
-				fought.Add(1)
-				f, err := j.fighter()
-				if err != nil {
-					return nil, err
-				}
-				part, err := f.Fight(ctx, s)
-				if err == nil {
-					if same, err := here.Fight(ctx, s); err == nil && !bytes.Equal(same, part) {
-						t.Errorf("%s: who has fought others before fights fights %d to %d of %s otherwise", line, s.From, s.To, s.Task)
+			return shard.Local{Workers: 3, Each: shard.PerSecond / 200,
+				Fighter: shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
+					fought.Add(1)
+					f, err := j.fighter()
+					if err != nil {
+						return nil, err
 					}
-				}
-				return part, err
-			})}
+					part, err := f.Fight(ctx, s)
+					if err == nil {
+						if same, err := here.Fight(ctx, s); err == nil && !bytes.Equal(same, part) {
+							t.Errorf("%s: who has fought others before fights fights %d to %d of %s otherwise", line, s.From, s.To, s.Task)
+						}
+					}
+					return part, err
+				})}
 		}
 		return j.run(e, j.report(page), e.others)
 	})

@@ -25,7 +25,8 @@ func (c *explainCmd) Run(e *env) error {
 	if !ok {
 		for _, f := range stdlib.Entries {
 			if f.Name == c.Code {
-				fmt.Fprintf(e.out, "%s\n\n%s\n\nFor example:\n  %s\n", strings.ReplaceAll(f.Sig, " | ", "\n"), wrap(f.Doc, "  "), f.Example)
+				fmt.Fprintf(e.out, "%s\n\n%s\n\nFor example:\n  %s\n", strings.ReplaceAll(f.Sig, " | ", "\n"), wrap(f.Doc, "  "),
+					f.Example)
 				return nil
 			}
 		}

@@ -266,14 +266,16 @@ func (ff *fightFlags) params(p *check.Ruleset) ([]world.ParamSetting, error) {
 		base, key, _ := strings.Cut(strings.TrimSpace(name), "[")
 		q := p.ParamByName(base)
 		if q == nil {
-			return nil, usageError{fmt.Errorf("%s %s: the ruleset has no such param%s", ff.flagOf(name), name, near(base, ir.Names(p.Params)))}
+			return nil, usageError{fmt.Errorf("%s %s: the ruleset has no such param%s", ff.flagOf(name), name,
+				near(base, ir.Names(p.Params)))}
 		}
 		v, err := scenario.ParseValue(strings.TrimSpace(ff.Set[name]), q, strings.TrimSuffix(key, "]"), p.Program)
 		if err != nil {
 			return nil, usageError{fmt.Errorf("%s %s=%s: %w", ff.flagOf(name), name, ff.Set[name], err)}
 		}
 		if !p.Reads(q) {
-			ff.warnings.warn(fmt.Sprintf("%s %s: nothing in the rules reads `%s`, so it changes nothing", ff.flagOf(name), name, base))
+			ff.warnings.warn(fmt.Sprintf("%s %s: nothing in the rules reads `%s`, so it changes nothing", ff.flagOf(name), name,
+				base))
 		}
 		out = append(out, world.ParamSetting{Param: q, Value: v})
 	}
@@ -305,9 +307,11 @@ func (ff *fightFlags) checkPolicies(p *check.Ruleset, s *world.Setup) error {
 						home = loc.Name()
 					}
 				}
-				return usageError{fmt.Errorf("--policy %s=%s: the ruleset has no such policy, but a module has: add --policies %s", name, ff.Policy[name], home)}
+				return usageError{fmt.Errorf("--policy %s=%s: the ruleset has no such policy, but a module has: add --policies %s",
+					name, ff.Policy[name], home)}
 			}
-			return usageError{fmt.Errorf("--policy %s=%s: the ruleset has no such policy%s", name, ff.Policy[name], near(ff.Policy[name], policies))}
+			return usageError{fmt.Errorf("--policy %s=%s: the ruleset has no such policy%s", name, ff.Policy[name],
+				near(ff.Policy[name], policies))}
 		}
 	}
 	return nil

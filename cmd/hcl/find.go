@@ -35,7 +35,8 @@ func (c *findCmd) Run(e *env, lib *library.Library) error {
 		return usageError{fmt.Errorf("what is looked for stands before the ruleset: hcl find WORD %s", c.Word)}
 	}
 	if n := len(c.Word); n > mostSought {
-		return usageError{fmt.Errorf("what is looked for is a word, or several: it has %d bytes, and may have %d", n, mostSought)}
+		return usageError{fmt.Errorf("what is looked for is a word, or several: it has %d bytes, and may have %d", n,
+			mostSought)}
 	}
 	words := []string{c.Ruleset}
 	if c.Ruleset == "" {
@@ -55,7 +56,8 @@ func (c *findCmd) Run(e *env, lib *library.Library) error {
 		names = append(names, p.PieceNames()...)
 		for _, f := range p.Find(c.Word) {
 			src := f.Span.Source
-			row := fmt.Sprintf("%s\t%s\t%s:%d\t%s\n", f.What, f.Name, src.Name, src.Position(f.Span.Start).Line, diag.Clean(f.About))
+			row := fmt.Sprintf("%s\t%s\t%s:%d\t%s\n", f.What, f.Name, src.Name, src.Position(f.Span.Start).Line,
+				diag.Clean(f.About))
 			if !told[row] {
 				told[row] = true
 				rows = append(rows, row)
@@ -104,7 +106,8 @@ func findFighters(ruleset library.Location, word string) (rows, names []string) 
 				return
 			}
 			before, _, _ := strings.Cut(text, strconv.Quote(name))
-			rows = append(rows, fmt.Sprintf("%s\t%s\t%s:%d\t%s\n", what, diag.Clean(name), loc.Name(), 1+strings.Count(before, "\n"), diag.Clean(title)))
+			rows = append(rows, fmt.Sprintf("%s\t%s\t%s:%d\t%s\n", what, diag.Clean(name), loc.Name(),
+				1+strings.Count(before, "\n"), diag.Clean(title)))
 		}
 		for _, s := range all.Side {
 			look("side", s.Name, s.Title)

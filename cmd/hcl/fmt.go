@@ -91,7 +91,8 @@ func steering(file, text string) error {
 	var l diag.List
 	for i, r := range text {
 		rest := text[i:]
-		meant := r == '\n' || r == '\t' || strings.HasPrefix(rest, "\r\n") || strings.HasPrefix(rest, "\uFFFD") || i == 0 && r == '\uFEFF'
+		meant := r == '\n' || r == '\t' || strings.HasPrefix(rest, "\r\n") || strings.HasPrefix(rest, "\uFFFD") || i == 0 &&
+			r == '\uFEFF'
 		if !meant && diag.Unsafe(r) {
 			_, n := utf8.DecodeRuneInString(rest)
 			l.Errorf(diag.BadCharacter, diag.NewSource(file, text).At(i, i+n), "a terminal acts on this character (U+%04X)", r).

@@ -51,7 +51,8 @@ func (c *jobCmd) Run(e *env, k *kong.Context) error {
 		return usageError{fmt.Errorf("%s is there already, and has files in it: choose another name, or remove it", c.Output)}
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		if isFile(thisDisk, c.Output) {
-			return usageError{fmt.Errorf("%s is there already, and is no directory: choose another name, or remove it", c.Output)}
+			return usageError{fmt.Errorf("%s is there already, and is no directory: choose another name, or remove it",
+				c.Output)}
 		}
 		return fmt.Errorf("%s: %s", c.Output, library.FileError(err))
 	}
@@ -78,7 +79,8 @@ func (c *jobCmd) Run(e *env, k *kong.Context) error {
 		return err
 	}
 	dir := quoted(c.Output)
-	fmt.Fprintf(e.out, "%s: a job of hcl %s%s\n", c.Output, j.Args[0], map[bool]string{true: ", with " + plural(len(j.files), "file")}[len(j.files) > 0])
+	fmt.Fprintf(e.out, "%s: a job of hcl %s%s\n", c.Output, j.Args[0],
+		map[bool]string{true: ", with " + plural(len(j.files), "file")}[len(j.files) > 0])
 	fmt.Fprintf(e.out, "  hcl work --job %s%s   fights it, as often and on as many machines as you like\n", dir, trust)
 	fmt.Fprintf(e.out, "  hcl merge %s%s   then writes the report\n", dir, page)
 	return nil

@@ -31,7 +31,8 @@ func TestNotedFilesAreThoseThatWereRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := map[string]string{"a.hc": "a", "./a.hc": "a", "my/b.hc": "b", "my/../my//b.hc": "b", "my/deep/c.hc": "c", root + "/a.hc": "a"}
+	words := map[string]string{"a.hc": "a", "./a.hc": "a", "my/b.hc": "b", "my/../my//b.hc": "b", "my/deep/c.hc": "c",
+		root + "/a.hc": "a"}
 	n := noted(thisDisk)
 	for _, word := range slices.Sorted(maps.Keys(words)) {
 		if text, err := readFile(n, word, 100); err != nil || text != words[word] {
@@ -56,7 +57,8 @@ func TestNotedFilesAreThoseThatWereRead(t *testing.T) {
 			t.Errorf("%s is no file", word)
 		}
 	}
-	for _, word := range []string{"my/new.hc", "my/unread.hc", "/etc/passwd", "../x.hc", root, "my", "my/deep", "b.hc", ""} {
+	for _, word := range []string{"my/new.hc", "my/unread.hc", "/etc/passwd", "../x.hc", root, "my", "my/deep", "b.hc",
+		""} {
 		if _, err := readFile(d, word, 100); err == nil {
 			t.Errorf("%s is read", word)
 		}

@@ -240,7 +240,8 @@ func readLine(args []string, disk library.Disk) (*line, error) {
 		words = words[n:]
 	}
 	l.fought = append(l.fought, words...)
-	if f := flags["--rulesets"]; f != nil && !slices.ContainsFunc(args, func(w string) bool { return strings.HasPrefix(w, "--rulesets") }) {
+	if f := flags["--rulesets"]; f != nil && !slices.ContainsFunc(args,
+		func(w string) bool { return strings.HasPrefix(w, "--rulesets") }) {
 		if dir, _ := ctx.FlagValue(f).(string); dir != "" { // by the environment
 			l.fought = slices.Insert(l.fought, 1, "--rulesets="+dir)
 		}

@@ -118,13 +118,15 @@ func TestJobsOfStrangers(t *testing.T) {
 		{line: "--help", want: "expected one of"},
 		{line: "help", want: "hcl help has no fights"},
 		{line: "complete -- x", want: "unexpected argument complete"},
-		{line: fight, tool: "v1.2.3, language 1.0", want: "this job is one of hcl v1.2.3, language 1.0, and this is hcl " + tool},
+		{line: fight, tool: "v1.2.3, language 1.0", want: "this job is one of hcl v1.2.3, language 1.0, and this is hcl " +
+			tool},
 		{line: fight + " --limit steps=9000000", want: "it raises the limit `steps` from 5000000 to 9000000"},
 		{line: fight + " --max-rounds 2000", want: "it raises the limit `rounds`"},
 		{line: fight + " --limit steps=9000000", trusted: true},
 		{line: fight + " --limit steps=8000 --max-rounds 20"},
 	} {
-		j := &job{jobHead: jobHead{Tool: tool, Args: strings.Fields(x.line), Shown: strings.Fields(x.shown), Dirs: []string{"."}}, files: files}
+		j := &job{jobHead: jobHead{Tool: tool, Args: strings.Fields(x.line), Shown: strings.Fields(x.shown),
+			Dirs: []string{"."}}, files: files}
 		if x.tool != "" {
 			j.Tool = x.tool
 		}

@@ -180,7 +180,8 @@ func findRuleset(lib *library.Library, word string) (library.Location, error) {
 	x := l.Errorf(diag.FileNotFound, diag.Span{}, "there is no ruleset `%s`", word)
 	names := lib.Rulesets()
 	if i := slices.IndexFunc(library.Endings, func(ending string) bool { return isFile(d, word+ending) }); i >= 0 {
-		x.Message += fmt.Sprintf(" among those that are built in; for the file of this name write `%s%s`", word, library.Endings[i])
+		x.Message += fmt.Sprintf(" among those that are built in; for the file of this name write `%s%s`", word,
+			library.Endings[i])
 	} else if near := nearestName(word, names); near != "" {
 		x.Message += fmt.Sprintf("; did you mean `%s`?", near)
 	} else {

@@ -33,10 +33,13 @@ var fightLimits = []struct {
 	at    func(*world.Limits) any
 }{
 	{"steps", 1e15, "statements, loop passes, calls, choices, dice thrown", func(l *world.Limits) any { return &l.Steps }},
-	{"work", 1e15, "list items and squares that formulas go through, parts of long ones", func(l *world.Limits) any { return &l.Work }},
-	{"depth", 10_000, "rules, events and formulas of instances inside one another", func(l *world.Limits) any { return &l.Depth }},
+	{"work", 1e15, "list items and squares that formulas go through, parts of long ones",
+		func(l *world.Limits) any { return &l.Work }},
+	{"depth", 10_000, "rules, events and formulas of instances inside one another",
+		func(l *world.Limits) any { return &l.Depth }},
 	{"rounds", 1_000_000, "then the fight is a draw; also --max-rounds", func(l *world.Limits) any { return &l.Rounds }},
-	{"things", 10_000_000, "of one kind, those made with new included; conditions of one sort", func(l *world.Limits) any { return &l.Entities }},
+	{"things", 10_000_000, "of one kind, those made with new included; conditions of one sort",
+		func(l *world.Limits) any { return &l.Entities }},
 	{"list", 10_000_000, "items of one list", func(l *world.Limits) any { return &l.List }},
 	{"memory", math.MaxInt32, "places of all lists needed for a moment; of all that last; eight times those of the fields and lists at first", func(l *world.Limits) any { return &l.Memory }},
 	{"events", 1e12, "entries of the log, the terms of scores counted", func(l *world.Limits) any { return &l.Events }},
@@ -121,6 +124,7 @@ another can read.
   dice      %d in a throw, %d faces
   mistakes  %d are shown
 `, syntax.MaxSource, scenario.MaxSource, scenario.MaxNesting, scenario.MaxSides, scenario.MaxCopies,
-		library.MaxFiles, library.MaxUseDepth, library.MaxBytes, syntax.MaxTokens, check.MaxCells, check.MaxPhases, check.MaxFits, check.MaxMeasures, syntax.MaxFormula, syntax.MaxBrackets, syntax.MaxBraces,
+		library.MaxFiles, library.MaxUseDepth, library.MaxBytes, syntax.MaxTokens, check.MaxCells, check.MaxPhases,
+		check.MaxFits, check.MaxMeasures, syntax.MaxFormula, syntax.MaxBrackets, syntax.MaxBraces,
 		check.MaxLike, check.MaxNeeded, check.MaxUnion, token.MaxText, token.MaxName, value.MaxDice, value.MaxFaces, diag.Most)
 }

@@ -34,8 +34,9 @@ func (c *lspCmd) Run(e *env) error {
 	debug.SetMemoryLimit(math.MaxInt64) // it goes on for hours, and keeps what it has read
 	debug.SetGCPercent(serverGrowth)
 	o := lsp.Options{
-		Engine: lspEngine{}, Disk: thisDisk, Builtin: library.Shelf{FS: rulesets.Files}, Version: toolVersion(), Pause: serverPause,
-		Log: func(fault any) { fmt.Fprintf(e.err, "hcl: this is a fault of hcl itself: %v\n", fault) },
+		Engine: lspEngine{}, Disk: thisDisk, Builtin: library.Shelf{FS: rulesets.Files}, Version: toolVersion(),
+		Pause: serverPause,
+		Log:   func(fault any) { fmt.Fprintf(e.err, "hcl: this is a fault of hcl itself: %v\n", fault) },
 	}
 	if c.Rulesets != "" {
 		if _, err := c.ProvideLibrary(); err != nil {

@@ -24,7 +24,8 @@ const (
 	hoverSamples = 2_000
 )
 
-func (lspEngine) Odds(ctx context.Context, lib *library.Library, place library.Location, trees library.Trees, formula string, fight *library.Location) *lsp.Odds {
+func (lspEngine) Odds(ctx context.Context, lib *library.Library, place library.Location, trees library.Trees,
+	formula string, fight *library.Location) *lsp.Odds {
 	q := &question{trees: trees}
 	q.Formula, q.scenario = onOneLine(formula), fight
 	var addOns []library.AddOn

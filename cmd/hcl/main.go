@@ -130,8 +130,10 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 func (e *env) run(args []string) int {
 	exit := -1
 	args = joined(args)
-	parser, err := kong.New(grammarOf(args), kong.Name("hcl"), kong.Description("Tabletop combat systems as files: write them, run them, measure them."),
-		kong.Writers(e.out, e.err), kong.Exit(func(code int) { exit = code; panic(exited{}) }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
+	parser, err := kong.New(grammarOf(args), kong.Name("hcl"),
+		kong.Description("Tabletop combat systems as files: write them, run them, measure them."),
+		kong.Writers(e.out, e.err), kong.Exit(func(code int) { exit = code; panic(exited{}) }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
 		kong.Help(printHelp), kong.ValueFormatter(helpOfFlag), kong.Bind(e), kong.PostBuild(e.onDisk))
 	if err != nil {
 		panic(err)
@@ -171,7 +173,8 @@ func (e *env) run(args []string) int {
 		fmt.Fprintf(e.err, "hcl: %s\n", misuse(err))
 		return exitUsage
 	}
-	if verb, ok := ctx.Selected().Target.Addr().Interface().(sharded); ok && e.others == nil && e.disk == nil && verb.shareGiven() != "" {
+	if verb, ok := ctx.Selected().Target.Addr().Interface().(sharded); ok && e.others == nil && e.disk == nil &&
+		verb.shareGiven() != "" {
 		if err := e.writeShare(args, verb); err != nil {
 			return e.report(err)
 		}

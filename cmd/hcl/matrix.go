@@ -175,7 +175,8 @@ func (c *matrixCmd) players(m *interp.Machine, o *matrix.Options) error {
 		}
 		for i := range who {
 			if who[i] = strings.TrimSpace(who[i]); !slices.Contains(names, who[i]) {
-				return usageError{fmt.Errorf("--sides %s: the scenario has no side or combatant `%s`%s", c.Sides, who[i], near(who[i], names))}
+				return usageError{fmt.Errorf("--sides %s: the scenario has no side or combatant `%s`%s", c.Sides, who[i],
+					near(who[i], names))}
 			}
 		}
 	}
@@ -195,7 +196,8 @@ func (c *matrixCmd) players(m *interp.Machine, o *matrix.Options) error {
 	}
 	for i, p := range []*matrix.Player{&o.A, &o.B} {
 		if axes != nil {
-			*p = matrix.Player{Side: who[i], Title: calledIn(m, who[i]), Choice: axes[i].Name, Options: axes[i].Values, Varied: true}
+			*p = matrix.Player{Side: who[i], Title: calledIn(m, who[i]), Choice: axes[i].Name, Options: axes[i].Values,
+				Varied: true}
 			continue
 		}
 		p.Side, p.Title, p.Choice = who[i], calledIn(m, who[i]), choices[i]
@@ -215,7 +217,8 @@ func (c *matrixCmd) players(m *interp.Machine, o *matrix.Options) error {
 	}
 	o.Choice = o.A.Choice
 	if n := len(o.A.Options) * len(o.B.Options); n > matrix.MostCells {
-		return usageError{fmt.Errorf("%d options against %d are more than %d cells: name some with --value", len(o.A.Options), len(o.B.Options), matrix.MostCells)}
+		return usageError{fmt.Errorf("%d options against %d are more than %d cells: name some with --value", len(o.A.Options),
+			len(o.B.Options), matrix.MostCells)}
 	}
 	return nil
 }
@@ -249,7 +252,8 @@ func calledIn(m *interp.Machine, who string) string {
 }
 
 // optionsOf are the options that are named, else those that are offered.
-func (c *matrixCmd) optionsOf(m *interp.Machine, p *matrix.Player, value string, o *matrix.Options) (out []string, err error) {
+func (c *matrixCmd) optionsOf(m *interp.Machine, p *matrix.Player, value string, o *matrix.Options) (out []string,
+	err error) {
 	switch {
 	case value != "":
 		out, err = optionsNamed(m, p, value)
@@ -259,18 +263,22 @@ func (c *matrixCmd) optionsOf(m *interp.Machine, p *matrix.Player, value string,
 		}
 	default:
 		if out, err = offered(m, p, o.Seed); err == nil && len(out) == 0 {
-			err = usageError{fmt.Errorf("in %d fights %s has never had the choice `%s`: name its options with --value", probed, p.Title, p.Choice)}
+			err = usageError{fmt.Errorf("in %d fights %s has never had the choice `%s`: name its options with --value", probed,
+				p.Title, p.Choice)}
 		}
 	}
 	if err == nil && len(out) > mostOptions {
-		err = usageError{fmt.Errorf("%s has more than %d options for `%s`: name some with --value", p.Title, mostOptions, p.Choice)}
+		err = usageError{fmt.Errorf("%s has more than %d options for `%s`: name some with --value", p.Title, mostOptions,
+			p.Choice)}
 	}
 	return out, err
 }
 
 // optionsNamed are the options that --value names.
 func optionsNamed(m *interp.Machine, p *matrix.Player, value string) (out []string, err error) {
-	numbers := slices.ContainsFunc(m.Program.Sites, func(s *ir.Site) bool { return s.Named(p.Choice) && s.Type.Base == ir.Int })
+	numbers := slices.ContainsFunc(m.Program.Sites, func(s *ir.Site) bool {
+		return s.Named(p.Choice) && s.Type.Base == ir.Int
+	})
 	for _, word := range strings.Split(value, ",") {
 		word = strings.TrimSpace(word)
 		words := []string{word}

@@ -18,21 +18,31 @@ var plainly = []struct {
 	from *regexp.Regexp
 	to   string
 }{
-	{regexp.MustCompile(`expected (?:a valid \d+ bit u?int|int value) but got "(-\d+)".*`), `a whole number from 0 on is wanted, not $1`},
+	{regexp.MustCompile(`expected (?:a valid \d+ bit u?int|int value) but got "(-\d+)".*`),
+		`a whole number from 0 on is wanted, not $1`},
 	{regexp.MustCompile(`expected (?:a valid \d+ bit u?int|int value) but got "(\d{19,})".*`), `$1 is too large`},
-	{regexp.MustCompile(`expected (?:a valid \d+ bit u?int|int value) but got ("(?:[^"\\]|\\.)*").*`), `a whole number is wanted, not $1`},
-	{regexp.MustCompile(`^--set: expected "<key>=<value>" but got "(.*)"`), `--set $1: write --set NAME=VALUE, without blanks`},
-	{regexp.MustCompile(`^--policy: expected "<key>=<value>" but got "(.*)"`), `--policy $1: write --policy SIDE=NAME, without blanks`},
-	{regexp.MustCompile(`expected "<key>=<value>" but got ("(?:[^"\\]|\\.)*")`), `write NAME=VALUE, without blanks, not $1`},
+	{regexp.MustCompile(`expected (?:a valid \d+ bit u?int|int value) but got ("(?:[^"\\]|\\.)*").*`),
+		`a whole number is wanted, not $1`},
+	{regexp.MustCompile(`^--set: expected "<key>=<value>" but got "(.*)"`),
+		`--set $1: write --set NAME=VALUE, without blanks`},
+	{regexp.MustCompile(`^--policy: expected "<key>=<value>" but got "(.*)"`),
+		`--policy $1: write --policy SIDE=NAME, without blanks`},
+	{regexp.MustCompile(`expected "<key>=<value>" but got ("(?:[^"\\]|\\.)*")`),
+		`write NAME=VALUE, without blanks, not $1`},
 	{regexp.MustCompile(`^--limit: invalid map value ("(?:[^"\\]|\\.)*")`), `--limit NAME=N: N is a whole number, not $1`},
-	{regexp.MustCompile(`^--([\w-]+): bool value must be .* but got ("(?:[^"\\]|\\.)*")$`), `--$1: write it without a value, not with $2`},
+	{regexp.MustCompile(`^--([\w-]+): bool value must be .* but got ("(?:[^"\\]|\\.)*")$`),
+		`--$1: write it without a value, not with $2`},
 	{regexp.MustCompile(`must be one of (?:"",)?(.*) but got ("(?:[^"\\]|\\.)*")$`), `is $1, not $2`},
 	{regexp.MustCompile(`","`), `" or "`},
 	{regexp.MustCompile(`^--n:`), `-n:`},
-	{regexp.MustCompile(`^--verify: expected string value but got "([^"]*)" \(short flag\).*`), `--verify $1: it is a share from 0.001% to 50%, as 5%`},
-	{regexp.MustCompile(`^--([\w-]+): expected \w+ value but got "([^"]*)" \(short flag\).*`), `--$1: $2 is read as a flag; a value is written --$1=$2`},
-	{regexp.MustCompile(`^unexpected argument ([\w.-]+:\d+)$`), `unexpected argument $1; the address of a server is written --cluster nats://$1`},
-	{regexp.MustCompile(`^(--cluster: )?([\w.-]+:\d+): it is the address of a NATS server.*`), `--cluster $2: write nats://$2`},
+	{regexp.MustCompile(`^--verify: expected string value but got "([^"]*)" \(short flag\).*`),
+		`--verify $1: it is a share from 0.001% to 50%, as 5%`},
+	{regexp.MustCompile(`^--([\w-]+): expected \w+ value but got "([^"]*)" \(short flag\).*`),
+		`--$1: $2 is read as a flag; a value is written --$1=$2`},
+	{regexp.MustCompile(`^unexpected argument ([\w.-]+:\d+)$`),
+		`unexpected argument $1; the address of a server is written --cluster nats://$1`},
+	{regexp.MustCompile(`^(--cluster: )?([\w.-]+:\d+): it is the address of a NATS server.*`),
+		`--cluster $2: write nats://$2`},
 	{regexp.MustCompile(`^missing flags: (--\w+)=(\S+?)(?:,\.\.\.)?$`), `$1 $2 is missing`},
 }
 
@@ -50,7 +60,8 @@ func misuse(err error) string {
 	}
 	var parse *kong.ParseError
 	if !errors.As(err, &parse) || parse.Context.Selected() == nil {
-		if parse != nil && len(parse.Context.Args) > 0 && (isRuleset(parse.Context.Args[0]) || isScenario(parse.Context.Args[0])) {
+		if parse != nil && len(parse.Context.Args) > 0 && (isRuleset(parse.Context.Args[0]) ||
+			isScenario(parse.Context.Args[0])) {
 			message = "what is to be done stands first, as in hcl run RULESET SCENARIO or hcl check FILE"
 		}
 		return message + "\n  hcl help shows what there is"
@@ -73,7 +84,8 @@ func misuse(err error) string {
 				message = "<ruleset> is missing before the scenario"
 			}
 		}
-		message = argument.ReplaceAllStringFunc(message+": "+usage, func(s string) string { return strings.ToUpper(strings.Trim(s, "<>")) }) + fights
+		message = argument.ReplaceAllStringFunc(message+": "+usage,
+			func(s string) string { return strings.ToUpper(strings.Trim(s, "<>")) }) + fights
 	}
 	if m := valueless.FindStringSubmatch(message); m != nil {
 		message = missingValue(verb, m[1], message)

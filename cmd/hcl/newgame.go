@@ -77,7 +77,8 @@ func (c *newCmd) game(e *env, loc library.Location) error {
 		return err
 	}
 	fight := scenariosOf(loc)[0]
-	rules, toml, tests := c.Name+strings.TrimPrefix(path.Base(loc.Path), family), fight+".toml", path.Join(library.TestsFolder, "basics.hc")
+	rules, toml, tests := c.Name+strings.TrimPrefix(path.Base(loc.Path), family), fight+".toml",
+		path.Join(library.TestsFolder, "basics.hc")
 	from := map[string]string{
 		rules: loc.Path,
 		toml:  path.Join(starters, "scenarios", toml),
@@ -104,7 +105,8 @@ func (c *newCmd) game(e *env, loc library.Location) error {
 	if err := createFolder(c.Name, files); err != nil {
 		return err
 	}
-	fmt.Fprintf(e.out, "The folder %s is written: %s has the rules, %s a fight, %s tests. Now:\n", c.Name, rules, toml, tests)
+	fmt.Fprintf(e.out, "The folder %s is written: %s has the rules, %s a fight, %s tests. Now:\n", c.Name, rules, toml,
+		tests)
 	rules, toml = path.Join(c.Name, rules), path.Join(c.Name, toml)
 	fmt.Fprintf(e.out, "  hcl run %s %s --why\n  hcl sim %s %s\n  hcl test %s\n", rules, toml, rules, toml, rules)
 	return nil

@@ -45,7 +45,8 @@ func (c *newCmd) roster(e *env, lib *library.Library) error {
 		return usageError{fmt.Errorf("%s is a module: it has no fight of its own", c.Name)}
 	}
 	name := strings.TrimSuffix(filepath.Base(out), ".toml")
-	made, diags := roster.Scenario(diag.NewSource(filepath.ToSlash(c.Roster), text), p.Program, roster.Head{Ruleset: p.IDs[0], Policies: policies, Title: titleFor(name)})
+	made, diags := roster.Scenario(diag.NewSource(filepath.ToSlash(c.Roster), text), p.Program,
+		roster.Head{Ruleset: p.IDs[0], Policies: policies, Title: titleFor(name)})
 	if err := diags.Err(); err != nil {
 		return err
 	}

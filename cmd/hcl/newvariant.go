@@ -57,7 +57,8 @@ func (c *newCmd) variant(e *env, lib *library.Library) error {
 	if err := create(fight, text); err != nil {
 		return err
 	}
-	fmt.Fprintf(e.out, "%s and %s are written. Now:\n  hcl run %s %s --why\n  hcl test %s\n", rules, fight, rules, fight, rules)
+	fmt.Fprintf(e.out, "%s and %s are written. Now:\n  hcl run %s %s --why\n  hcl test %s\n", rules, fight, rules, fight,
+		rules)
 	return nil
 }
 
@@ -101,8 +102,10 @@ func variant(p *check.Ruleset, name, base string) string {
 	if p.Version != "" {
 		fmt.Fprintf(&b, " from \"%s\"", p.Version)
 	}
-	fmt.Fprintf(&b, "\n\n# Everything that %s has is here as well, by its name; this file says only what differs.\n", p.Title)
-	fmt.Fprintf(&b, "# `hcl resolve %s NAME` shows what something is, `hcl diff %s %s.hc` what this file changes.\n", base, base, name)
+	fmt.Fprintf(&b, "\n\n# Everything that %s has is here as well, by its name; this file says only what differs.\n",
+		p.Title)
+	fmt.Fprintf(&b, "# `hcl resolve %s NAME` shows what something is, `hcl diff %s %s.hc` what this file changes.\n", base,
+		base, name)
 	b.WriteString("# Take away the `#` before a line to try it.\n")
 	for _, x := range suggestions(p) {
 		fmt.Fprintf(&b, "\n# %s\n", x[0])
@@ -145,7 +148,8 @@ func suggestions(p *check.Ruleset) [][2]string {
 	for _, r := range p.Rounds {
 		if len(r.Phases) > 0 {
 			last := r.Phases[len(r.Phases)-1]
-			add("Something more in every round:", "phase mine \"Mine\" after %s {\n  say \"Round {round} is nearly over.\"\n}", last.Name)
+			add("Something more in every round:", "phase mine \"Mine\" after %s {\n  say \"Round {round} is nearly over.\"\n}",
+				last.Name)
 			break
 		}
 	}

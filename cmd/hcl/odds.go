@@ -65,8 +65,9 @@ func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 	if c.Exact {
 		samples = 0
 	}
-	r, err := odds.Run(ctx, m, &q.Question, odds.Options{Ways: c.Ways, Samples: samples, Seed: c.Seed, Workers: workers, Fractions: c.Exact,
-		Going: progressOf(e.err, "ways, of at most"), Progress: progressOf(e.err, "throws")})
+	r, err := odds.Run(ctx, m, &q.Question, odds.Options{Ways: c.Ways, Samples: samples, Seed: c.Seed, Workers: workers,
+		Fractions: c.Exact,
+		Going:     progressOf(e.err, "ways, of at most"), Progress: progressOf(e.err, "throws")})
 	switch {
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(e.err, "hcl: broken off before anything was known")

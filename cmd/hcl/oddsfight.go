@@ -14,7 +14,8 @@ func (c *oddsCmd) fight(e *env, workers int) error {
 	if c.Formula == "" {
 		return usageError{errors.New("--fight wants a scenario: hcl odds --fight RULESET SCENARIO")}
 	}
-	flags := fightFlags{sources: c.sources, Seed: &c.Seed, Set: c.Set, Policy: c.Policy, Policies: c.Policies, Play: c.Play, Off: c.Off, Nodes: interp.DefaultNodes, limitFlags: c.limitFlags}
+	flags := fightFlags{sources: c.sources, Seed: &c.Seed, Set: c.Set, Policy: c.Policy, Policies: c.Policies,
+		Play: c.Play, Off: c.Off, Nodes: interp.DefaultNodes, limitFlags: c.limitFlags}
 	if err := c.writable(); err != nil {
 		return err
 	}
@@ -22,7 +23,8 @@ func (c *oddsCmd) fight(e *env, workers int) error {
 	if err != nil {
 		return err
 	}
-	o := exact.Options{States: c.States, Samples: c.N, Seed: seed, Workers: workers, Going: statesOn(e.err), Progress: progressOn(e.err)}
+	o := exact.Options{States: c.States, Samples: c.N, Seed: seed, Workers: workers, Going: statesOn(e.err),
+		Progress: progressOn(e.err)}
 	if c.Exact {
 		o.Samples = 0
 	}

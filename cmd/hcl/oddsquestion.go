@@ -50,7 +50,8 @@ func onOneLine(s string) string {
 
 // read reads the ruleset with the question. Dice are thrown. What may be a formula or a statement
 // is a formula if it can be one.
-func (q *question) read(lib *library.Library, roots []library.Location, addOns []library.AddOn) (*check.Ruleset, error) {
+func (q *question) read(lib *library.Library, roots []library.Location, addOns []library.AddOn) (*check.Ruleset,
+	error) {
 	begin, isFormula := lastOf(q.Formula)
 	read := func(asFormula bool) (*check.Ruleset, error) {
 		condition := q.Condition
@@ -79,7 +80,8 @@ func (q *question) read(lib *library.Library, roots []library.Location, addOns [
 		}
 	}
 	if len(q.of) == 0 {
-		return nil, usageError{fmt.Errorf("%s: this comes to nothing; say what to ask about after it, as --of ann.hp", q.Formula)}
+		return nil, usageError{fmt.Errorf("%s: this comes to nothing; say what to ask about after it, as --of ann.hp",
+			q.Formula)}
 	}
 	return read(false)
 }
@@ -102,7 +104,8 @@ func lastOf(text string) (begin int, isFormula bool) {
 			deep++
 		case t.Value == "}" || t.Value == ")" || t.Value == "]":
 			deep--
-		case deep == 0 && slices.Contains([]string{"=", "+=", "-="}, t.Value), fresh && t.Type == token.Keyword && token.StmtWords[t.Value]:
+		case deep == 0 && slices.Contains([]string{"=", "+=", "-="}, t.Value), fresh && t.Type == token.Keyword &&
+			token.StmtWords[t.Value]:
 			isFormula = false
 		}
 		fresh = false
@@ -145,7 +148,8 @@ func (q *question) bind(local string, thrown []string, put func()) {
 	q.written.WriteString("\n")
 }
 
-func (q *question) readAs(lib *library.Library, roots []library.Location, addOns []library.AddOn, last int, isFormula bool, thrown []string) (*check.Ruleset, error) {
+func (q *question) readAs(lib *library.Library, roots []library.Location, addOns []library.AddOn, last int,
+	isFormula bool, thrown []string) (*check.Ruleset, error) {
 	q.written.Reset()
 	q.pieces = nil
 	q.written.WriteString("module \"The formula\"\ntest \"The formula\" {\n")
@@ -186,7 +190,8 @@ func (q *question) readAs(lib *library.Library, roots []library.Location, addOns
 	}
 	q.written.WriteString("}\n")
 	b := library.Bundle{Files: []library.Part{{Path: questionFile, Text: q.written.String()}}}
-	o := forFights(append(addOns, library.AddOn{Place: library.Location{Shelf: b.Shelf(questionShelf), Path: questionFile}, Asks: true}))
+	o := forFights(append(addOns, library.AddOn{Place: library.Location{Shelf: b.Shelf(questionShelf), Path: questionFile},
+		Asks: true}))
 	if q.trees != nil { // of whoever keeps them with tests and comments
 		o.Trees, o.SkipTests, o.Docs = q.trees, false, true
 	}
@@ -205,7 +210,8 @@ func (q *question) readAs(lib *library.Library, roots []library.Location, addOns
 
 // names reports whether a formula reads a name.
 func names(formula, name string) bool {
-	return slices.ContainsFunc(token.Lex(formula).Tokens, func(t lexer.Token) bool { return t.Value == name && t.Type != token.Text })
+	return slices.ContainsFunc(token.Lex(formula).Tokens,
+		func(t lexer.Token) bool { return t.Value == name && t.Type != token.Text })
 }
 
 // find finds what was read.

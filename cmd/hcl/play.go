@@ -159,7 +159,8 @@ func checkOption(m *interp.Machine, choice, name string) error {
 		if names == nil || slices.ContainsFunc(names, func(n string) bool { return n == name }) {
 			return nil
 		}
-		if s.Type.Base == ir.Ref && slices.ContainsFunc(m.IDs[s.Type.Kind.ID], func(id string) bool { return world.OptionNamed(id, name) }) {
+		if s.Type.Base == ir.Ref && slices.ContainsFunc(m.IDs[s.Type.Kind.ID],
+			func(id string) bool { return world.OptionNamed(id, name) }) {
 			return nil
 		}
 		known = append(known, names...)

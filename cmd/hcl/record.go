@@ -52,9 +52,11 @@ func (o *replayOrder) player() string {
 	case o.Language == "":
 		return fmt.Sprintf("it is from before version 1.1 of the language, and an hcl of that time plays it; this one reads %s", library.Language)
 	case o.Tool == "":
-		return fmt.Sprintf("an hcl that reads version %s of the language plays it; this one reads %s", o.Language, library.Language)
+		return fmt.Sprintf("an hcl that reads version %s of the language plays it; this one reads %s", o.Language,
+			library.Language)
 	}
-	return fmt.Sprintf("hcl %s plays it, which reads version %s of the language; this is hcl %s, which reads %s", o.Tool, o.Language, toolVersion(), library.Language)
+	return fmt.Sprintf("hcl %s plays it, which reads version %s of the language; this is hcl %s, which reads %s", o.Tool,
+		o.Language, toolVersion(), library.Language)
 }
 
 // recording gathers what happens in a fight.
@@ -72,7 +74,8 @@ type recorded struct {
 
 func (r *recorded) Write(b []byte) (int, error) {
 	if r.size += len(b); r.size > library.MaxBundle {
-		return 0, fmt.Errorf("the recording has more than %d bytes, which no hcl would read, so it is not written", library.MaxBundle)
+		return 0, fmt.Errorf("the recording has more than %d bytes, which no hcl would read, so it is not written",
+			library.MaxBundle)
 	}
 	return r.to.Write(b)
 }
@@ -97,7 +100,8 @@ func (c *runCmd) record(s *sheets, seed uint64, r *recording, choices, events *s
 	b := &library.Bundle{Kind: replayKind, About: []string{
 		"A recorded fight: " + s.p.Title + ", with all rules as they were. Tell it again: hcl replay FILE",
 	}}
-	order := replayOrder{Scenario: s.scenario.Path, Seed: seed, Fight: c.Fight, Set: c.Set, Policy: c.Policy, Play: c.Play, Nodes: c.Nodes, MaxRounds: c.MaxRounds, Language: library.Language}
+	order := replayOrder{Scenario: s.scenario.Path, Seed: seed, Fight: c.Fight, Set: c.Set, Policy: c.Policy, Play: c.Play,
+		Nodes: c.Nodes, MaxRounds: c.MaxRounds, Language: library.Language}
 	if v := toolVersion(); v != unversioned {
 		order.Tool = v
 	}
@@ -140,7 +144,8 @@ func (c *replayCmd) Run(e *env) error {
 	before, ok3 := b.File(eventsPart)
 	var order replayOrder
 	decisions, bad := readDecisions(choicesText)
-	if err := json.Unmarshal([]byte(orderText), &order); err != nil || len(orderText) > mostOrder || bad != nil || !ok || !ok2 || !ok3 {
+	if err := json.Unmarshal([]byte(orderText), &order); err != nil || len(orderText) > mostOrder || bad != nil || !ok ||
+		!ok2 || !ok3 {
 		return fmt.Errorf("%s: it does not say how the fight is set up and what was chosen in it", c.File)
 	}
 	shelf := b.Shelf(c.File)
@@ -152,7 +157,8 @@ func (c *replayCmd) Run(e *env) error {
 	for _, module := range order.AddOns {
 		s.addOns = append(s.addOns, library.AddOn{Place: at(module)})
 	}
-	flags := fightFlags{Seed: &order.Seed, Set: order.Set, Policy: order.Policy, Play: order.Play, Nodes: max(1, order.Nodes), MaxRounds: order.MaxRounds}
+	flags := fightFlags{Seed: &order.Seed, Set: order.Set, Policy: order.Policy, Play: order.Play,
+		Nodes: max(1, order.Nodes), MaxRounds: order.MaxRounds}
 	another := order.player()
 	m, seed, err := flags.build(s, false)
 	if err != nil {
@@ -315,7 +321,8 @@ func readBundle(d library.Disk, file, kind string) (*library.Bundle, error) {
 	b, err := library.ReadBundle(text, kind)
 	if err != nil {
 		var l diag.List
-		x := l.Errorf(diag.BadBundle, diag.NewSource(file, "").At(0, 0), "%s", err).Hinted("get it again from whoever made it")
+		x := l.Errorf(diag.BadBundle, diag.NewSource(file, "").At(0, 0), "%s",
+			err).Hinted("get it again from whoever made it")
 		switch {
 		case library.IsBundle(text, kind):
 		case kind == replayKind:

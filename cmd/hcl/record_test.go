@@ -46,7 +46,8 @@ func TestOldRecordingsSayWhoPlaysThem(t *testing.T) {
 	for by, want := range map[string]string{
 		``:                                  "it is from before version 1.1 of the language, and an hcl of that time plays it",
 		`"language": "0.9", "hcl": "v0.9",`: "hcl v0.9 plays it, which reads version 0.9 of the language; this is hcl (devel), which reads " + library.Language,
-		`"language": "0.9",`:                "an hcl that reads version 0.9 of the language plays it; this one reads " + library.Language,
+		`"language": "0.9",`: "an hcl that reads version 0.9 of the language plays it; this one reads " +
+			library.Language,
 		`"language": "` + library.Language + `",`: "",
 	} {
 		b, err := library.ReadBundle(string(text), replayKind)

@@ -117,7 +117,8 @@ func (c *replCmd) session(lib *library.Library) (*session, error) {
 		for _, name := range slices.Sorted(maps.Keys(flag.values)) {
 			text := onOneLine(flag.word + " " + name + " = " + flag.values[name])
 			if !oneStatement(text) {
-				return nil, usageError{fmt.Errorf("--%s %s=%s: it is one value", map[string]string{"param": "set", "policy": "policy"}[flag.word], name, flag.values[name])}
+				return nil, usageError{fmt.Errorf("--%s %s=%s: it is one value",
+					map[string]string{"param": "set", "policy": "policy"}[flag.word], name, flag.values[name])}
 			}
 			s.typed = append(s.typed, typed{text: text})
 		}

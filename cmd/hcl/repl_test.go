@@ -43,8 +43,10 @@ func TestSessionKeepsTheRuleset(t *testing.T) {
 	}
 	kept, anew := begun(), begun()
 	for _, line := range []string{
-		"roll(2d6)", `roll(3d6, "luck of mine")`, "let a = 3", "a + nothing_such", "a +", "let b = roll(d20)", "a + b", "first(combatants).name",
-		`rolls "luck of mine" = 3`, "choose c from [1, 2] by first(combatants)", ":undo 2", "run 1", ":show first(combatants)", "1 +",
+		"roll(2d6)", `roll(3d6, "luck of mine")`, "let a = 3", "a + nothing_such", "a +", "let b = roll(d20)", "a + b",
+		"first(combatants).name",
+		`rolls "luck of mine" = 3`, "choose c from [1, 2] by first(combatants)", ":undo 2", "run 1",
+		":show first(combatants)", "1 +",
 		"} define d = 1 test \"u\" {", ":test",
 	} {
 		shown := func(s *session) string {

@@ -53,7 +53,8 @@ func (ff *fightFlags) command(seed uint64, verb ...string) string {
 // quoted writes a word so that a shell reads it as one.
 func quoted(w string) string {
 	safe := func(r rune) bool {
-		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_./=+,:@%", r) || r > 127
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' ||
+			strings.ContainsRune("-_./=+,:@%", r) || r > 127
 	}
 	if w != "" && strings.TrimFunc(w, safe) == "" {
 		return w

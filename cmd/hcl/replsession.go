@@ -158,7 +158,8 @@ var (
 func (s *session) runText(w io.Writer, text string, asked int) ([]event.Shown, int, error) {
 	s.letters += len(text)
 	b := library.Bundle{Files: []library.Part{{Path: sessionFile, Text: text}}}
-	o := forFights(append(slices.Clone(s.addOns), library.AddOn{Place: library.Location{Shelf: b.Shelf(sessionShelf), Path: sessionFile}, Asks: true}))
+	o := forFights(append(slices.Clone(s.addOns), library.AddOn{Place: library.Location{Shelf: b.Shelf(sessionShelf),
+		Path: sessionFile}, Asks: true}))
 	o.Trees, o.Kept = s.trees, &s.kept
 	o.ScenarioNames = func(library.Location, string) (string, []library.ScenarioName, error) {
 		if s.scenario == nil {
@@ -188,7 +189,8 @@ func (s *session) runText(w io.Writer, text string, asked int) ([]event.Shown, i
 	}
 	var lets []*ir.Let
 	for i, stmt := range test.Body.List {
-		if let, ok := stmt.(*ir.Let); ok && (strings.HasPrefix(let.Locals[0].Name, valueName) || i >= len(test.Body.List)-asked) {
+		if let, ok := stmt.(*ir.Let); ok && (strings.HasPrefix(let.Locals[0].Name, valueName) ||
+			i >= len(test.Body.List)-asked) {
 			lets = append(lets, let)
 		}
 	}

@@ -76,7 +76,9 @@ func (c *reportCmd) Run(e *env) error {
 		}
 	}
 	for i, s := range all {
-		if err := s.answer(ctx, func(k int) shard.Pool { return partOf(pool, part{Of: "more", Scene: i, More: k}) }); err != nil {
+		if err := s.answer(ctx, func(k int) shard.Pool {
+			return partOf(pool, part{Of: "more", Scene: i, More: k})
+		}); err != nil {
 			return err
 		}
 	}
@@ -148,7 +150,8 @@ func (c *reportCmd) ablate(ctx context.Context, e *env, s *reported, pool shard.
 	if err != nil {
 		return err
 	}
-	r, err := c.ablation(ctx, f, c.Ruleset, s.word, ablate.Options{Fights: s.sim.Fights, Workers: s.sim.Workers, Progress: progressOn(e.err), Pool: pool})
+	r, err := c.ablation(ctx, f, c.Ruleset, s.word, ablate.Options{Fights: s.sim.Fights, Workers: s.sim.Workers,
+		Progress: progressOn(e.err), Pool: pool})
 	if err != nil {
 		return err
 	}
@@ -172,7 +175,8 @@ func (c *reportCmd) audit(ctx context.Context, e *env, p *page.Page, pool shard.
 	if err != nil {
 		return err
 	}
-	blocks := []page.Block{{Title: "What to know before publishing", Text: []string{"What `hcl audit` finds in these scenarios: " + r.Summary() + "."}}}
+	blocks := []page.Block{{Title: "What to know before publishing",
+		Text: []string{"What `hcl audit` finds in these scenarios: " + r.Summary() + "."}}}
 	if found := r.Blocks(); len(found) > 0 {
 		for _, b := range found[1:] { // how the scenarios end is told already
 			b.Sub = true
@@ -228,7 +232,8 @@ func (c *reportCmd) page(all []*reported) *page.Page {
 			continue
 		}
 		about := page.Block{Title: "Sides, params and files", Table: s.report.About(), Fold: true}
-		p.Blocks = append(p.Blocks, page.Block{Title: s.report.Scenario, Text: []string{s.report.Summary() + "."}, Notes: []string{"again: " + c.command(s.report.Seed, "sim", c.Ruleset, s.word) + fmt.Sprintf(" -n %d", s.report.Asked)}})
+		p.Blocks = append(p.Blocks, page.Block{Title: s.report.Scenario, Text: []string{s.report.Summary() + "."},
+			Notes: []string{"again: " + c.command(s.report.Seed, "sim", c.Ruleset, s.word) + fmt.Sprintf(" -n %d", s.report.Asked)}})
 		for _, b := range append(s.blocks, about) {
 			b.Sub = true
 			p.Blocks = append(p.Blocks, b)

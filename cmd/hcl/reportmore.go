@@ -40,7 +40,8 @@ func (c *reportCmd) asked(s *reported, progress func(done, total int64)) []*more
 			err = m.ready(&o)
 		}
 		o.Progress = progress
-		q := &more{"Every option against every other: " + choice, c.command(seed, "matrix", c.Ruleset, s.word) + fmt.Sprintf(" -n %d --choice %s", n, quoted(choice)), err,
+		q := &more{"Every option against every other: " + choice, c.command(seed, "matrix", c.Ruleset, s.word) +
+			fmt.Sprintf(" -n %d --choice %s", n, quoted(choice)), err,
 			func(ctx context.Context, pool shard.Pool) (answer, error) {
 				o.Pool = pool
 				return m.play(ctx, &o)
@@ -54,7 +55,8 @@ func (c *reportCmd) asked(s *reported, progress func(done, total int64)) []*more
 		flags := c.fightFlags
 		flags.counts = false
 		v, err := flags.varied(c.Ruleset, s.word, []string{vary}, nil, sweep.ParseAxis)
-		q := &more{"What depends on " + vary, c.command(seed, "sweep", c.Ruleset, s.word) + fmt.Sprintf(" -n %d --vary %s", n, quoted(vary)), err,
+		q := &more{"What depends on " + vary, c.command(seed, "sweep", c.Ruleset, s.word) +
+			fmt.Sprintf(" -n %d --vary %s", n, quoted(vary)), err,
 			func(ctx context.Context, pool shard.Pool) (answer, error) {
 				return v.sweep(ctx, sim.Options{Fights: n, Workers: s.sim.Workers, Progress: progress, Away: sim.Away{Pool: pool}})
 			}, nil}

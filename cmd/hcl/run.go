@@ -135,7 +135,8 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Re
 	if c.Format == "json" {
 		teller = jsonlog.New(out)
 	} else {
-		o := narrate.Options{Depth: narrate.DepthFor(m.Size()), Why: narrate.Why(c.Why), Only: c.Only, Color: e.out.colors, Quiet: c.Quiet}
+		o := narrate.Options{Depth: narrate.DepthFor(m.Size()), Why: narrate.Why(c.Why), Only: c.Only, Color: e.out.colors,
+			Quiet: c.Quiet}
 		if o.Why > narrate.Nothing { // numbers come of throws
 			o.Depth = narrate.Rolls
 		}
@@ -180,7 +181,8 @@ func (list readers) Read(e *event.Event) {
 func unfollowed(f *interp.Fight) *diag.List {
 	out := &diag.List{}
 	for _, o := range f.Unfollowed() {
-		out.Warnf(diag.Unused, o.Span, "this order was never followed: `%s` had no `%s` to choose when it was to count", o.Who, o.Choice).
+		out.Warnf(diag.Unused, o.Span, "this order was never followed: `%s` had no `%s` to choose when it was to count",
+			o.Who, o.Choice).
 			Hinted("follow the choices of a fight with --log rolls")
 	}
 	return out

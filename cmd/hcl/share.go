@@ -78,7 +78,8 @@ func (e *env) writeShare(args []string, verb sharded) error {
 		return err
 	}
 	if flag := verb.learns(); flag != "" {
-		return usageError{fmt.Errorf("--shard and %s exclude one another: a part does not know what the others come to", flag)}
+		return usageError{fmt.Errorf("--shard and %s exclude one another: a part does not know what the others come to",
+			flag)}
 	}
 	workers := verb.workers()
 	l, err := readLine(args, nil)
@@ -143,7 +144,8 @@ func noShare(text string) error {
 // add reads a part.
 func (s *shares) add(text string) error {
 	var p sharePart
-	if !strings.HasPrefix(text, partKind) || json.Unmarshal([]byte(text), &p) != nil || p.I < 1 || p.I > p.Of || p.Of > mostShares {
+	if !strings.HasPrefix(text, partKind) || json.Unmarshal([]byte(text), &p) != nil || p.I < 1 || p.I > p.Of ||
+		p.Of > mostShares {
 		return noShare(text)
 	}
 	j, err := loadJob([]byte(p.Job), true)
@@ -153,7 +155,8 @@ func (s *shares) add(text string) error {
 	case s.job == nil:
 		s.job, s.held, s.pool = j, map[int]bool{}, shard.Shares{Of: p.Of, Kept: map[shard.Shard][]byte{}}
 	case !slices.Equal(j.Args, s.job.Args):
-		return fmt.Errorf("this is no part of the same run: it is of hcl %s\n  and those before are of hcl %s", strings.Join(j.Args, " "), strings.Join(s.job.Args, " "))
+		return fmt.Errorf("this is no part of the same run: it is of hcl %s\n  and those before are of hcl %s",
+			strings.Join(j.Args, " "), strings.Join(s.job.Args, " "))
 	case j.Hash != s.job.Hash:
 		return errors.New("this is no part of the same run: its files are others")
 	case p.Of != s.pool.Of:
@@ -180,5 +183,6 @@ func (s *shares) missing() error {
 		return nil
 	}
 	line := strings.Join(s.job.Args, " ")
-	return fmt.Errorf("of %d parts these are missing: %s\n  hcl %s --shard %s/%d writes the first of them", s.pool.Of, strings.Join(lack, ", "), line, lack[0], s.pool.Of)
+	return fmt.Errorf("of %d parts these are missing: %s\n  hcl %s --shard %s/%d writes the first of them", s.pool.Of,
+		strings.Join(lack, ", "), line, lack[0], s.pool.Of)
 }

@@ -81,7 +81,8 @@ func (c *sweepCmd) fighter(*env) (shard.Fighter, error) {
 // sweep fights the fights of all points.
 func (v *varied) sweep(ctx context.Context, o sim.Options) (*sweep.Report, error) {
 	o.Seed = v.seed
-	r, err := sweep.Run(ctx, sweep.Options{Options: o, Axes: v.axes, Statistics: v.stats, Head: v.head, Machine: v.machine})
+	r, err := sweep.Run(ctx, sweep.Options{Options: o, Axes: v.axes, Statistics: v.stats, Head: v.head,
+		Machine: v.machine})
 	if err != nil {
 		return nil, v.failed(err)
 	}
@@ -103,7 +104,8 @@ type varied struct {
 
 // varied reads what is varied, and tries every value alone, so that what is wrong is said before
 // any fight.
-func (ff *fightFlags) varied(ruleset, scenarioWord string, vary, stats []string, parse func(string) (sweep.Axis, error)) (*varied, error) {
+func (ff *fightFlags) varied(ruleset, scenarioWord string, vary, stats []string,
+	parse func(string) (sweep.Axis, error)) (*varied, error) {
 	v := &varied{flags: ff, ruleset: ruleset, scenario: scenarioWord}
 	for _, text := range vary {
 		a, err := parse(text)
@@ -239,7 +241,8 @@ func (v *varied) failed(err error) error {
 	var fight *sim.FightError
 	var cell *sim.CellError
 	if errors.As(err, &cell) && errors.As(err, &fight) {
-		return fmt.Errorf("%w\n  again: %s", err, v.again(sweep.ValuesAt(v.axes, sweep.PlacesOf(v.axes, cell.Cell)), strconv.FormatInt(fight.Fight, 10)))
+		return fmt.Errorf("%w\n  again: %s", err, v.again(sweep.ValuesAt(v.axes, sweep.PlacesOf(v.axes, cell.Cell)),
+			strconv.FormatInt(fight.Fight, 10)))
 	}
 	return err
 }

@@ -37,7 +37,8 @@ func (c *sweepCmd) find(e *env, o sim.Options) error {
 	if o.Pool, err = e.pool(func() (shard.Fighter, error) { return v.fighter(), nil }); err != nil {
 		return err
 	}
-	r, err := sweep.Find(ctx, sweep.FindOptions{Options: o, Axis: v.axes[0], Statistic: v.stats[0], Sought: sought, Head: v.head, Machine: v.machine})
+	r, err := sweep.Find(ctx, sweep.FindOptions{Options: o, Axis: v.axes[0], Statistic: v.stats[0], Sought: sought,
+		Head: v.head, Machine: v.machine})
 	if err != nil {
 		return v.failed(err)
 	}
@@ -61,7 +62,8 @@ func (c *sweepCmd) sought() (*varied, float64, error) {
 	} else {
 		word, percent := strings.CutSuffix(right, "%")
 		var err error
-		if sought, err = strconv.ParseFloat(strings.TrimSpace(word), 64); err != nil || math.IsInf(sought, 0) || math.IsNaN(sought) {
+		if sought, err = strconv.ParseFloat(strings.TrimSpace(word), 64); err != nil || math.IsInf(sought, 0) ||
+			math.IsNaN(sought) {
 			return nil, 0, usageError{fmt.Errorf("--find %s: behind == stands a number, as 0.5 or 50%%, or the share of another side", c.Find)}
 		}
 		if percent {

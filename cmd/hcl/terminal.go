@@ -41,7 +41,8 @@ func (t *terminal) colored() bool {
 	return ok && os.Getenv("NO_COLOR") == "" && isatty.IsTerminal(f.Fd())
 }
 
-var hues = map[string][]color.Attribute{"error": {color.FgRed, color.Bold}, "warning": {color.FgYellow, color.Bold}, "note": {color.FgCyan}}
+var hues = map[string][]color.Attribute{"error": {color.FgRed, color.Bold}, "warning": {color.FgYellow, color.Bold},
+	"note": {color.FgCyan}}
 
 // show writes diagnostics, in colours where there are any.
 func (t *terminal) show(d interface{ Paint(diag.Painter) string }) {

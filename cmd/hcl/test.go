@@ -244,7 +244,8 @@ func (s *testSetups) tired(l *world.Limits) bool {
 }
 
 func newTestSetups(e *env, p *check.Ruleset) *testSetups {
-	return &testSetups{e: e, p: p, loaded: map[library.Location]*world.Setup{}, built: map[*world.Setup]*interp.Machine{}, code: interp.NewCode(p.Program)}
+	return &testSetups{e: e, p: p, loaded: map[library.Location]*world.Setup{}, built: map[*world.Setup]*interp.Machine{},
+		code: interp.NewCode(p.Program)}
 }
 
 // machine builds the machine of a test. Tests of one scenario that set no params and

@@ -71,7 +71,8 @@ func (c *tuneCmd) Run(e *env) error {
 	switch {
 	case errors.As(err, &failed) && errors.As(err, &fight):
 		flags := v.with(v.axes[:len(failed.Values)], failed.Values)
-		return fmt.Errorf("%w\n  again: %s", err, flags.replay(c.Ruleset, c.Scenario, v.seed, strconv.FormatInt(fight.Fight, 10)))
+		return fmt.Errorf("%w\n  again: %s", err, flags.replay(c.Ruleset, c.Scenario, v.seed,
+			strconv.FormatInt(fight.Fight, 10)))
 	case err != nil:
 		return err
 	}
@@ -178,7 +179,8 @@ func (c *tuneCmd) roster() (vary []string, costs []int64, before int64, err erro
 			vary = append(vary, fmt.Sprintf("%s.copies=0..%d", f.Name, most))
 			costs = append(costs, cost)
 		} else {
-			return nil, nil, 0, usageError{fmt.Errorf("--budget %d: not even one `%s` can be had, at %d", c.Budget, f.Name, cost)}
+			return nil, nil, 0, usageError{fmt.Errorf("--budget %d: not even one `%s` can be had, at %d", c.Budget, f.Name,
+				cost)}
 		}
 	}
 	for name := range given {

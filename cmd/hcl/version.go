@@ -11,7 +11,8 @@ import (
 type versionCmd struct{}
 
 func (c *versionCmd) Run(e *env) error {
-	fmt.Fprintf(e.out, "hcl %s\nlanguage %s\nbuilt with %s for %s/%s\n", toolVersion(), library.Language, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(e.out, "hcl %s\nlanguage %s\nbuilt with %s for %s/%s\n", toolVersion(), library.Language,
+		runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return nil
 }
 

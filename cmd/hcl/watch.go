@@ -62,7 +62,8 @@ func (w *watcher) saved(ctx context.Context) []string {
 		case <-ctx.Done():
 			return nil
 		case ev := <-w.Events:
-			if name := filepath.Base(ev.Name); ev.Op != fsnotify.Chmod && !strings.HasPrefix(name, ".") && (isRuleset(name) || isScenario(name)) {
+			if name := filepath.Base(ev.Name); ev.Op != fsnotify.Chmod && !strings.HasPrefix(name, ".") &&
+				(isRuleset(name) || isScenario(name)) {
 				names[name] = true
 				quiet = time.After(settled)
 			}

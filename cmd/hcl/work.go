@@ -52,7 +52,8 @@ func (c *workCmd) Run(e *env) error {
 	case e.status == exitDone && p.Shards == 0:
 		fmt.Fprintf(e.out, "%s: this is so little that it needs no workers\n", c.Job)
 	case e.status == exitDone || e.status == exitInterrupted:
-		fmt.Fprintf(e.out, "%s: %d of %s fought here%s\n", c.Job, p.Fought, plural(p.Shards, "shard"), map[int]string{exitInterrupted: ", broken off"}[e.status])
+		fmt.Fprintf(e.out, "%s: %d of %s fought here%s\n", c.Job, p.Fought, plural(p.Shards, "shard"),
+			map[int]string{exitInterrupted: ", broken off"}[e.status])
 	}
 	return nil
 }

@@ -30,13 +30,14 @@ func (c *workCmd) join(e *env, workers int) error {
 	expectMachines()
 	ctx, stop := untilInterrupted()
 	defer stop()
-	w := cluster.Worker{URL: c.Server, Token: c.Token, Credentials: c.Credentials, Workers: workers, Say: e.tell, Open: func(text []byte) (shard.Fighter, error) {
-		j, err := loadJob(text, c.TrustLimits)
-		if err != nil {
-			return nil, err
-		}
-		return j.fighter()
-	}}
+	w := cluster.Worker{URL: c.Server, Token: c.Token, Credentials: c.Credentials, Workers: workers, Say: e.tell,
+		Open: func(text []byte) (shard.Fighter, error) {
+			j, err := loadJob(text, c.TrustLimits)
+			if err != nil {
+				return nil, err
+			}
+			return j.fighter()
+		}}
 	if w.Token == "" && w.Credentials == "" {
 		w.Token = os.Getenv("HCL_TOKEN")
 	}
@@ -51,6 +52,7 @@ func (c *workCmd) join(e *env, workers int) error {
 	if ctx.Err() != nil {
 		e.status = exitInterrupted
 	}
-	fmt.Fprintf(e.out, "%s: %s with %d fights fought here%s\n", cluster.Hidden(c.Server), plural(int(sum.Shards), "shard"), sum.Fights, map[int]string{exitInterrupted: ", broken off"}[e.status])
+	fmt.Fprintf(e.out, "%s: %s with %d fights fought here%s\n", cluster.Hidden(c.Server), plural(int(sum.Shards), "shard"),
+		sum.Fights, map[int]string{exitInterrupted: ", broken off"}[e.status])
 	return nil
 }

@@ -34,8 +34,10 @@ func TestWithoutPermission(t *testing.T) {
 		status int
 		says   string
 	}{
-		{append([]string{"run"}, append(fight, "--record", "shut/a.replay")...), exitUsage, "hcl: shut/a.replay cannot be written: nothing can be written into its directory\n"},
-		{append([]string{"sim"}, append(fight, "--html", "own.html")...), exitUsage, "hcl: own.html cannot be written: there is one, and it may not be read\n"},
+		{append([]string{"run"}, append(fight, "--record", "shut/a.replay")...), exitUsage,
+			"hcl: shut/a.replay cannot be written: nothing can be written into its directory\n"},
+		{append([]string{"sim"}, append(fight, "--html", "own.html")...), exitUsage,
+			"hcl: own.html cannot be written: there is one, and it may not be read\n"},
 		{[]string{"list", "--rulesets", "shut"}, exitUsage, "hcl: --rulesets shut: it may not be read\n"},
 		{[]string{"check", "./..."}, exitUsage, "hcl: shut: it may not be read\n"},
 		{[]string{"list", "shut/rules.hc"}, exitErrors, "shut/rules.hc: error: it may not be read [file-not-found]\n"},

@@ -41,7 +41,8 @@ func machines(t *testing.T, ruleset, fight string) func(ablate.Change) (*interp.
 		addOns := policies
 		if c.Off != "" {
 			b := library.Bundle{Files: []library.Part{{Path: "off.hc", Text: "module \"Off\"\nremove " + c.Off + "\n"}}}
-			addOns = append(addOns[:len(addOns):len(addOns)], library.AddOn{Place: library.Location{Shelf: b.Shelf("test"), Path: "off.hc"}})
+			addOns = append(addOns[:len(addOns):len(addOns)], library.AddOn{Place: library.Location{Shelf: b.Shelf("test"),
+				Path: "off.hc"}})
 		}
 		p, diags := check.Load(lib, []library.Location{root}, check.Options{SkipTests: true, AddOns: addOns})
 		if err := diags.Err(); err != nil {
@@ -97,7 +98,8 @@ func TestDiffersAsComparisonDoes(t *testing.T) {
 	var reports [][]byte
 	var r *ablate.Report
 	for _, workers := range []int{1, 3} {
-		r, err = ablate.Run(context.Background(), m, ablate.Options{Seed: 7, Fights: fights, First: first, Workers: workers, Changes: changes, Build: build})
+		r, err = ablate.Run(context.Background(), m, ablate.Options{Seed: 7, Fights: fights, First: first, Workers: workers,
+			Changes: changes, Build: build})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,7 +158,8 @@ func TestStandsAmongAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	changes := someOf(t, m)
-	r, err := ablate.Run(context.Background(), m, ablate.Options{Seed: 3, Fights: 120, First: 40, Workers: 2, Changes: changes, Build: build})
+	r, err := ablate.Run(context.Background(), m, ablate.Options{Seed: 3, Fights: 120, First: 40, Workers: 2,
+		Changes: changes, Build: build})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,8 @@ func (r *Report) chart() page.Chart {
 		for i := range a.Outcomes {
 			o := &a.Outcomes[i]
 			change, within := o.Change(true)
-			bar := page.Bar{Group: a.name(), Label: "draw", Dim: o.Winner == "", Value: o.Difference, Low: o.Low, High: o.High, Text: change, Tip: change + " (" + within + ")"}
+			bar := page.Bar{Group: a.name(), Label: "draw", Dim: o.Winner == "", Value: o.Difference, Low: o.Low, High: o.High,
+				Text: change, Tip: change + " (" + within + ")"}
 			if o.Winner != "" {
 				bar.Side, bar.Label = o.Title, "won by "+event.Within(o.Title)
 			}

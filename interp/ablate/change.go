@@ -175,7 +175,8 @@ func Withheld(m *interp.Machine, seed uint64) ([]Change, error) {
 				}
 				c.times += times[i]
 				shown := f.ShowTaken(s, k)
-				if o := shown[len(shown)-1]; !s.YesNo && o.Kind != "none" && o.Kind != "list" && o.Kind != "square" && o.ID != "new" {
+				if o := shown[len(shown)-1]; !s.YesNo && o.Kind != "none" && o.Kind != "list" && o.Kind != "square" &&
+					o.ID != "new" {
 					if id := fmt.Sprint(o.ID); !slices.Contains(c.options, id) {
 						c.options = append(c.options, id)
 					}

@@ -67,7 +67,9 @@ func (r *runner) tryElsewhere(ctx context.Context) ([]*Ablation, error) {
 				shards, of = append(shards, s), append(of, x)
 			}
 		}
-		if err := r.Pool.Run(ctx, shards, func(i int, part []byte) error { return r.take(of[i], shards[i], part) }); err != nil {
+		if err := r.Pool.Run(ctx, shards, func(i int, part []byte) error {
+			return r.take(of[i], shards[i], part)
+		}); err != nil {
 			return nil, err
 		}
 		if ctx.Err() != nil {

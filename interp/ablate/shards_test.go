@@ -33,7 +33,8 @@ func TestReadsPartsOfStrangers(t *testing.T) {
 	} {
 		part := x.ended.part()
 		got, err := x.t.readEnded(part, x.from, x.to, 2)
-		if x.can != (err == nil) || x.can && (!slices.Equal(got.fights, x.ended.fights) || got.how != x.ended.how || got.why != x.ended.why) {
+		if x.can != (err == nil) || x.can && (!slices.Equal(got.fights, x.ended.fights) || got.how != x.ended.how ||
+			got.why != x.ended.why) {
 			t.Errorf("%+v is read as %+v, %v", x.ended, got, err)
 		}
 		if _, err := x.t.readEnded(part, x.from, x.to, 1); x.can && x.ended.fights != nil && err == nil {

@@ -20,7 +20,8 @@ func (r *Report) Summary() string {
 	if len(r.Ablations) == 0 {
 		return "PARTIAL: broken off before anything was known"
 	}
-	out := fmt.Sprintf("%s as it is, and again with each of %s, seed %d", sim.Counted(r.Fights, "fight"), sim.Counted(int64(len(r.Ablations)), "change"), r.Seed)
+	out := fmt.Sprintf("%s as it is, and again with each of %s, seed %d", sim.Counted(r.Fights, "fight"),
+		sim.Counted(int64(len(r.Ablations)), "change"), r.Seed)
 	if r.NoChance {
 		out += "; as it is nothing is left to chance, so every fight is the same as fight 1"
 	}
@@ -131,13 +132,15 @@ func (r *Report) differences() sim.Section {
 			}
 			row = append(row, cell)
 		}
-		s.Rows = append(s.Rows, append(row, a.Rounds.text(false), stats.ShareOf(float64(a.Otherwise), float64(a.Fights)).Texts()[0]))
+		s.Rows = append(s.Rows, append(row, a.Rounds.text(false),
+			stats.ShareOf(float64(a.Otherwise), float64(a.Fights)).Texts()[0]))
 	}
 	if len(s.Rows) < 2 {
 		return sim.Section{}
 	}
 	if weak > mostShown {
-		s.Notes = append(s.Notes, fmt.Sprintf("… %d more, none of whose differences stands (--format json shows all);", weak-mostShown))
+		s.Notes = append(s.Notes, fmt.Sprintf("… %d more, none of whose differences stands (--format json shows all);",
+			weak-mostShown))
 	}
 	s.Notes = append(s.Notes, fmt.Sprintf("* stands among all %s differences: in 95 %% of reports none is marked that is not there (Holm)", sim.Grouped(int64(r.Compared))))
 	for _, a := range r.Ablations {
@@ -238,13 +241,16 @@ func wrapped(names []string) []string {
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
 	w := sim.NewSheet(&b)
-	w.Write([]string{"off", "param", "value", "was", "play", "not", "statistic", "winner", "fights", "otherwise", "a", "b", "difference", "low", "high", "p", "stands", "failed", "command"})
+	w.Write([]string{"off", "param", "value", "was", "play", "not", "statistic", "winner", "fights", "otherwise", "a", "b",
+		"difference", "low", "high", "p", "stands", "failed", "command"})
 	plain := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 	for _, a := range r.Ablations {
 		line := func(statistic, winner string, c *Compared) {
-			row := []string{a.Off, a.Param, a.Value, a.Was, a.Play, a.Not, statistic, winner, strconv.FormatInt(a.Fights, 10), strconv.FormatInt(a.Otherwise, 10)}
+			row := []string{a.Off, a.Param, a.Value, a.Was, a.Play, a.Not, statistic, winner, strconv.FormatInt(a.Fights, 10),
+				strconv.FormatInt(a.Otherwise, 10)}
 			if c != nil {
-				row = append(row, plain(c.A), plain(c.B), plain(c.Difference), plain(c.Low), plain(c.High), plain(c.P), strconv.FormatBool(c.Stands))
+				row = append(row, plain(c.A), plain(c.B), plain(c.Difference), plain(c.Low), plain(c.High), plain(c.P),
+					strconv.FormatBool(c.Stands))
 			} else {
 				row = append(row, "", "", "", "", "", "", "")
 			}

@@ -118,7 +118,8 @@ func (a *auditor) groups() (out []*group) {
 					}
 				}
 				for _, d := range c.Options {
-					if _, named := d.Option.ID.(string); named && d.Place[0] == side && d.Option.Kind != "list" && d.Option.Kind != "square" && d.Option.ID != "new" {
+					if _, named := d.Option.ID.(string); named && d.Place[0] == side && d.Option.Kind != "list" &&
+						d.Option.Kind != "square" && d.Option.ID != "new" {
 						as := task{Scene: s.at, Always: &always{side, c.Name, fmt.Sprint(d.Option.ID)}}
 						g.options = append(g.options, &forced{asked: asked{task: as, scene: s}, Shown: d.Option, taken: d.Taken})
 					}
@@ -258,13 +259,16 @@ func (a *auditor) neverBest(groups []*group) {
 			change, within := l.Change(true)
 			n := l.last - firstForced
 			f.Fights += n
-			says = append(says, fmt.Sprintf("%s (%s; %s, against %s, in %s, for %s in %s)", o.text, change, within, l.with.Text, fights(n), event.Within(sideTitle(side)), scene.Word))
+			says = append(says, fmt.Sprintf("%s (%s; %s, against %s, in %s, for %s in %s)", o.text, change, within, l.with.Text,
+				fights(n), event.Within(sideTitle(side)), scene.Word))
 			f.Names = append(f.Names, fmt.Sprint(o.id))
 			won := func(share float64) int64 { return int64(share*float64(n) + 0.5) }
-			f.Evidence = append(f.Evidence, figure("won always taking "+l.with.Text, won(l.A), n), figure("won always taking "+o.text, won(l.B), n))
+			f.Evidence = append(f.Evidence, figure("won always taking "+l.with.Text, won(l.A), n),
+				figure("won always taking "+o.text, won(l.B), n))
 			if f.Command == "" {
 				always := side.Name + "." + name + "="
-				f.Command = scene.Command("compare", "-n", whole(l.last), "--play", always+fmt.Sprint(l.with.ID), "--play-b", always+fmt.Sprint(o.id))
+				f.Command = scene.Command("compare", "-n", whole(l.last), "--play", always+fmt.Sprint(l.with.ID), "--play-b",
+					always+fmt.Sprint(o.id))
 			}
 		}
 		if says == nil {

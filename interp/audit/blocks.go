@@ -41,7 +41,8 @@ func (r *Report) chart() page.Chart {
 			if o.Share == 0 && o.Winner == "" {
 				continue
 			}
-			bar := page.Bar{Group: s.Name, Label: "draw", Dim: o.Winner == "", Value: o.Share, Low: o.Low, High: o.High, Text: o.text()}
+			bar := page.Bar{Group: s.Name, Label: "draw", Dim: o.Winner == "", Value: o.Share, Low: o.Low, High: o.High,
+				Text: o.text()}
 			if o.Winner != "" {
 				bar.Side, bar.Label = o.Title, o.Title
 			}
@@ -53,7 +54,8 @@ func (r *Report) chart() page.Chart {
 
 // Page is a report as a page.
 func (r *Report) Page() *page.Page {
-	p := &page.Page{Generator: "hcl audit", Title: "Audit: " + r.Ruleset, Subtitle: event.Edition(r.Ruleset, r.Version), Summary: r.Summary() + ". Whiskers are 95 % intervals.", Blocks: r.Blocks(), Data: r}
+	p := &page.Page{Generator: "hcl audit", Title: "Audit: " + r.Ruleset, Subtitle: event.Edition(r.Ruleset, r.Version),
+		Summary: r.Summary() + ". Whiskers are 95 % intervals.", Blocks: r.Blocks(), Data: r}
 	about := &page.Table{Left: true}
 	for _, s := range r.Scenarios {
 		p.Sides = append(p.Sides, s.Sides)

@@ -31,7 +31,8 @@ var portions = [questions]struct {
 	what string // as progress tells of it
 	part float64
 }{
-	{"fights as they are", 0.4}, {"sides in another order", 0.1}, {"fighters alone", 0.05}, {"terms and params", 0.2}, {"options always taken", 0.25},
+	{"fights as they are", 0.4}, {"sides in another order", 0.1}, {"fighters alone", 0.05}, {"terms and params", 0.2},
+	{"options always taken", 0.25},
 }
 
 // effortOf is what a fight has taken that has just been played.

@@ -79,12 +79,15 @@ func (f *Fighter) make(t task) (*otherwise, error) {
 		x.Machine, err = s.Remake(reversed(s.Machine.Setup))
 	case t.Change != nil:
 		var c *changed
-		if c, err = f.changes.Get(*t.Change, func() (*changed, error) { return &changed{machine: f.Changed(*t.Change)}, nil }); err == nil {
+		if c, err = f.changes.Get(*t.Change, func() (*changed, error) {
+			return &changed{machine: f.Changed(*t.Change)}, nil
+		}); err == nil {
 			x.Machine, err = c.of(s)
 		}
 	case t.Always != nil:
 		who := s.Machine.Setup.Sides[t.Always.Side].Name
-		x.plays = s.Machine.NewPlays([]world.Play{{Who: who, Choice: t.Always.Choice, Mix: []world.Share{{Take: []string{t.Always.Option}, Weight: 1}}}})
+		x.plays = s.Machine.NewPlays([]world.Play{{Who: who, Choice: t.Always.Choice,
+			Mix: []world.Share{{Take: []string{t.Always.Option}, Weight: 1}}}})
 	}
 	return x, err
 }
@@ -129,12 +132,14 @@ var errTask = errors.New("this is no task of the audit")
 // has reports whether there is what a task is about.
 func (f *Fighter) has(t task) bool {
 	scene := func(i int) bool { return i >= 0 && i < len(f.Scenes) }
-	if !scene(t.Scene) || t.Trial != nil && slices.ContainsFunc(t.Trial.In, func(at place) bool { return !scene(at.Scene) }) {
+	if !scene(t.Scene) || t.Trial != nil && slices.ContainsFunc(t.Trial.In,
+		func(at place) bool { return !scene(at.Scene) }) {
 		return false
 	}
 	setup := f.Scenes[t.Scene].Machine.Setup
 	fights := func(i int) bool { return i >= 0 && i < len(setup.Combatants) }
-	return (t.Duel == nil || fights(t.Duel.A) && fights(t.Duel.B)) && (t.Always == nil || t.Always.Side >= 0 && t.Always.Side < int64(len(setup.Sides)))
+	return (t.Duel == nil || fights(t.Duel.A) && fights(t.Duel.B)) &&
+		(t.Always == nil || t.Always.Side >= 0 && t.Always.Side < int64(len(setup.Sides)))
 }
 
 // fought is what fights of a shard came to.

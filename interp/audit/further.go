@@ -47,7 +47,8 @@ func (a *auditor) further(others shard.Pool, list ...*asked) error {
 	var shards []shard.Shard
 	var of []*asked
 	for _, x := range list {
-		for _, s := range shard.Cut(x.text(), x.from+1, x.last, min(mostInShard, shard.PerShard(others, x.last-x.from, x.scene.cost))) {
+		for _, s := range shard.Cut(x.text(), x.from+1, x.last,
+			min(mostInShard, shard.PerShard(others, x.last-x.from, x.scene.cost))) {
 			shards, of = append(shards, s), append(of, x)
 		}
 	}

@@ -89,12 +89,15 @@ func (a *auditor) harmless() error {
 		if !ok {
 			note = "with these two alone in the scenario"
 		}
-		a.find(Finding{Kind: "harmless", Scenario: in[i].Word, Weight: 0.2, Names: []string{x.Name, y.Name}, Fights: d.fights, Evidence: []Figure{figure("one of them is out", 0, d.fights)},
-			Says:    fmt.Sprintf("alone against each other, %s and %s put neither out in %s", titleOf(x), titleOf(y), fights(d.fights)),
+		a.find(Finding{Kind: "harmless", Scenario: in[i].Word, Weight: 0.2, Names: []string{x.Name, y.Name}, Fights: d.fights,
+			Evidence: []Figure{figure("one of them is out", 0, d.fights)},
+			Says: fmt.Sprintf("alone against each other, %s and %s put neither out in %s", titleOf(x), titleOf(y),
+				fights(d.fights)),
 			Command: in[i].Command("sim", append(flags, "-n", whole(d.fights))...), Note: note})
 	}
 	if fine > 0 {
-		a.fine(fmt.Sprintf("of %d pairs of fighters of different sides, set against each other alone, %d put one another out", made, fine))
+		a.fine(fmt.Sprintf("of %d pairs of fighters of different sides, set against each other alone, %d put one another out",
+			made, fine))
 	}
 	return nil
 }

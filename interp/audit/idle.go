@@ -40,7 +40,8 @@ func (a *auditor) idle() error {
 	if err != nil {
 		return err
 	}
-	scenes := slices.SortedStableFunc(slices.Values(a.scenes), func(x, y *looked) int { return cmp.Compare(x.cost, y.cost) })
+	scenes := slices.SortedStableFunc(slices.Values(a.scenes),
+		func(x, y *looked) int { return cmp.Compare(x.cost, y.cost) })
 	costs, all := make([]int64, len(scenes)), int64(0)
 	for i, s := range scenes {
 		costs[i] = s.cost
@@ -86,7 +87,9 @@ func (a *auditor) tryAll(open []*item, scenes []*looked, most []int64, again boo
 		})
 		return nil
 	case again:
-		return a.atOnce(len(open), func(i int, others shard.Pool) error { return a.tryFurther(others, open[i], scenes, most) })
+		return a.atOnce(len(open), func(i int, others shard.Pool) error {
+			return a.tryFurther(others, open[i], scenes, most)
+		})
 	}
 	var shards []shard.Shard
 	for _, x := range open {
@@ -155,7 +158,9 @@ func (a *auditor) items() (out []*item, err error) {
 			continue
 		}
 		if sort, name, ok := strings.Cut(c.Off, " "); ok {
-			i := slices.IndexFunc(parts, func(p *part) bool { return p.Sort == sort && (p.name == name || sort == "modifier" && p.Name == name) })
+			i := slices.IndexFunc(parts, func(p *part) bool {
+				return p.Sort == sort && (p.name == name || sort == "modifier" && p.Name == name)
+			})
 			if i >= 0 && parts[i].never() {
 				continue
 			} else if i >= 0 {
@@ -178,8 +183,10 @@ func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 		kind, says, fine string
 		terms            bool
 	}{
-		{"idle-terms", "who wins, why, when and every measure are the same without %s", "terms and modifiers that count matter in some fight", true},
-		{"idle-params", "who wins, why, when and every measure are the same with %s a step up or down", "params matter in some fight", false},
+		{"idle-terms", "who wins, why, when and every measure are the same without %s",
+			"terms and modifiers that count matter in some fight", true},
+		{"idle-params", "who wins, why, when and every measure are the same with %s a step up or down",
+			"params matter in some fight", false},
 	} {
 		var idle []*item
 		var names []string
@@ -208,9 +215,10 @@ func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 				}
 			}
 			differ := figure("fights that differ, of each", 0, n)
-			a.find(Finding{Kind: g.kind, Weight: 0.1 + 0.4*float64(len(idle))/float64(all), Names: names, Fights: n, Evidence: []Figure{differ},
-				Says:    fmt.Sprintf(g.says, listed(names)) + fmt.Sprintf(", in %s of %s on the same dice, each tried alone; %s of all fights may differ", fights(n), scenarios(len(scenes)), upTo(differ.High)),
-				Command: scenes[in].Command("compare", "-n", whole(most[in]), flag, value), Note: "and so for the others, and in the other scenarios; more fights (--minutes) may show an effect"})
+			a.find(Finding{Kind: g.kind, Weight: 0.1 + 0.4*float64(len(idle))/float64(all), Names: names, Fights: n,
+				Evidence: []Figure{differ},
+				Says:     fmt.Sprintf(g.says, listed(names)) + fmt.Sprintf(", in %s of %s on the same dice, each tried alone; %s of all fights may differ", fights(n), scenarios(len(scenes)), upTo(differ.High)),
+				Command:  scenes[in].Command("compare", "-n", whole(most[in]), flag, value), Note: "and so for the others, and in the other scenarios; more fights (--minutes) may show an effect"})
 		}
 		matter := all - len(idle) - fails
 		if matter == 0 {

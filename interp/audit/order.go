@@ -125,7 +125,8 @@ func (x *turned) finding() Finding {
 			"`combatants` or `sides` or take the first of them, and where policies leave a tie to the first"
 	}
 	won := func(share float64) int64 { return int64(share*float64(n) + 0.5) }
-	return Finding{Kind: "order", Scenario: x.scene.Word, Weight: 2 * max(c.Difference, -c.Difference), Names: []string{setup.Sides[x.side].Name}, Fights: n,
+	return Finding{Kind: "order", Scenario: x.scene.Word, Weight: 2 * max(c.Difference, -c.Difference),
+		Names: []string{setup.Sides[x.side].Name}, Fights: n,
 		Evidence: []Figure{figure("won as it is", won(c.A), n), figure("won the other way round", won(c.B), n)},
 		Says:     says, Command: x.scene.Command("sim", "-n", whole(n)), Note: note}
 }

@@ -20,7 +20,8 @@ func (a *auditor) outcomes() {
 	chance := a.leftToChance()
 	for _, s := range a.scenes {
 		if s.report.NoChance {
-			a.find(Finding{Kind: "no-chance", Scenario: s.Word, Fights: 1, Weight: 0.05, Says: "nothing is left to chance: every fight is the same", Command: s.Command("sim", "-n", "1")})
+			a.find(Finding{Kind: "no-chance", Scenario: s.Word, Fights: 1, Weight: 0.05,
+				Says: "nothing is left to chance: every fight is the same", Command: s.Command("sim", "-n", "1")})
 		}
 	}
 	for _, s := range chance {
@@ -36,8 +37,9 @@ func (a *auditor) outcomes() {
 			if o.Winner != "" && !undecided && o.Share.Share < seldom {
 				never = true
 				f := Figure{"won by " + event.Within(o.Title), o.Share.Share, o.Low, o.High}
-				a.find(Finding{Kind: "never-wins", Scenario: s.Word, Fights: s.n(), Weight: 0.35, Names: []string{o.Winner}, Evidence: []Figure{f},
-					Says: fmt.Sprintf("%s of %s won by %s", times(o.Fights), fightsAre(r.Fights, o.Fights), event.Within(o.Title)), Command: s.Command("sim", "-n", whole(r.Fights))})
+				a.find(Finding{Kind: "never-wins", Scenario: s.Word, Fights: s.n(), Weight: 0.35, Names: []string{o.Winner},
+					Evidence: []Figure{f},
+					Says:     fmt.Sprintf("%s of %s won by %s", times(o.Fights), fightsAre(r.Fights, o.Fights), event.Within(o.Title)), Command: s.Command("sim", "-n", whole(r.Fights))})
 			}
 		}
 		if !undecided {
@@ -57,7 +59,8 @@ func (a *auditor) outcomes() {
 		}
 	}
 	a.fineIn(even, decided, fmt.Sprintf("every side wins at least %s %% of fights", stats.Percent(seldom, 0)))
-	a.fineIn(ended, len(chance), fmt.Sprintf("fewer than %s %% of fights are draws in the last round that there was", stats.Percent(seldom, 0)))
+	a.fineIn(ended, len(chance), fmt.Sprintf("fewer than %s %% of fights are draws in the last round that there was",
+		stats.Percent(seldom, 0)))
 }
 
 // leftToChance are the scenarios in which anything is.
@@ -97,8 +100,10 @@ func (a *auditor) exhausted(s *looked) (last int64, found bool) {
 		}
 	}
 	share := figure("draws in "+s.report.Unit+fmt.Sprintf(" %d", longest), last, s.n())
-	a.find(Finding{Kind: "exhaustion", Scenario: s.Word, Fights: s.n(), Weight: 0.2 + 0.6*share.Share, Evidence: []Figure{share},
-		Says:    fmt.Sprintf("%s of fights end as a draw in %s %d: %s", share.text(), s.report.Unit, longest, cmp.Or(reason, "for no stated reason")),
+	a.find(Finding{Kind: "exhaustion", Scenario: s.Word, Fights: s.n(), Weight: 0.2 + 0.6*share.Share,
+		Evidence: []Figure{share},
+		Says: fmt.Sprintf("%s of fights end as a draw in %s %d: %s", share.text(), s.report.Unit, longest,
+			cmp.Or(reason, "for no stated reason")),
 		Command: s.Command("sim", "-n", whole(s.n()))})
 	return last, true
 }
@@ -121,7 +126,8 @@ func (a *auditor) lengths() {
 		}
 		if long {
 			a.find(Finding{Kind: "long", Scenario: s.Word, Fights: s.n(), Weight: 0.15,
-				Says:    fmt.Sprintf("5 of 100 fights take %d %ss or more, while half are over within %d", x.High, x.Unit, x.Median),
+				Says: fmt.Sprintf("5 of 100 fights take %d %ss or more, while half are over within %d", x.High, x.Unit,
+					x.Median),
 				Command: s.Command("sim", "-n", whole(s.n()))})
 		}
 		if short.Share <= 0.2 && !long {
@@ -173,9 +179,10 @@ func (a *auditor) snowballs() {
 			fine++
 			continue
 		}
-		a.find(Finding{Kind: "snowball", Scenario: s.Word, Fights: n, Weight: share.Share - base, Evidence: []Figure{share, {"if it decided nothing", stats.Tidy(base), stats.Tidy(base), stats.Tidy(base)}},
-			Says: fmt.Sprintf("who loses the first fighter loses the fight in %s of %s that somebody won; if that decided nothing it would be %s %%", share.text(), fights(n), stats.Percent(base, 0)),
-			Note: "of fights in which it is known whose fighter was the first to be active no longer", Command: s.Command("audit", "-n", whole(s.n()))})
+		a.find(Finding{Kind: "snowball", Scenario: s.Word, Fights: n, Weight: share.Share - base,
+			Evidence: []Figure{share, {"if it decided nothing", stats.Tidy(base), stats.Tidy(base), stats.Tidy(base)}},
+			Says:     fmt.Sprintf("who loses the first fighter loses the fight in %s of %s that somebody won; if that decided nothing it would be %s %%", share.text(), fights(n), stats.Percent(base, 0)),
+			Note:     "of fights in which it is known whose fighter was the first to be active no longer", Command: s.Command("audit", "-n", whole(s.n()))})
 	}
 	a.fineIn(fine, asked, "the first loss among several fighters a side decides little: who suffers it loses no more than 10 percentage points more often than by chance")
 }

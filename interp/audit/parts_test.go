@@ -27,7 +27,8 @@ func TestReadsPartsOfStrangers(t *testing.T) {
 		{fought{fights, -1, played}, false},
 	} {
 		got, err := readFought(x.part(), 4, 2)
-		if x.can != (err == nil) || x.can && (!slices.Equal(got.fights, x.fights) || got.effort != x.effort || got.how != x.how) {
+		if x.can != (err == nil) || x.can && (!slices.Equal(got.fights, x.fights) || got.effort != x.effort ||
+			got.how != x.how) {
 			t.Errorf("%+v is read as %+v, %v", x.fought, got, err)
 		}
 	}
@@ -37,7 +38,8 @@ func TestReadsPartsOfStrangers(t *testing.T) {
 	if x, err := readTried((&tried{12, false, false, 70}).part()); err != nil || *x != (tried{12, false, false, 70}) {
 		t.Errorf("a trial is read as %+v, %v", x, err)
 	}
-	for _, part := range [][]byte{(&fought{fights, 900, played}).part(), (&dueled{true, true, 50, 9}).part(), (&tried{12, true, false, 9}).part()} {
+	for _, part := range [][]byte{(&fought{fights, 900, played}).part(), (&dueled{true, true, 50, 9}).part(),
+		(&tried{12, true, false, 9}).part()} {
 		for range 5000 {
 			wrong := bytes.Clone(part)
 			for range 1 + rand.IntN(3) {
@@ -60,7 +62,8 @@ func TestReadsPartsOfStrangers(t *testing.T) {
 // A task that names what is not there is refused.
 func TestRefusesTasksOfOthers(t *testing.T) {
 	f := &Fighter{}
-	for _, task := range []shard.Task{"", "{}", `{"scene":-1}`, `{"scene":7,"fights":1}`, `{"trial":{"in":[{"scene":3}]}}`} {
+	for _, task := range []shard.Task{"", "{}", `{"scene":-1}`, `{"scene":7,"fights":1}`,
+		`{"trial":{"in":[{"scene":3}]}}`} {
 		if part, err := f.Fight(context.Background(), shard.Shard{Task: task, From: 1, To: 1}); err == nil {
 			t.Errorf("%q comes to %v", task, part)
 		}

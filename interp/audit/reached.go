@@ -87,8 +87,10 @@ func (a *auditor) reached() {
 			continue
 		}
 		if len(never) > 0 {
-			a.find(Finding{Kind: "never-reached", Weight: 0.1 + 0.4*float64(len(never))/float64(all), Names: never, Fights: fought, Evidence: []Figure{figure("fights that come to it, for each", 0, fought)},
-				Says:    fmt.Sprintf("%s in %s of %s: %s", count(len(never), sort.never, sort.nevers), fights(fought), scenarios(len(a.scenes)), listed(never)),
+			a.find(Finding{Kind: "never-reached", Weight: 0.1 + 0.4*float64(len(never))/float64(all), Names: never,
+				Fights: fought, Evidence: []Figure{figure("fights that come to it, for each", 0, fought)},
+				Says: fmt.Sprintf("%s in %s of %s: %s", count(len(never), sort.never, sort.nevers), fights(fought),
+					scenarios(len(a.scenes)), listed(never)),
 				Command: a.scenes[0].Command("sim", "-n", whole(a.scenes[0].report.Asked)), Note: "and so in the other scenarios"})
 		}
 		text := fmt.Sprintf("%d of %d %s in some fight", all-len(never), all, sort.are)

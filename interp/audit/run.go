@@ -135,15 +135,19 @@ func (e *SceneError) Unwrap() error { return e.Err }
 // heads says what was fought.
 func (a *auditor) heads() {
 	first := a.scenes[0].report
-	a.out.Ruleset, a.out.Version, a.out.Params, a.out.Off = first.Ruleset, first.Version, slices.Clone(first.Params), first.Off
+	a.out.Ruleset, a.out.Version, a.out.Params, a.out.Off = first.Ruleset, first.Version, slices.Clone(first.Params),
+		first.Off
 	for _, s := range a.scenes {
-		a.out.Params = slices.DeleteFunc(a.out.Params, func(p event.ParamInfo) bool { return !slices.Contains(s.report.Params, p) })
+		a.out.Params = slices.DeleteFunc(a.out.Params, func(p event.ParamInfo) bool {
+			return !slices.Contains(s.report.Params, p)
+		})
 		for _, f := range s.report.Files {
 			if !slices.Contains(a.out.Files, f) {
 				a.out.Files = append(a.out.Files, f)
 			}
 		}
-		x := Scenario{Name: s.Word, Title: s.report.Scenario, Fights: s.report.Fights, NoChance: s.report.NoChance, Unit: s.report.Unit}
+		x := Scenario{Name: s.Word, Title: s.report.Scenario, Fights: s.report.Fights, NoChance: s.report.NoChance,
+			Unit: s.report.Unit}
 		for _, side := range s.report.Sides {
 			x.Sides = append(x.Sides, side.Title)
 		}

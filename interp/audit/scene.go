@@ -106,7 +106,8 @@ func equalSides(s *world.Setup) bool {
 			}
 		}
 		of = append(of, list)
-		if x, y := s.Sides[i], s.Sides[0]; x.Policy != y.Policy || !sameSettings(x.Settings, y.Settings) || !slices.EqualFunc(list, of[0], alike) {
+		if x, y := s.Sides[i], s.Sides[0]; x.Policy != y.Policy || !sameSettings(x.Settings, y.Settings) ||
+			!slices.EqualFunc(list, of[0], alike) {
 			return false
 		}
 	}
@@ -117,7 +118,9 @@ func equalSides(s *world.Setup) bool {
 func classes(s *world.Setup) []int {
 	var out []int
 	for i, c := range s.Combatants {
-		if !slices.ContainsFunc(out, func(j int) bool { return s.Combatants[j].Side == c.Side && alike(s.Combatants[j], c) }) {
+		if !slices.ContainsFunc(out, func(j int) bool {
+			return s.Combatants[j].Side == c.Side && alike(s.Combatants[j], c)
+		}) {
 			out = append(out, i)
 		}
 	}

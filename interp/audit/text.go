@@ -98,7 +98,8 @@ func (r *Report) scenarioSection() sim.Section {
 			}
 			ends = append(ends, name+" "+strings.Fields(o.text())[0]+" %")
 		}
-		s.Rows = append(s.Rows, []string{x.Name, sim.Grouped(x.Fights), fmt.Sprintf("%d %ss", x.Median, x.Unit), fmt.Sprintf("%d to %d", x.Low, x.High), strings.Join(ends, ", ")})
+		s.Rows = append(s.Rows, []string{x.Name, sim.Grouped(x.Fights), fmt.Sprintf("%d %ss", x.Median, x.Unit),
+			fmt.Sprintf("%d to %d", x.Low, x.High), strings.Join(ends, ", ")})
 	}
 	return s
 }
@@ -124,10 +125,12 @@ func wrapped(text string, width int) []string {
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
 	w := sim.NewSheet(&b)
-	w.Write([]string{"rank", "kind", "scenario", "weight", "names", "fights", "says", "of", "share", "low", "high", "command"})
+	w.Write([]string{"rank", "kind", "scenario", "weight", "names", "fights", "says", "of", "share", "low", "high",
+		"command"})
 	plain := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 	for i, f := range r.Findings {
-		head := []string{strconv.Itoa(i + 1), f.Kind, f.Scenario, plain(f.Weight), strings.Join(f.Names, "; "), strconv.FormatInt(f.Fights, 10), f.Says}
+		head := []string{strconv.Itoa(i + 1), f.Kind, f.Scenario, plain(f.Weight), strings.Join(f.Names, "; "),
+			strconv.FormatInt(f.Fights, 10), f.Says}
 		for _, e := range f.Evidence {
 			w.Write(append(slices.Clone(head), e.Of, plain(e.Share), plain(e.Low), plain(e.High), f.Command))
 		}

@@ -61,8 +61,9 @@ func (a *auditor) untaken() {
 		}
 		a.find(Finding{Kind: "never-taken", Weight: 0.1 + 0.3*float64(len(never))/float64(len(c.options)), Names: never,
 			Evidence: []Figure{figure("decisions for it", 0, c.made)},
-			Says:     fmt.Sprintf("%s: %s offered and taken in none of %s of all scenarios: %s", c.name, count(len(never), "option is", "options are"), decisions(c.made), listed(never)),
-			Fights:   c.fights, Command: c.scene.Command("sim", "-n", whole(c.scene.report.Asked)), Note: "by the policies of the scenarios; others may take them"})
+			Says: fmt.Sprintf("%s: %s offered and taken in none of %s of all scenarios: %s", c.name,
+				count(len(never), "option is", "options are"), decisions(c.made), listed(never)),
+			Fights: c.fights, Command: c.scene.Command("sim", "-n", whole(c.scene.report.Asked)), Note: "by the policies of the scenarios; others may take them"})
 	}
 	if options > 0 {
 		a.fine(fmt.Sprintf("%d of %d options that the scenarios offer are taken", taken, options))
@@ -92,7 +93,8 @@ func listed(names []string) string {
 	case n == 1:
 		return names[0]
 	case n > mostListed+1:
-		return strings.Join(names[:mostListed], between) + fmt.Sprintf(" and %d more (--format json names them all)", n-mostListed)
+		return strings.Join(names[:mostListed], between) + fmt.Sprintf(" and %d more (--format json names them all)",
+			n-mostListed)
 	}
 	return strings.Join(names[:n-1], between) + " and " + names[n-1]
 }

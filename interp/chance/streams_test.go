@@ -47,7 +47,8 @@ func TestFirstThrowsAreFrozen(t *testing.T) {
 		got := draw(x.seed, x.fight, x.label, x.who, x.round, x.n, x.faces, len(x.want))
 		for i := range got {
 			if got[i] != x.want[i] {
-				t.Errorf("seed %d, fight %d, %s of %q in round %d, %dd%d: %v, frozen as %v", x.seed, x.fight, x.label, x.who, x.round, x.n, x.faces, got, x.want)
+				t.Errorf("seed %d, fight %d, %s of %q in round %d, %dd%d: %v, frozen as %v", x.seed, x.fight, x.label, x.who,
+					x.round, x.n, x.faces, got, x.want)
 				break
 			}
 		}
@@ -71,7 +72,8 @@ var frozen = map[string][]int64{
 // However many dice, and whatever the tables do: the faces that are shown add up to
 // the sum that is drawn without showing them.
 func TestFacesAddUpToTheSum(t *testing.T) {
-	for _, d := range []struct{ n, faces uint64 }{{1, 2}, {2, 6}, {3, 6}, {4, 6}, {5, 6}, {7, 6}, {23, 6}, {24, 6}, {25, 6}, {100, 6}, {1000, 6}, {1, 20}, {5, 20}, {3, 100}, {2, 1_000_000}, {9, 1_000_000}, {5, 1}, {1000, 1}, {62, 2}, {63, 2}} {
+	for _, d := range []struct{ n, faces uint64 }{{1, 2}, {2, 6}, {3, 6}, {4, 6}, {5, 6}, {7, 6}, {23, 6}, {24, 6},
+		{25, 6}, {100, 6}, {1000, 6}, {1, 20}, {5, 20}, {3, 100}, {2, 1_000_000}, {9, 1_000_000}, {5, 1}, {1000, 1}, {62, 2}, {63, 2}} {
 		a, b := New([]string{"x"}, nil), New([]string{"x"}, nil)
 		a.Start(7, 1, 0)
 		b.Start(7, 1, 0)

@@ -105,7 +105,8 @@ func (d *diary) invited(t *testing.T) (url, token string) {
 
 // options are those of a coordinator whose own hands do nothing, unless workers is set.
 func options(t *testing.T, g game, d *diary) Options {
-	return Options{Job: g.bytes(), Title: "a test", Version: "1", Server: itself(t), Store: t.TempDir(), Say: d.say, AckWait: time.Second}
+	return Options{Job: g.bytes(), Title: "a test", Version: "1", Server: itself(t), Store: t.TempDir(), Say: d.say,
+		AckWait: time.Second}
 }
 
 func start(t *testing.T, o Options) *Coordinator {
@@ -123,7 +124,8 @@ func join(t *testing.T, d *diary, n int, open func([]byte) (shard.Fighter, error
 	url, token := d.invited(t)
 	end := make(chan error, 1)
 	go func() {
-		_, err := Worker{URL: url, Token: token, Version: "1", Workers: n, Open: open, Say: func(string) {}, Patience: 20 * time.Second}.Run(t.Context())
+		_, err := Worker{URL: url, Token: token, Version: "1", Workers: n, Open: open, Say: func(string) {},
+			Patience: 20 * time.Second}.Run(t.Context())
 		end <- err
 	}()
 	return end
@@ -402,7 +404,8 @@ func BenchmarkShard(b *testing.B) {
 	p := c.Pool(g)
 	b.ResetTimer()
 	n := 0
-	if err := p.Run(b.Context(), shard.Cut("a", 1, int64(b.N), 1), func(int, []byte) error { n++; return nil }); err != nil || n != b.N {
+	if err := p.Run(b.Context(), shard.Cut("a", 1, int64(b.N), 1),
+		func(int, []byte) error { n++; return nil }); err != nil || n != b.N {
 		b.Error(n, err)
 	}
 	b.StopTimer()

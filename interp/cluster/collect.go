@@ -31,7 +31,8 @@ func (c *Coordinator) collect(before uint64) {
 }
 
 func (c *Coordinator) collectFrom(next *uint64, before uint64) error {
-	r, err := c.js.OrderedConsumer(c.ctx, c.job.parts(), jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: *next})
+	r, err := c.js.OrderedConsumer(c.ctx, c.job.parts(),
+		jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: *next})
 	if err != nil {
 		return err
 	}

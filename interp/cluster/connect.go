@@ -23,7 +23,8 @@ type door struct {
 
 // connect connects, and again whenever the connection is lost.
 func (d door) connect(more ...nats.Option) (*nats.Conn, error) {
-	o := append([]nats.Option{nats.Name(d.name), nats.MaxReconnects(-1), nats.ReconnectWait(300 * time.Millisecond), nats.ReconnectJitter(200*time.Millisecond, 200*time.Millisecond), nats.Timeout(5 * time.Second)}, more...)
+	o := append([]nats.Option{nats.Name(d.name), nats.MaxReconnects(-1), nats.ReconnectWait(300 * time.Millisecond),
+		nats.ReconnectJitter(200*time.Millisecond, 200*time.Millisecond), nats.Timeout(5 * time.Second)}, more...)
 	switch {
 	case d.token != "":
 		key, err := keyOfToken(d.token)
@@ -76,7 +77,8 @@ func (d door) explain(err error) error {
 	case (errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrNkeysNotSupported)) && d.token != "":
 		return fmt.Errorf("%s does not let this machine in: the token is not the one that its coordinator printed, or a worker of this machine has been expelled", where)
 	case errors.Is(err, nats.ErrAuthorization):
-		return fmt.Errorf("%s does not let this machine in: it wants --token (of a coordinator of hcl), or --credentials", where)
+		return fmt.Errorf("%s does not let this machine in: it wants --token (of a coordinator of hcl), or --credentials",
+			where)
 	case errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout):
 		return fmt.Errorf("nobody answers at %s", where)
 	}

@@ -97,7 +97,8 @@ func Start(ctx context.Context, o Options) (*Coordinator, error) {
 		o.AckWait = usualWait
 	}
 	hash := hashOf(o.Job)
-	c := &Coordinator{o: o, hash: hash, job: jobOf(hash), known: map[string]given{}, waiting: map[string][]*item{}, caughtUp: make(chan struct{}), settling: make(chan struct{}, max(1, o.Workers))}
+	c := &Coordinator{o: o, hash: hash, job: jobOf(hash), known: map[string]given{}, waiting: map[string][]*item{},
+		caughtUp: make(chan struct{}), settling: make(chan struct{}, max(1, o.Workers))}
 	c.ctx, c.stop = context.WithCancelCause(context.Background())
 	if err := c.start(ctx); err != nil {
 		c.shut()
@@ -117,7 +118,8 @@ func (c *Coordinator) start(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if c.js, err = jetstream.New(c.conn, jetstream.WithPublishAsyncMaxPending(4*window), jetstream.WithPublishAsyncTimeout(10*time.Second),
+	if c.js, err = jetstream.New(c.conn, jetstream.WithPublishAsyncMaxPending(4*window),
+		jetstream.WithPublishAsyncTimeout(10*time.Second),
 		jetstream.WithPublishAsyncErrHandler(func(_ jetstream.JetStream, _ *nats.Msg, err error) { c.trouble(err) })); err != nil {
 		return err
 	}
@@ -139,7 +141,8 @@ func (c *Coordinator) start(ctx context.Context) (err error) {
 	if err != nil {
 		return c.explain(err)
 	}
-	c.home = &hands{job: c.job, name: name, js: c.js, workers: o.Workers, trouble: c.trouble, fighter: func() shard.Fighter { return *c.fighter.Load() }}
+	c.home = &hands{job: c.job, name: name, js: c.js, workers: o.Workers, trouble: c.trouble,
+		fighter: func() shard.Fighter { return *c.fighter.Load() }}
 	c.crew.home, c.secret = name, secret
 	for subject, heard := range map[string]nats.MsgHandler{hellos: c.greet, c.job.beats("*"): c.hear} {
 		if _, err = c.conn.Subscribe(subject, heard); err != nil {
@@ -265,7 +268,8 @@ func (c *Coordinator) greet(m *nats.Msg) {
 	w := welcome{Hash: c.hash, Title: c.o.Title}
 	if h.Version != c.o.Version {
 		w = welcome{Refused: fmt.Sprintf("the coordinator is hcl %s, and this is hcl %s: both must be the same, so that both fight the same fights", c.o.Version, oneLine(h.Version))}
-		c.say(fmt.Sprintf("%s cannot join: it is hcl %s, and this is hcl %s", machine(tidy(h.Name)), oneLine(h.Version), c.o.Version))
+		c.say(fmt.Sprintf("%s cannot join: it is hcl %s, and this is hcl %s", machine(tidy(h.Name)), oneLine(h.Version),
+			c.o.Version))
 	}
 	if w.Refused == "" {
 		c.crew.seen(h.Name, false)
@@ -359,7 +363,8 @@ func (c *Coordinator) explain(err error) error {
 		return fmt.Errorf("%w (%s): make room there, and try again", errFull, where)
 	case isFull(err):
 		return fmt.Errorf("%w (%s): make room there, and the same command with --resume goes on", errFull, where)
-	case errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, nats.ErrNoResponders):
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) ||
+		errors.Is(err, nats.ErrNoResponders):
 		return fmt.Errorf("the server at %s has no JetStream, which keeps shards and parts", where)
 	}
 	return fmt.Errorf("the server at %s: %w", where, err)

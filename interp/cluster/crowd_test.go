@@ -24,7 +24,10 @@ func TestCrowd(t *testing.T) {
 	url, token := d.invited(t)
 	var all sync.WaitGroup
 	open := func([]byte) (shard.Fighter, error) {
-		return shard.FighterFunc(func(_ context.Context, s shard.Shard) ([]byte, error) { return g.Fight(context.Background(), s) }), nil
+		return shard.FighterFunc(func(_ context.Context, s shard.Shard) ([]byte,
+			error) {
+			return g.Fight(context.Background(), s)
+		}), nil
 	}
 	began := time.Now()
 	gate := make(chan struct{}, 50) // of those who join at a time

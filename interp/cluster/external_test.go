@@ -20,7 +20,8 @@ func TestServerThatThereIs(t *testing.T) {
 	key, _ := nkeys.CreateUser()
 	public, _ := key.PublicKey()
 	seed, _ := key.Seed()
-	s, err := natsserver.NewServer(&natsserver.Options{Host: "127.0.0.1", Port: natsserver.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoSigs: true,
+	s, err := natsserver.NewServer(&natsserver.Options{Host: "127.0.0.1", Port: natsserver.RANDOM_PORT, JetStream: true,
+		StoreDir: t.TempDir(), NoSigs: true,
 		Nkeys: []*natsserver.NkeyUser{{Nkey: public}}})
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +48,8 @@ func TestServerThatThereIs(t *testing.T) {
 	}
 	end := make(chan error, 1)
 	go func() {
-		_, err := Worker{URL: o.URL, Credentials: file, Version: "1", Workers: 1, Open: open, Say: func(string) {}}.Run(t.Context())
+		_, err := Worker{URL: o.URL, Credentials: file, Version: "1", Workers: 1, Open: open,
+			Say: func(string) {}}.Run(t.Context())
 		end <- err
 	}()
 	fought(t, c.Pool(g), g, shard.Cut("a", 1, 5, 1))

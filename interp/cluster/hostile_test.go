@@ -222,13 +222,15 @@ func TestTextsOfStrangers(t *testing.T) {
 		})
 		conn.PublishMsg(m)
 	}()
-	if err := judge(c, g).Run(t.Context(), shards, func(int, []byte) error { return nil }); err != nil && !errors.Is(err, ErrAgain) {
+	if err := judge(c, g).Run(t.Context(), shards, func(int, []byte) error { return nil }); err != nil &&
+		!errors.Is(err, ErrAgain) {
 		t.Fatal(err)
 	}
 	until(t, "it is expelled", func() bool { return c.crew.expelled("rude") != "" && parts(t, c).State.LastSeq > before })
 	until(t, "that is told", func() bool { return strings.Contains(d.String(), "could not fight") })
 	for _, line := range strings.Split(d.String(), "\n") {
-		if strings.ContainsAny(line, "\x1b\a\u202e") || strings.Contains(line, "could not fight") && !strings.Contains(line, "wörse") {
+		if strings.ContainsAny(line, "\x1b\a\u202e") || strings.Contains(line, "could not fight") &&
+			!strings.Contains(line, "wörse") {
 			t.Errorf("this is told: %q", line)
 		}
 	}
@@ -245,11 +247,13 @@ func TestTooLate(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Stop()
-	_, err = Worker{URL: fmt.Sprint("nats://127.0.0.1:", s.port()), Token: text, Open: open, Say: func(string) {}, Patience: time.Hour, soon: time.Millisecond}.Run(t.Context())
+	_, err = Worker{URL: fmt.Sprint("nats://127.0.0.1:", s.port()), Token: text, Open: open, Say: func(string) {},
+		Patience: time.Hour, soon: time.Millisecond}.Run(t.Context())
 	if err == nil || !strings.Contains(err.Error(), "has ended") {
 		t.Errorf("it says %v", err)
 	}
-	if _, err := startServer(itself(t), "none", "127.0.0.1", s.port(), t.TempDir(), token); err == nil || !strings.Contains(err.Error(), "address already in use") {
+	if _, err := startServer(itself(t), "none", "127.0.0.1", s.port(), t.TempDir(), token); err == nil ||
+		!strings.Contains(err.Error(), "address already in use") {
 		t.Errorf("a port that is taken: %v", err)
 	}
 }

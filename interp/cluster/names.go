@@ -46,7 +46,8 @@ func sender(subject string) string { return subject[strings.LastIndexByte(subjec
 
 // keyOf names a shard within a job.
 func keyOf(s shard.Shard) string {
-	sum := sha256.Sum256([]byte(string(s.Task) + "\x00" + strconv.FormatInt(s.From, 10) + " " + strconv.FormatInt(s.To, 10)))
+	sum := sha256.Sum256([]byte(string(s.Task) + "\x00" + strconv.FormatInt(s.From, 10) + " " +
+		strconv.FormatInt(s.To, 10)))
 	return hex.EncodeToString(sum[:12])
 }
 

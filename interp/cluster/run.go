@@ -105,7 +105,8 @@ func (c *Coordinator) newRun(shards []shard.Shard) *run {
 	c.m.Lock()
 	defer c.m.Unlock()
 	c.runs++
-	return &run{id: strconv.FormatInt(time.Now().UnixNano(), 36) + "-" + strconv.Itoa(c.runs), shards: shards, wake: make(chan struct{}, 1), errs: map[int]error{}, sizes: map[int]int{}}
+	return &run{id: strconv.FormatInt(time.Now().UnixNano(), 36) + "-" + strconv.Itoa(c.runs), shards: shards,
+		wake: make(chan struct{}, 1), errs: map[int]error{}, sizes: map[int]int{}}
 }
 
 // wrong reports whether parts have been used that are wrong.

@@ -14,7 +14,8 @@ import (
 // makeStreams makes ready what a job needs on a server. What is there is kept if it is to be
 // resumed; it reports whether there was something. The secret is what tickets are made of: it lies
 // with the parts, in what no worker may read of them, so that it is there as long as they are.
-func (j job) makeStreams(ctx context.Context, js jetstream.JetStream, content []byte, ackWait time.Duration, resume bool) (secret string, was bool, err error) {
+func (j job) makeStreams(ctx context.Context, js jetstream.JetStream, content []byte, ackWait time.Duration,
+	resume bool) (secret string, was bool, err error) {
 	secret = rand.Text()
 	if s, err := js.Stream(ctx, j.parts()); err == nil {
 		was = true
@@ -46,12 +47,14 @@ func (j job) makeStreams(ctx context.Context, js jetstream.JetStream, content []
 		return secret, was, err
 	}
 	if _, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: j.parts(), Description: "hcl: parts of a job", Subjects: []string{j.partsOf("*")}, Storage: jetstream.FileStorage,
+		Name: j.parts(), Description: "hcl: parts of a job", Subjects: []string{j.partsOf("*")},
+		Storage:    jetstream.FileStorage,
 		MaxMsgSize: shard.MostPart + 1<<16, Metadata: map[string]string{secretOf: secret},
 	}); err != nil {
 		return secret, was, err
 	}
-	bucket, err := js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: j.bucket(), Description: "hcl: a job", Storage: jetstream.FileStorage})
+	bucket, err := js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: j.bucket(),
+		Description: "hcl: a job", Storage: jetstream.FileStorage})
 	if err != nil {
 		return secret, was, err
 	}

@@ -19,7 +19,8 @@ const shortestToken = 16
 // CheckToken reports what is wrong with a token that a person has chosen.
 func CheckToken(token string) error {
 	if len(token) < shortestToken {
-		return fmt.Errorf("the token has %d characters: it needs %d or more, since whoever knows it may join", len(token), shortestToken)
+		return fmt.Errorf("the token has %d characters: it needs %d or more, since whoever knows it may join", len(token),
+			shortestToken)
 	}
 	return nil
 }

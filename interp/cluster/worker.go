@@ -74,7 +74,8 @@ func (w Worker) Run(ctx context.Context) (Summary, error) {
 	}
 	var trouble lastError
 	var fighter shard.Fighter
-	h := &hands{job: j, name: w.Name, js: js, fighter: func() shard.Fighter { return fighter }, workers: w.Workers, trouble: trouble.set}
+	h := &hands{job: j, name: w.Name, js: js, fighter: func() shard.Fighter { return fighter }, workers: w.Workers,
+		trouble: trouble.set}
 	if _, err := c.Subscribe(j.news(), func(m *nats.Msg) { w.heed(m.Data, h, end) }); err != nil {
 		return Summary{}, err
 	}

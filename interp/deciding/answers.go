@@ -52,7 +52,8 @@ func (d *Decider[V, M, F]) TakeDefault(c *Choice[V]) {
 			return
 		}
 	}
-	d.fight.Stop(&event.Failure{Message: fmt.Sprintf("%s finds nothing legal to choose as `%s`: %s", d.world.Called(c.Who), s.Name, d.Refusal(c)),
+	d.fight.Stop(&event.Failure{Message: fmt.Sprintf("%s finds nothing legal to choose as `%s`: %s", d.world.Called(c.Who),
+		s.Name, d.Refusal(c)),
 		Span: s.Span, Refused: true})
 }
 

@@ -115,7 +115,8 @@ type Decider[V, M any, F Fight[V, M]] struct {
 
 // New makes the decider of a fight.
 func New[V, M any, F Fight[V, M]](w *world.World, f F) *Decider[V, M, F] {
-	return &Decider[V, M, F]{Orders: w.NewOrders(), Plays: w.Plays, Whim: chance.New(w.Program.SiteNames(), w.Rollers), world: w, fight: f}
+	return &Decider[V, M, F]{Orders: w.NewOrders(), Plays: w.Plays, Whim: chance.New(w.Program.SiteNames(), w.Rollers),
+		world: w, fight: f}
 }
 
 // purposeWhim keeps the streams of deciders apart from those of throws.

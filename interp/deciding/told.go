@@ -19,7 +19,8 @@ func (d *Decider[V, M, F]) FollowOrder(c *Choice[V]) bool {
 		why = d.Quietly(c)
 	}
 	if why != "" {
-		d.fight.Stop(&event.Failure{Message: fmt.Sprintf("%s cannot follow the order for `%s`: %s", d.world.Called(c.Who), c.Site.Name, why),
+		d.fight.Stop(&event.Failure{Message: fmt.Sprintf("%s cannot follow the order for `%s`: %s", d.world.Called(c.Who),
+			c.Site.Name, why),
 			Hint: "possible are " + d.Names(c), Span: o.Span, Refused: true})
 	}
 	return true

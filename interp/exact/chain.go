@@ -285,7 +285,8 @@ func (c *chain) restOf(piece int, here []byte) *rest {
 	key := string(binary.AppendUvarint(slices.Clone(here), uint64(piece)))
 	r := c.byRest[key]
 	if r == nil {
-		r = &rest{number: len(c.rests), piece: piece, here: slices.Clone(here), counts: make([]bool, len(c.first)), place: make([]int32, len(c.first)), sorts: map[uint64]*entry{}}
+		r = &rest{number: len(c.rests), piece: piece, here: slices.Clone(here), counts: make([]bool, len(c.first)),
+			place: make([]int32, len(c.first)), sorts: map[uint64]*entry{}}
 		c.byRest[key] = r
 		c.rests = append(c.rests, r)
 	}

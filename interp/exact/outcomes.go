@@ -36,7 +36,8 @@ type throws struct {
 }
 
 func newThrows() throws {
-	return throws{totals: map[value.Dice]*throw{}, places: map[int]*throw{}, faces: map[[2]int]*throw{}, ranks: map[string]*throw{}}
+	return throws{totals: map[value.Dice]*throw{}, places: map[int]*throw{}, faces: map[[2]int]*throw{},
+		ranks: map[string]*throw{}}
 }
 
 func (all *throws) total(d value.Dice, own []int64) (t *throw, why string) {

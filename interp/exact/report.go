@@ -87,7 +87,8 @@ func (r *Report) Write() ([]byte, error) {
 }
 
 func newReport(info *event.FightInfo) *Report {
-	return &Report{Ruleset: info.Ruleset, Version: info.Version, Scenario: info.Scenario, Files: info.Files, Sides: info.Sides,
+	return &Report{Ruleset: info.Ruleset, Version: info.Version, Scenario: info.Scenario, Files: info.Files,
+		Sides:  info.Sides,
 		Params: info.Params, Off: info.Off, Unit: info.Unit}
 }
 
@@ -125,7 +126,8 @@ func (r *Report) tell(p *chances) {
 	}
 	results := p.chain.ends
 	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(results[a].Winner, results[b].Winner), cmp.Compare(p.ended[b].value(), p.ended[a].value()), cmp.Compare(results[a].Reason, results[b].Reason))
+		return cmp.Or(cmp.Compare(results[a].Winner, results[b].Winner), cmp.Compare(p.ended[b].value(), p.ended[a].value()),
+			cmp.Compare(results[a].Reason, results[b].Reason))
 	})
 	of := map[int64]int{}
 	for _, i := range order {

@@ -21,7 +21,8 @@ func (r *Report) Summary() string {
 	}
 	if r.Undecided > 0 {
 		s := r.States
-		return fmt.Sprintf("PARTIAL: broken off after %s; decided so far %s, undecided %s", sim.Counted(s.Between+s.Throws, "state"), chance(1-r.Undecided), chance(r.Undecided))
+		return fmt.Sprintf("PARTIAL: broken off after %s; decided so far %s, undecided %s",
+			sim.Counted(s.Between+s.Throws, "state"), chance(1-r.Undecided), chance(r.Undecided))
 	}
 	out := fmt.Sprintf("NOT EXACT, since %s: %s, seed %d", r.Why, sim.Counted(r.Fights, "fight"), r.Seed)
 	if r.Partial {

@@ -19,7 +19,8 @@ func TestBuilding(t *testing.T) {
 		{"param early : int = rough.size(3)", "early", "3"},
 		{"param early : int = deep(3) + band(4) + twice(2)", "early", "15"},
 		{"param early : int per item = 3", "early[sword] + early[first(hero.gear)]", "6"},
-		{"extend kind combatant { held : bool = marked(self) or stacks(bound, self) > 0 }", "count(combatants, it.held)", "0"},
+		{"extend kind combatant { held : bool = marked(self) or stacks(bound, self) > 0 }", "count(combatants, it.held)",
+			"0"},
 		{"extend kind combatant { twinned : list of int = [[1, 2], [strength]][1] }", "last(hero.twinned)", "10"},
 	}
 	const kinds = "kind mood { size(n: int) : int = n }\nmood rough { }\nmood calm { size = n * 10 }\n"

@@ -49,7 +49,8 @@ name = "dot"
 
 // needFight are the built-ins that a formula of literals cannot call; they are tested
 // in package stdlib.
-var needFight = []string{"roll", "throw", "pick", "shuffled", "copy_of", "partners", "linked", "stacks", "values", "the"}
+var needFight = []string{"roll", "throw", "pick", "shuffled", "copy_of", "partners", "linked", "stacks", "values",
+	"the"}
 
 func TestBuiltinsAgree(t *testing.T) {
 	const each = 60
@@ -190,11 +191,13 @@ func (g *caller) arg(t builtin.Type, of, number string) string {
 		}
 		return "[" + strings.Join(items, ", ") + "]"
 	case "int":
-		return g.one("0", "1", "2", "3", "-1", "-2", "5", "7", "12", "3 + 1", "400", "-9223372036854775807", "9223372036854775807")
+		return g.one("0", "1", "2", "3", "-1", "-2", "5", "7", "12", "3 + 1", "400", "-9223372036854775807",
+			"9223372036854775807")
 	case "num":
 		return g.one("0.0", "1.0", "0.5", "-0.5", "2.5", "-1.25", "3.75", "1.5 * 3", "1000000000000000000000000.0", "0.1")
 	case "dice":
-		return g.one("2d6", "1d4 + 1", "3d10 - 2", "1d8", "2d8 + 1", "exploding(2d6)", "exploding(1d8)", "100d20", "best(3, 4d6)", "worst(1, 2d8) + 1",
+		return g.one("2d6", "1d4 + 1", "3d10 - 2", "1d8", "2d8 + 1", "exploding(2d6)", "exploding(1d8)", "100d20",
+			"best(3, 4d6)", "worst(1, 2d8) + 1",
 			"again(2d6, [1, 2])", "successes(exploding(10d6), [5, 6])", "again(exploding(2d6, [5, 6]), [1, 6])", "successes(best(2, 3d8), [4])", "exploding(1d1)")
 	case "square":
 		return g.one("A", "B", "C", "D", "F", "J") + g.one("1", "2", "3", "4", "7", "11")

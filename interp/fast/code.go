@@ -162,7 +162,8 @@ func (i *instr) targets() (n, m int64) {
 	switch i.op {
 	case opRecallTruth:
 		return int64(i.n), i.k >> 32
-	case opPart, opFor, opForMore, opForMoreFree, opEach, opEachMore, opSeek, opSeekMore, opRepeat, opRepeatMore, opRepeatMoreFree,
+	case opPart, opFor, opForMore, opForMoreFree, opEach, opEachMore, opSeek, opSeekMore, opRepeat, opRepeatMore,
+		opRepeatMoreFree,
 		opRecall, opRecallPlain, opRememberTruth, opUnheard, opAnnounceOr:
 		return int64(i.n), -1
 	}

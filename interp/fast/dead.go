@@ -54,7 +54,8 @@ func (c *compiler) bury(b *ir.Block, i int) {
 	}
 	for slot := range c.live.Slots() {
 		r := c.base + slot
-		if r < registers && !live[slot] && !slices.ContainsFunc(own, func(l *ir.Local) bool { return l != nil && l.Slot == slot }) {
+		if r < registers && !live[slot] && !slices.ContainsFunc(own,
+			func(l *ir.Local) bool { return l != nil && l.Slot == slot }) {
 			dead.add(r)
 		}
 	}

@@ -115,7 +115,8 @@ func (c *compiler) register(slot, n int) register {
 				at = i.d.at
 			}
 		}
-		panic(&event.Failure{Message: fmt.Sprintf("more than %d locals and parts of formulas are needed at a time here", registers), Hint: "make several rules of it", Span: at})
+		panic(&event.Failure{Message: fmt.Sprintf("more than %d locals and parts of formulas are needed at a time here",
+			registers), Hint: "make several rules of it", Span: at})
 	}
 	return register(slot)
 }

@@ -32,7 +32,8 @@ type place struct {
 
 func (c *compiler) place(p ir.Place, how effectKind, at diag.Span) *place {
 	l := c.m.Layouts[p.Field.Kind.ID]
-	to := &place{field: p.Field, kind: p.Field.Kind.ID, slot: l.Fields[p.Field.Index], how: how, t: p.Type, at: at, readers: c.m.readers[p.Field]}
+	to := &place{field: p.Field, kind: p.Field.Kind.ID, slot: l.Fields[p.Field.Index], how: how, t: p.Type, at: at,
+		readers: c.m.readers[p.Field]}
 	to.first, to.row, to.near = l.Start+to.slot.Offset, l.Moving, to.readers.near()
 	to.low, to.high = bounds(p.Type)
 	to.whole = p.Field.Type.Base == ir.Per && p.Key == nil
@@ -337,14 +338,16 @@ func (f *Fight) watch(to *place, v int64) {
 }
 
 func (f *Fight) outOfRange(to *place, v int64) {
-	f.failHint(to.at, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s", to.field.Name, v, to.t.Range)
+	f.failHint(to.at, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s",
+		to.field.Name, v, to.t.Range)
 }
 
 // appendedTo is a list with one more item. If it is the last list of the heap it
 // grows in place: what had the shorter handle still sees the shorter list.
 func appendedTo(f *Fight, d *call, w []int64) int64 {
 	h, v := w[0], w[1]
-	if area(h) == areaHeap && offset(h)+length(h) == len(f.heap) && length(h) < f.m.Limits.List && len(f.heap) < f.m.Limits.Memory {
+	if area(h) == areaHeap && offset(h)+length(h) == len(f.heap) && length(h) < f.m.Limits.List &&
+		len(f.heap) < f.m.Limits.Memory {
 		f.heap = append(f.heap, v)
 		return handle(areaHeap, offset(h), length(h)+1)
 	}

@@ -60,7 +60,8 @@ func (c *compiler) branchPart(e ir.Expr, want bool, to *label) {
 			c.put(d.Body.Frame, e.Args, func() { c.branch(d.Body.Expr, want, to) })
 			return
 		}
-		if d, ok := e.Callee.(*ir.Define); ok && len(e.Args) == 1 && c.memoOf(d) != noMemo && c.branchRecalled(c.define(d), d.Body, e.Args[0], want, to) {
+		if d, ok := e.Callee.(*ir.Define); ok && len(e.Args) == 1 && c.memoOf(d) != noMemo &&
+			c.branchRecalled(c.define(d), d.Body, e.Args[0], want, to) {
 			return
 		}
 	case *ir.Choice:
@@ -82,7 +83,8 @@ func (c *compiler) branchPart(e ir.Expr, want bool, to *label) {
 			return
 		}
 	case *ir.FieldRef:
-		if !e.Chained && e.Field.Role == ir.Computed && c.branchRecalled(c.computed(e.Field), e.Field.Default, e.X, want, to) {
+		if !e.Chained && e.Field.Role == ir.Computed && c.branchRecalled(c.computed(e.Field), e.Field.Default, e.X, want,
+			to) {
 			return
 		}
 	}
@@ -162,9 +164,12 @@ var opposite = map[string]string{"==": "!=", "!=": "==", "<": ">=", ">=": "<", "
 
 // What jumps if a comparison holds; what is greater is less with its sides exchanged.
 var (
-	intJumps      = map[string]opcode{"==": opJumpEq, "!=": opJumpNe, "<": opJumpLt, "<=": opJumpLe, ">": opJumpLt, ">=": opJumpLe}
-	numJumps      = map[string]opcode{"==": opJumpNumEq, "!=": opJumpNumNe, "<": opJumpNumLt, "<=": opJumpNumLe, ">": opJumpNumLt, ">=": opJumpNumLe}
-	constantJumps = map[string]opcode{"==": opJumpEqK, "!=": opJumpNeK, "<": opJumpLtK, "<=": opJumpLeK, ">": opJumpGtK, ">=": opJumpGeK}
+	intJumps = map[string]opcode{"==": opJumpEq, "!=": opJumpNe, "<": opJumpLt, "<=": opJumpLe, ">": opJumpLt,
+		">=": opJumpLe}
+	numJumps = map[string]opcode{"==": opJumpNumEq, "!=": opJumpNumNe, "<": opJumpNumLt, "<=": opJumpNumLe,
+		">": opJumpNumLt, ">=": opJumpNumLe}
+	constantJumps = map[string]opcode{"==": opJumpEqK, "!=": opJumpNeK, "<": opJumpLtK, "<=": opJumpLeK, ">": opJumpGtK,
+		">=": opJumpGeK}
 )
 
 func (c *compiler) compared(e *ir.Binary, want bool, to *label) {

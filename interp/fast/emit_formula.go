@@ -308,7 +308,8 @@ func (c *compiler) recalled(b *callable, body *ir.Formula, x, r register) {
 	if r == x {
 		v = c.temporary()
 	}
-	recall, remember := instr{op: opRecallPlain, a: v, b: x, k: int64(b.cells)}, instr{op: opRememberPlain, a: v, b: x, k: int64(b.cells)}
+	recall, remember := instr{op: opRecallPlain, a: v, b: x, k: int64(b.cells)},
+		instr{op: opRememberPlain, a: v, b: x, k: int64(b.cells)}
 	if !b.plain {
 		memo := int64(b.memo)<<32 | int64(uint32(b.cells))
 		recall, remember = instr{op: opRecall, a: v, b: x, k: memo}, instr{op: opRemember, a: v, b: x, k: memo}
@@ -668,7 +669,8 @@ func (c *compiler) floorInto(e *ir.Builtin, r register) {
 		case p.Op == "*" && aInt && op == opFloor:
 			if root, values := c.column(p.Y); values != nil {
 				x := c.value(a)
-				c.with(instr{op: opFloorTimes, a: r, b: x, c: c.value(root)}, detail{at: p.At, values: values, also: &detail{at: e.At}})
+				c.with(instr{op: opFloorTimes, a: r, b: x, c: c.value(root)},
+					detail{at: p.At, values: values, also: &detail{at: e.At}})
 				return
 			}
 		}

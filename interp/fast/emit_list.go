@@ -175,7 +175,8 @@ func bestBy(key ir.Type, largest bool) (op opcode, how int64) {
 func (c *compiler) bestInto(e *ir.Builtin, r register) {
 	op, how := bestBy(e.Each.Type(), e.Entry.Name == "highest")
 	list, best := c.before(e.Args[0], e.Each), c.temporaries(2)
-	c.with(instr{op: opSome, b: list}, detail{at: e.At, hint: "test before whether it is empty", name: "an empty list has no " + e.Entry.Name + " item"})
+	c.with(instr{op: opSome, b: list}, detail{at: e.At, hint: "test before whether it is empty",
+		name: "an empty list has no " + e.Entry.Name + " item"})
 	c.through(e, list, func(item, place register) {
 		c.emit(instr{op: op, a: best, b: c.onItem(e.Each), c: place, n: int32(item), k: how})
 	})
@@ -201,7 +202,8 @@ func (c *compiler) extremeInto(e *ir.Builtin, r register) {
 	if len(e.Args) == 2 {
 		c.into(e.Args[1], best)
 	} else {
-		c.with(instr{op: opSome, b: list}, detail{at: e.At, hint: "give a value for the empty list: " + name + "(list, 0)", name: "an empty list has no " + name})
+		c.with(instr{op: opSome, b: list}, detail{at: e.At, hint: "give a value for the empty list: " + name + "(list, 0)",
+			name: "an empty list has no " + name})
 	}
 	c.through(of, list, func(v, place register) {
 		if mapped {

@@ -156,7 +156,8 @@ func (c *compiler) modifier(a *adding, m *ir.Modifier) {
 		d = call{at: m.Term.Span, run: heldInstances, held: held}
 	}
 	outer := c.body
-	inner := body{room: c.room, base: c.room.take(max(m.Frame.Slots, params+besides)), deep: c.deep + 1, slots: map[*ir.Local]int{}}
+	inner := body{room: c.room, base: c.room.take(max(m.Frame.Slots, params+besides)), deep: c.deep + 1,
+		slots: map[*ir.Local]int{}}
 	of := c.register(inner.base+params, besides)
 	for i, p := range s.Frame.Params {
 		c.emit(instr{op: opMove, a: c.register(inner.base+i, 1), b: c.register(c.slotOf(p), 1)})
@@ -307,7 +308,8 @@ func (c *compiler) terms(s *ir.Score, r register) {
 		c.emit(instr{op: opConst, a: r, k: known})
 		return
 	}
-	if last := &c.out.list[len(c.out.list)-1]; !c.out.landed() && (last.op == opAdd || last.op == opAddK) && last.a == sum {
+	if last := &c.out.list[len(c.out.list)-1]; !c.out.landed() && (last.op == opAdd || last.op == opAddK) &&
+		last.a == sum {
 		last.a = r
 		return
 	}

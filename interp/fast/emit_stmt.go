@@ -229,7 +229,8 @@ func (c *compiler) emitUntilReturn(b *ir.Block, result int) {
 		c.emit(instr{op: opConst, a: register(result)})
 	}
 	// A return as the last statement need not jump.
-	if n := len(c.out.list) - 1; len(in.end.from) > 0 && in.end.from[len(in.end.from)-1] == n && c.out.list[n].op == opJump && !c.reached(n+1) {
+	if n := len(c.out.list) - 1; len(in.end.from) > 0 && in.end.from[len(in.end.from)-1] == n &&
+		c.out.list[n].op == opJump && !c.reached(n+1) {
 		c.out.list = c.out.list[:n]
 		in.end.from = in.end.from[:len(in.end.from)-1]
 	}

@@ -36,8 +36,10 @@ func loadText(t testing.TB, name, text string) (*check.Ruleset, *diag.List) {
 // loadWith checks a ruleset given as text, which has a scenario of its name.
 func loadWith(t testing.TB, name, text, scene string) (*check.Ruleset, *diag.List) {
 	t.Helper()
-	shelf := library.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(text)}, "scenarios/" + name + ".toml": {Data: []byte(scene)}}}
-	return check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: name + ".hc"}}, check.Options{ScenarioNames: scenario.Names})
+	shelf := library.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(text)}, "scenarios/" + name +
+		".toml": {Data: []byte(scene)}}}
+	return check.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+		[]library.Location{{Shelf: shelf, Path: name + ".hc"}}, check.Options{ScenarioNames: scenario.Names})
 }
 
 // engine is a fight of either engine, in which rules can be tried.
@@ -47,7 +49,8 @@ type engine interface {
 }
 
 // bothEngines builds a fight on each engine. The error is that of both, or the test fails.
-func bothEngines(t testing.TB, p *check.Ruleset, s *world.Setup, limits world.Limits) (counted, told engine, failed *event.Failure) {
+func bothEngines(t testing.TB, p *check.Ruleset, s *world.Setup, limits world.Limits) (counted, told engine,
+	failed *event.Failure) {
 	t.Helper()
 	a, err := fast.New(p.Program, s, fast.Options{Limits: limits})
 	b, other := plain.New(p.Program, s, plain.Options{Limits: limits})
@@ -85,12 +88,14 @@ type formulaStats struct {
 func TestFormulasAgree(t *testing.T) {
 	const batch = 250
 	g := &generator{Rand: rand.New(rand.NewPCG(1, 2))}
-	st := &formulaStats{nodes: map[string]int{}, builtins: map[string]int{}, reasons: map[string]int{}, failures: map[string]int{}}
+	st := &formulaStats{nodes: map[string]int{}, builtins: map[string]int{}, reasons: map[string]int{},
+		failures: map[string]int{}}
 	for st.made < *formulaCount {
 		agree(t, g, min(batch, *formulaCount-st.made), st)
 	}
 	accepted := st.made - st.refused
-	t.Logf("%d formulas, %d accepted (%.1f %%), of which %d end with a failure (%.1f %%)", st.made, accepted, 100*float64(accepted)/float64(st.made),
+	t.Logf("%d formulas, %d accepted (%.1f %%), of which %d end with a failure (%.1f %%)", st.made, accepted,
+		100*float64(accepted)/float64(st.made),
 		st.failed, 100*float64(st.failed)/float64(accepted))
 	t.Logf("refused: %s", counts(st.reasons))
 	t.Logf("failures: %s", counts(st.failures))
@@ -104,9 +109,12 @@ func TestFormulasAgree(t *testing.T) {
 			t.Errorf("no formula calls %s", e.Name)
 		}
 	}
-	for _, n := range []ir.Expr{&ir.IntLit{}, &ir.NumLit{}, &ir.BoolLit{}, &ir.TextLit{}, &ir.DiceLit{}, &ir.NoneLit{}, &ir.WordLit{},
-		&ir.LocalRef{}, &ir.ParamRef{}, &ir.InstanceRef{}, &ir.KindList{}, &ir.World{}, &ir.FieldRef{}, &ir.MethodCall{}, &ir.Index{},
-		&ir.Call{}, &ir.Lookup{}, &ir.Holds{}, &ir.Builtin{}, &ir.Unary{}, &ir.Binary{}, &ir.Logic{}, &ir.Choice{}, &ir.Coalesce{},
+	for _, n := range []ir.Expr{&ir.IntLit{}, &ir.NumLit{}, &ir.BoolLit{}, &ir.TextLit{}, &ir.DiceLit{}, &ir.NoneLit{},
+		&ir.WordLit{},
+		&ir.LocalRef{}, &ir.ParamRef{}, &ir.InstanceRef{}, &ir.KindList{}, &ir.World{}, &ir.FieldRef{}, &ir.MethodCall{},
+		&ir.Index{},
+		&ir.Call{}, &ir.Lookup{}, &ir.Holds{}, &ir.Builtin{}, &ir.Unary{}, &ir.Binary{}, &ir.Logic{}, &ir.Choice{},
+		&ir.Coalesce{},
 		&ir.In{}, &ir.SquareLit{}, &ir.Coordinate{}, &ir.MapSquares{}, &ir.MapArea{}, &ir.RangeList{}, &ir.ListLit{}, &ir.ToNum{}} {
 		if st.nodes[fmt.Sprintf("%T", n)] == 0 {
 			t.Errorf("no formula has a %T", n)
@@ -236,7 +244,8 @@ type outcome struct {
 
 func (o outcome) String() string {
 	if o.failure != nil {
-		return fmt.Sprintf("%s %s at `%s` (%d), trail %v, round %d", o.failure.Message, o.failure.Hint, o.failure.Span.Text(), o.failure.Span.Start, o.failure.Trail, o.failure.Round)
+		return fmt.Sprintf("%s %s at `%s` (%d), trail %v, round %d", o.failure.Message, o.failure.Hint, o.failure.Span.Text(),
+			o.failure.Span.Start, o.failure.Trail, o.failure.Round)
 	}
 	text, _ := json.Marshal(o.value)
 	return string(text)
@@ -336,7 +345,8 @@ func TestFormulaValues(t *testing.T) {
 		{"num", "mean_above(2d6 + 1, 8) * 36", "35"},
 		{"num", "mean_above(1d6, 0) + mean_above(1d6, -2) + mean_above(1d6, 6)", "9"},
 		{"num", "mean_above(exploding(1d6), 2) * 12", "28.4"},
-		{"num", "mean_above(exploding(20d2) - 9, largest)", "there is too much to go through to find what these dice show on average at `mean_above(exploding(20d2) - 9, largest)`"},
+		{"num", "mean_above(exploding(20d2) - 9, largest)",
+			"there is too much to go through to find what these dice show on average at `mean_above(exploding(20d2) - 9, largest)`"},
 		{"num", "mean_above(dice(1, 5000), 2000)", "there is too much to go through to find what these dice show on average at `mean_above(dice(1, 5000), 2000)`"},
 		{"num", "mean(best(2, dice(3, 1000000)))", "there is too much to go through to find what these dice show on average at `mean(best(2, dice(3, 1000000)))`"},
 		{"dice", "exploding(best(1, 2d6))", "of dice that explode, all count at `exploding(best(1, 2d6))`"},
@@ -359,7 +369,8 @@ func TestFormulaValues(t *testing.T) {
 		{"dice", "stepped(1d6 - 2, bump(2), [2, d4, d6, d8])", "1d8-2"},
 		{"dice", "stepped(dice(0, 6) + 2, largest, [2, 2d6 + 1, best(1, 2d6)])", "2d6 best 1"},
 		{"dice", "stepped(1d6, 1, [])", "these dice are not on the ladder at `stepped(1d6, 1, [])`"},
-		{"bool", "dice(bump(1) - 1, 6) + 2 == 2 and (bump(1) > 1 ? 3 : 1d6) in [1d6, 3] and exploding(dice(0, 6)) == 0", "yes"},
+		{"bool", "dice(bump(1) - 1, 6) + 2 == 2 and (bump(1) > 1 ? 3 : 1d6) in [1d6, 3] and exploding(dice(0, 6)) == 0",
+			"yes"},
 		{"num", "roll(best(1, dice(0, 6)) + 4) + max(dice(0, 6) + 2) + mean_above(dice(0, 6) + 5, 3) * 10", "26"},
 		{"int", "max(exploding(2d6))", "dice that explode have no highest throw at `max(exploding(2d6))`"},
 		// Tables, whose rows lie anywhere among the numbers.
@@ -434,9 +445,11 @@ func TestExamplesHold(t *testing.T) {
 // TestEdgeNumbersAgree gives every operator and every built-in on numbers all pairs
 // of numbers that are likely to go wrong.
 func TestEdgeNumbersAgree(t *testing.T) {
-	ints := []string{"0", "1", "-1", "2", "-2", "3", "-7", "10", "3037000500", "-3037000500", "4611686018427387904", "9007199254740993",
+	ints := []string{"0", "1", "-1", "2", "-2", "3", "-7", "10", "3037000500", "-3037000500", "4611686018427387904",
+		"9007199254740993",
 		"9223372036854775806", "9223372036854775807", "-9223372036854775807"}
-	nums := []string{"0.0", "0.5", "-0.5", "1.5", "2.5", "-2.5", "0.49999999999999994", "0.1", "0.3", "-4.35", "9007199254740993.0", "9223372036854775808.0",
+	nums := []string{"0.0", "0.5", "-0.5", "1.5", "2.5", "-2.5", "0.49999999999999994", "0.1", "0.3", "-4.35",
+		"9007199254740993.0", "9223372036854775808.0",
 		"-9223372036854775808.0", "9223372036854774784.0", "tiny", "-tiny", "huge", "-huge"}
 	type batch struct {
 		typ      string
@@ -444,10 +457,13 @@ func TestEdgeNumbersAgree(t *testing.T) {
 		formulas []string // of x and y, or of x alone
 	}
 	batches := []batch{
-		{"int", ints, []string{"x + y", "x - y", "x * y", "x % y", "div(x, y)", "min(x, y)", "max(x, y)", "clamp(x, y, 3)", "clamp(1, x, y)", "len(x..y)", "sum([x, y])"}},
+		{"int", ints, []string{"x + y", "x - y", "x * y", "x % y", "div(x, y)", "min(x, y)", "max(x, y)", "clamp(x, y, 3)",
+			"clamp(1, x, y)", "len(x..y)", "sum([x, y])"}},
 		{"num", ints, []string{"x / y", "mean([x, y])", "x + 0.5 - y"}},
-		{"bool", ints, []string{"x < y", "x <= y", "x > y", "x >= y", "x == y", "x != y", "x in y..2", "1 in x..y", "x < y + 0.0"}},
-		{"num", nums, []string{"x + y", "x - y", "x * y", "x / y", "min(x, y)", "max(x, y)", "clamp(x, y, 1)", "sum([x, y])", "mean([x, y])"}},
+		{"bool", ints, []string{"x < y", "x <= y", "x > y", "x >= y", "x == y", "x != y", "x in y..2", "1 in x..y",
+			"x < y + 0.0"}},
+		{"num", nums, []string{"x + y", "x - y", "x * y", "x / y", "min(x, y)", "max(x, y)", "clamp(x, y, 1)", "sum([x, y])",
+			"mean([x, y])"}},
 		{"bool", nums, []string{"x < y", "x <= y", "x > y", "x >= y", "x == y", "x != y", "x in [y, 0.5]"}},
 		{"int", nums, []string{"floor(x)", "ceil(x)", "round(x)", "round(x + 0.5)", "floor(x * 1000.0)"}},
 		{"num", nums, []string{"sqrt(x)", "abs(x)", "-x"}},
@@ -518,12 +534,15 @@ func TestDefaultsAgree(t *testing.T) {
 			typ = opt(optionals[g.IntN(len(optionals))])
 		}
 		formula := g.alone(typ)
-		text := strings.Replace(formulaRules, "kind combatant {", "kind combatant {\n  probe : "+typ.written()+" = "+formula, 1)
+		text := strings.Replace(formulaRules, "kind combatant {", "kind combatant {\n  probe : "+typ.written()+" = "+formula,
+			1)
 		p, diags := loadText(t, "formulas", text+"rule probes() -> list of "+typ.written()+" { return map(combatants, it.probe) }\n")
 		if diags.Errors() > 0 {
-			text += "rule probes() -> list of " + typ.must().written() + " { return map(filter(combatants, it.probe != none), the(it.probe)) }\n"
+			text += "rule probes() -> list of " + typ.must().written() +
+				" { return map(filter(combatants, it.probe != none), the(it.probe)) }\n"
 			if typ.isList() {
-				text = strings.Replace(text, "map(filter(combatants, it.probe != none), the(it.probe))", "flatten(map(combatants, it.probe))", 1)
+				text = strings.Replace(text, "map(filter(combatants, it.probe != none), the(it.probe))",
+					"flatten(map(combatants, it.probe))", 1)
 				text = strings.Replace(text, "rule probes() -> list of list of", "rule probes() -> list of", 1)
 			}
 			if p, diags = loadText(t, "formulas", text); diags.Errors() > 0 {
@@ -556,7 +575,8 @@ func mustLoad(t *testing.T, lib *library.Library, root library.Location) *check.
 func mustLoadFight(t *testing.T, rules, fight string) (*check.Ruleset, *world.Setup) {
 	t.Helper()
 	name := regexp.MustCompile(`ruleset = "(.*)"`).FindStringSubmatch(fight)[1]
-	shelf := library.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(rules)}, "scenarios/" + name + ".toml": {Data: []byte(fight)}}}
+	shelf := library.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(rules)}, "scenarios/" + name +
+		".toml": {Data: []byte(fight)}}}
 	p := mustLoad(t, &library.Library{Shelves: []library.Shelf{shelf}}, library.Location{Shelf: shelf, Path: name + ".hc"})
 	s, diags := scenario.Load(library.Location{Shelf: shelf, Path: "scenarios/" + name + ".toml"}, p.Program)
 	if err := diags.Err(); err != nil {

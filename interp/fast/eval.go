@@ -17,7 +17,8 @@ func evaluated(f *Fight, d *call, w []int64) int64 {
 		args[i] = f.goValue(w[i], a.Type())
 	}
 	a := asking{world.Facts{World: f.names}, f, d, e}
-	return f.wordOfValue(e.Entry.Eval(&builtin.Call{Args: args, Num: e.T.Base == ir.Num, Keep: &f.kept, Engine: a, World: a}), e.T, d)
+	return f.wordOfValue(e.Entry.Eval(&builtin.Call{Args: args, Num: e.T.Base == ir.Num, Keep: &f.kept, Engine: a,
+		World: a}), e.T, d)
 }
 
 // asking is what a built-in may ask of the fight.

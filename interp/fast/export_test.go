@@ -79,7 +79,9 @@ func (f *Fight) differsFrom(g *Fight, c *Choice) string {
 		}
 		for n, w := range a.moving[:a.count*a.movingRow] {
 			v := b.moving[n]
-			list := slices.ContainsFunc(l.Fields, func(s world.Slot) bool { return s.State && s.List && s.Offset == n%a.movingRow })
+			list := slices.ContainsFunc(l.Fields, func(s world.Slot) bool {
+				return s.State && s.List && s.Offset == n%a.movingRow
+			})
 			if list && !slices.Equal(f.list(w), g.list(v)) || !list && v != w {
 				return "things that were made differ"
 			}

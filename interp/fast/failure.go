@@ -47,5 +47,6 @@ func (f *Fight) restore(s saved) {
 		f.held = f.held.outer
 	}
 	f.sealing, f.held = s.sealing, s.held
-	f.fr, f.top, f.depth, f.calls, f.thinking, f.choosing, f.scratch, f.choice = s.fr, s.top, s.depth, f.calls[:s.calls], s.thinking, s.choosing, f.scratch[:s.scratch], s.choice
+	f.fr, f.top, f.depth, f.calls, f.thinking, f.choosing, f.scratch, f.choice = s.fr, s.top, s.depth, f.calls[:s.calls],
+		s.thinking, s.choosing, f.scratch[:s.scratch], s.choice
 }

@@ -12,7 +12,8 @@ import (
 
 func (f *Fight) afterParams(fd *ir.Field, at diag.Span) {
 	if f.kinds == nil {
-		f.failHint(at, "use it in a define", "a param or a die is fixed before `%s` of any %s is known", fd.Name, fd.Kind.Name)
+		f.failHint(at, "use it in a define", "a param or a die is fixed before `%s` of any %s is known", fd.Name,
+			fd.Kind.Name)
 	}
 }
 

@@ -86,7 +86,8 @@ func TestStatementsAgree(t *testing.T) {
 	const programs = 200
 	for n := range uint64(programs) {
 		s := &scribbler{Rand: rand.New(rand.NewPCG(11, n)), things: []string{"who", "foe", "aid"}, ints: []string{"sum"}}
-		text := scribbledRules + "rule scribble(who, foe: combatant) {\nlet aid = who.mate\nlet sum = 1\nif sum == 1 " + s.block(4) + "\n}\n" + scribbledRound
+		text := scribbledRules + "rule scribble(who, foe: combatant) {\nlet aid = who.mate\nlet sum = 1\nif sum == 1 " +
+			s.block(4) + "\n}\n" + scribbledRound
 		p, setup := mustLoadFight(t, text, scribbledScenario)
 		sameFights(t, p, setup, 2)
 		if t.Failed() {

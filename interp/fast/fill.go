@@ -68,7 +68,8 @@ func (s *filling) Fill(t value.Thing, fd *ir.Field, i int, v value.Value) {
 // shareWith lets a fight see the memory that is being filled.
 func (m *Machine) shareWith(f *Fight) {
 	for i, l := range m.Layouts {
-		f.kinds[i] = arena{fixed: m.Fixed[i], moving: m.Moving[i], fixedRow: l.Fixed, movingRow: l.Moving, count: len(m.filling.Rows[i])}
+		f.kinds[i] = arena{fixed: m.Fixed[i], moving: m.Moving[i], fixedRow: l.Fixed, movingRow: l.Moving,
+			count: len(m.filling.Rows[i])}
 	}
 	f.stored = m.Stored
 }

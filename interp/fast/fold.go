@@ -162,7 +162,8 @@ func (c *compiler) folded(e ir.Expr) (int64, bool) {
 			return 0, false
 		}
 	case *ir.Builtin:
-		if !slices.Contains(foldable, e.Entry.Name) || e.Each != nil || e.Args[0].Type().Base == ir.List || e.Args[0].Type().Base == ir.Dice && e.T.Base != ir.Dice {
+		if !slices.Contains(foldable, e.Entry.Name) || e.Each != nil || e.Args[0].Type().Base == ir.List ||
+			e.Args[0].Type().Base == ir.Dice && e.T.Base != ir.Dice {
 			return 0, false
 		}
 	case *ir.Unary, *ir.Logic, *ir.Choice, *ir.Coalesce, *ir.ToNum:
@@ -192,7 +193,8 @@ func (c *compiler) folded(e ir.Expr) (int64, bool) {
 	return w, failed == nil // what fails does so when it is played
 }
 
-var foldable = []string{"abs", "clamp", "min", "max", "floor", "ceil", "round", "div", "sqrt", "best", "worst", "again", "exploding", "successes", "times", "more", "stepped"}
+var foldable = []string{"abs", "clamp", "min", "max", "floor", "ceil", "round", "div", "sqrt", "best", "worst", "again",
+	"exploding", "successes", "times", "more", "stepped"}
 
 // constantList is a list that is the same in every fight.
 func (c *compiler) constantList(e ir.Expr) (int64, bool) {

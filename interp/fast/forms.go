@@ -162,7 +162,8 @@ func (f *Fight) fall(x *form, n int64, label, roller int, at diag.Span) {
 		f.obscure(-1)
 		return
 	case x.again == nil && x.explode == nil:
-		f.chance.Each(f.planFor(uint64(n), faces), label, roller, f.round, func(k int64) { f.scratch = append(f.scratch, faceOf(own, k)) })
+		f.chance.Each(f.planFor(uint64(n), faces), label, roller, f.round,
+			func(k int64) { f.scratch = append(f.scratch, faceOf(own, k)) })
 		return
 	}
 	f.fallApart(x, n, at, func() int64 { return faceOf(own, int64(f.chance.Below(faces, label, roller, f.round))) })

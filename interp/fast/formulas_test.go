@@ -230,9 +230,10 @@ gear = ["feather", "sword", "feather"]
 type kindOf string
 
 const (
-	gInt, gNum, gBool, gText, gDice, gPace = kindOf("int"), kindOf("num"), kindOf("bool"), kindOf("text"), kindOf("dice"), kindOf("pace")
-	gSquare, gGrid                         = kindOf("square"), kindOf("grid")
-	gSkill, gItem, gWho, gSide             = kindOf("skill"), kindOf("item"), kindOf("combatant"), kindOf("side")
+	gInt, gNum, gBool, gText, gDice, gPace = kindOf("int"), kindOf("num"), kindOf("bool"), kindOf("text"), kindOf("dice"),
+		kindOf("pace")
+	gSquare, gGrid             = kindOf("square"), kindOf("grid")
+	gSkill, gItem, gWho, gSide = kindOf("skill"), kindOf("item"), kindOf("combatant"), kindOf("side")
 )
 
 func opt(t kindOf) kindOf     { return t + "?" }
@@ -249,7 +250,8 @@ func (t kindOf) written() string {
 }
 
 var singles = []kindOf{gInt, gNum, gBool, gText, gDice, gPace, gSkill, gItem, gWho, gSide, gSquare, gSquare}
-var listed = []kindOf{gInt, gNum, gBool, gText, gPace, gSkill, gItem, gWho, gSide, gDice, list(gInt), list(gNum), gSquare}
+var listed = []kindOf{gInt, gNum, gBool, gText, gPace, gSkill, gItem, gWho, gSide, gDice, list(gInt), list(gNum),
+	gSquare}
 var optionals = []kindOf{gInt, gNum, gBool, gSkill, gItem, gWho, gSide, gSquare}
 
 // local is a name that a formula may use; it is bound before the formula, but for params,
@@ -261,7 +263,8 @@ type local struct {
 }
 
 var locals = []local{
-	{"a", "combat.counter", gInt, false}, {"b", "last(combatants).strength", gInt, false}, {"x", "first(combatants).heat", gNum, false},
+	{"a", "combat.counter", gInt, false}, {"b", "last(combatants).strength", gInt, false},
+	{"x", "first(combatants).heat", gNum, false},
 	{"p", "first(combatants)", gWho, false}, {"q", "last(combatants)", gWho, false}, {"g", "last(items)", gItem, false},
 	{"mi", "first(combatants).latest", opt(gInt), false}, {"mn", "first(combatants).trend", opt(gNum), false},
 	{"mb", "combatants[3].sure", opt(gBool), false}, {"mw", "first(combatants).mark", opt(gWho), false},
@@ -269,8 +272,10 @@ var locals = []local{
 	{"l", "combat.queue", list(gInt), false}, {"ln", "first(combatants).readings", list(gNum), false},
 	{"ll", "[[3, 1], [], [bonus]]", list(list(gInt)), false}, {"lw", "first(combatants).seen", list(gWho), false},
 	{"le", "[]", list(gInt), true}, {"s", "first(sides)", gSide, false}, {"st", "first(combatants).stance", gPace, false},
-	{"sq", "first(combatants).at", gSquare, false}, {"mq", "first(combatants).goal", opt(gSquare), false}, {"lq", "combat.walls", list(gSquare), false},
-	{"ceiling", "", opt(gInt), false}, {"portion", "", opt(gNum), false}, {"loved", "", opt(gSkill), false}, {"nobodys", "", opt(gItem), false},
+	{"sq", "first(combatants).at", gSquare, false}, {"mq", "first(combatants).goal", opt(gSquare), false},
+	{"lq", "combat.walls", list(gSquare), false},
+	{"ceiling", "", opt(gInt), false}, {"portion", "", opt(gNum), false}, {"loved", "", opt(gSkill), false},
+	{"nobodys", "", opt(gItem), false},
 }
 
 // generator makes formulas.
@@ -416,7 +421,8 @@ func (g *generator) leaves(t kindOf) []way {
 	case gInt:
 		add("0", "1", "2", "3", "7", "bonus", "round", "combat.counter", "hero.strength", "price[bow]", "sword.weight")
 		out = append(out, func(g *generator, _ int) made {
-			return atom("%s", g.one("9223372036854775807", "4611686018427387904", "3037000500", "largest", "2147483648", "9007199254740993"))
+			return atom("%s", g.one("9223372036854775807", "4611686018427387904", "3037000500", "largest", "2147483648",
+				"9007199254740993"))
 		}, func(g *generator, _ int) made {
 			return atom("%s", g.one("9223372036854775806", "9007199254740992", "300", "8388607", "1000000"))
 		},
@@ -552,9 +558,11 @@ func pushWay(name string) way {
 		case "pushed_along":
 			return atom("pushed_along(%s, %s, %s, %s, %s)", at, size, few(), few(), field)
 		case "pushes":
-			return atom("flatten(take(pushes(%s, %s, %s, %s, %s, %s, %s%s), 9))", at, size, few(), field, g.arg(list(gSquare), d), field, g.one("1", "2"), toPush())
+			return atom("flatten(take(pushes(%s, %s, %s, %s, %s, %s, %s%s), 9))", at, size, few(), field,
+				g.arg(list(gSquare), d), field, g.one("1", "2"), toPush())
 		}
-		return atom("shortest_push(%s, %s, %s, %s, %s, %s, %s%s)", at, size, few(), g.arg(list(gSquare), d), field, field, g.one("2", "3", "-1"), toPush())
+		return atom("shortest_push(%s, %s, %s, %s, %s, %s, %s%s)", at, size, few(), g.arg(list(gSquare), d), field, field,
+			g.one("2", "3", "-1"), toPush())
 	}
 }
 
@@ -725,10 +733,13 @@ func (g *generator) ways(t kindOf) (own, general []way) {
 	case gDice:
 		own = []way{
 			binary("+", precAdd, gDice, gInt), binary("-", precAdd, gDice, gInt), binary("+", precAdd, gInt, gDice),
-			call("exploding", gDice), call("exploding", gDice, list(gInt)), call("again", gDice, list(gInt)), call("successes", gDice, list(gInt)),
-			call("times", gInt, gDice), call("more", gDice, gInt), call("stepped", gDice, gInt, list(gDice)), call("best", gInt, gDice), call("worst", gInt, gDice), field(gItem, "damage"),
+			call("exploding", gDice), call("exploding", gDice, list(gInt)), call("again", gDice, list(gInt)),
+			call("successes", gDice, list(gInt)),
+			call("times", gInt, gDice), call("more", gDice, gInt), call("stepped", gDice, gInt, list(gDice)),
+			call("best", gInt, gDice), call("worst", gInt, gDice), field(gItem, "damage"),
 			func(g *generator, d int) made {
-				return atom("%s", g.one("best(2, 3d6)", "worst(1, 2d8)", "again(2d6, 1..2)", "exploding(3d6, [1, 6])", "successes(exploding(4d6), 5..6)"))
+				return atom("%s", g.one("best(2, 3d6)", "worst(1, 2d8)", "again(2d6, 1..2)", "exploding(3d6, [1, 6])",
+					"successes(exploding(4d6), 5..6)"))
 			},
 			func(g *generator, d int) made {
 				return atom("dice(%s, %s)", g.one("1", "2", "0", g.arg(gInt, d)), g.one("6", "20", "1", g.arg(gInt, d)))
@@ -765,12 +776,14 @@ func (g *generator) ways(t kindOf) (own, general []way) {
 
 func intWays() []way {
 	return []way{
-		binary("+", precAdd, gInt, gInt), binary("-", precAdd, gInt, gInt), binary("*", precMul, gInt, gInt), binary("%", precMul, gInt, gInt),
+		binary("+", precAdd, gInt, gInt), binary("-", precAdd, gInt, gInt), binary("*", precMul, gInt, gInt),
+		binary("%", precMul, gInt, gInt),
 		binary("+", precAdd, gInt, gInt), binary("*", precMul, gInt, gInt),
 		func(g *generator, d int) made {
 			return made{g.one("-", "-", "+") + g.in(g.expr(gInt, d), precUnary+1), precUnary}
 		},
-		call("abs", gInt), call("div", gInt, gInt), call("clamp", gInt, gInt, gInt), call("min", gInt, gInt), call("max", gInt, gInt, gInt), call("min", gDice), call("max", gDice),
+		call("abs", gInt), call("div", gInt, gInt), call("clamp", gInt, gInt, gInt), call("min", gInt, gInt),
+		call("max", gInt, gInt, gInt), call("min", gDice), call("max", gDice),
 		func(g *generator, d int) made { return atom("%s(%s)", g.one("floor", "ceil", "round"), g.arg(gNum, d)) },
 		func(g *generator, d int) made { return atom("%s(%s)", g.one("floor", "ceil", "round"), g.arg(gInt, d)) },
 		func(g *generator, d int) made { return g.listCall("len", g.over(), d) },
@@ -816,14 +829,16 @@ func intWays() []way {
 		}, gInt),
 		acting(call("bump", gInt), gInt), acting(call("remember", gWho, gInt), gInt), acting(call("popped"), gInt),
 		acting(method(gItem, "swing", gWho), gInt),
-		squareField, squareField, onGrid("angle", gSquare, gSquare), onGrid("bearing", gSquare, gSquare), onGrid("off_front", gSquare, gInt, gSquare), onGrid("grid_distance", gSquare, gSquare),
+		squareField, squareField, onGrid("angle", gSquare, gSquare), onGrid("bearing", gSquare, gSquare),
+		onGrid("off_front", gSquare, gInt, gSquare), onGrid("grid_distance", gSquare, gSquare),
 		onGrid("grid_distance", list(gSquare), gSquare), onGrid("grid_distance", list(gSquare), list(gSquare)),
 	}
 }
 
 func numWays() []way {
 	return []way{
-		binary("+", precAdd, gNum, gNum), binary("-", precAdd, gNum, gInt), binary("*", precMul, gInt, gNum), binary("/", precMul, gInt, gInt),
+		binary("+", precAdd, gNum, gNum), binary("-", precAdd, gNum, gInt), binary("*", precMul, gInt, gNum),
+		binary("/", precMul, gInt, gInt),
 		binary("/", precMul, gNum, gNum), binary("*", precMul, gNum, gNum), binary("+", precAdd, gInt, gNum),
 		func(g *generator, d int) made {
 			return made{g.one("-", "-", "+") + g.in(g.expr(gNum, d), precUnary+1), precUnary}
@@ -831,7 +846,8 @@ func numWays() []way {
 		call("abs", gNum), call("clamp", gNum, gInt, gNum), call("min", gNum, gInt), call("max", gInt, gNum, gNum),
 		func(g *generator, d int) made { return atom("sqrt(%s)", g.arg(g.numeric(), d)) },
 		func(g *generator, d int) made { return g.listCall("mean", g.numeric(), d) },
-		call("mean", gDice), call("mean_above", gDice, gInt), perItem(gNum, "sum"), onGrid("straight_distance", gSquare, gSquare),
+		call("mean", gDice), call("mean_above", gDice, gInt), perItem(gNum, "sum"),
+		onGrid("straight_distance", gSquare, gSquare),
 		func(g *generator, d int) made { return g.listCall(g.one("sum", "min", "max"), gNum, d) },
 		func(g *generator, d int) made {
 			l := g.arg(list(gNum), d)
@@ -867,12 +883,16 @@ func compare(t kindOf, ops ...string) way {
 
 func boolWays() []way {
 	return []way{
-		compare(gInt, "<", "<=", ">", ">=", "==", "!="), compare(gNum, "<", "<=", ">", ">=", "==", "!="), compare(gInt, "<", "<=", ">", ">=", "=="),
-		compare(gSkill, "==", "!="), compare(gItem, "==", "!="), compare(gWho, "==", "!="), compare(gSide, "=="), compare(gText, "==", "!="),
+		compare(gInt, "<", "<=", ">", ">=", "==", "!="), compare(gNum, "<", "<=", ">", ">=", "==", "!="),
+		compare(gInt, "<", "<=", ">", ">=", "=="),
+		compare(gSkill, "==", "!="), compare(gItem, "==", "!="), compare(gWho, "==", "!="), compare(gSide, "=="),
+		compare(gText, "==", "!="),
 		compare(list(gInt), "==", "!="), compare(list(gNum), "==", "!="), compare(list(gWho), "=="),
-		compare(gSquare, "==", "!="), compare(list(gSquare), "=="), compare(opt(gSquare), "==", "!="), onGrid("in_line", list(gSquare)), onGrid("connected", list(gSquare)),
+		compare(gSquare, "==", "!="), compare(list(gSquare), "=="), compare(opt(gSquare), "==", "!="),
+		onGrid("in_line", list(gSquare)), onGrid("connected", list(gSquare)),
 		compare(gDice, "==", "!="), compare(gBool, "==", "!="), compare(gPace, "==", "!="),
-		compare(opt(gInt), "==", "!="), compare(opt(gNum), "==", "!="), compare(opt(gBool), "=="), compare(opt(gWho), "==", "!="), compare(opt(gItem), "=="),
+		compare(opt(gInt), "==", "!="), compare(opt(gNum), "==", "!="), compare(opt(gBool), "=="),
+		compare(opt(gWho), "==", "!="), compare(opt(gItem), "=="),
 		func(g *generator, d int) made {
 			x := g.in(g.expr(gPace, d), precCompare+1)
 			return made{x + " == " + g.one("slow", "fast"), precCompare}
@@ -896,7 +916,8 @@ func boolWays() []way {
 			g.still = true
 			mid := g.in(g.leafOf(g.numeric()), precCompare+1)
 			g.still = old
-			return made{x + " " + g.one("<", "<=") + " " + mid + " " + g.one("<", ">", "<=") + " " + g.in(g.expr(g.numeric(), d), precCompare+1), precAnd}
+			return made{x + " " + g.one("<", "<=") + " " + mid + " " + g.one("<", ">", "<=") + " " +
+				g.in(g.expr(g.numeric(), d), precCompare+1), precAnd}
 		},
 		logic, logic, logic, logic, logic, logic, logic, logic, logic, logic,
 		func(g *generator, d int) made {
@@ -926,7 +947,8 @@ func boolWays() []way {
 		},
 		perItem(gBool, "any", "all", "none"), perItem(gBool, "any", "all", "none"), perItem(gBool, "any", "all", "none"),
 		func(g *generator, d int) made { return g.listCall("all_different", singles[g.IntN(len(singles))], d) },
-		call("marked", gWho), call("bound", gWho, gWho), call("bound", gWho), call("leads", gWho), call("level", gWho, gInt), call("level", gWho),
+		call("marked", gWho), call("bound", gWho, gWho), call("bound", gWho), call("leads", gWho), call("level", gWho, gInt),
+		call("level", gWho),
 		func(g *generator, d int) made { return atom("%s(any, %s)", g.one("bound", "leads"), g.arg(gWho, d)) },
 		func(g *generator, d int) made { return atom("level(any, %s)", g.arg(gInt, d)) },
 		field(gWho, "brave", "tired", "active"), field(gItem, "magic", "is_light"), method(gItem, "fits", gSkill),
@@ -975,7 +997,9 @@ func optionalWays(t kindOf) []way {
 	}
 	switch t {
 	case gInt:
-		out = append(out, field(gWho, "latest"), field(gItem, "limit"), chained(gSquare, "x", "y"), chained(gWho, "at.x", "goal?.y"), chained(gWho, "hp", "latest", "side.renown", "toughness", "mark?.hp", "mark?.latest"),
+		out = append(out, field(gWho, "latest"), field(gItem, "limit"), chained(gSquare, "x", "y"),
+			chained(gWho, "at.x", "goal?.y"), chained(gWho, "hp", "latest", "side.renown", "toughness", "mark?.hp",
+				"mark?.latest"),
 			chained(gItem, "weight", "limit", "twin?.weight", "doubled"),
 			func(g *generator, d int) made {
 				x := g.post(opt(gItem), d)
@@ -983,7 +1007,8 @@ func optionalWays(t kindOf) []way {
 				return atom("%s?.worth(%s, %s)", x, who, g.arg(gInt, d))
 			})
 	case gNum:
-		out = append(out, field(gWho, "trend"), field(gItem, "factor", "rated"), chained(gWho, "heat", "average", "trend", "mark?.speed"),
+		out = append(out, field(gWho, "trend"), field(gItem, "factor", "rated"),
+			chained(gWho, "heat", "average", "trend", "mark?.speed"),
 			chained(gItem, "ratio", "graded", "rated"), call("maybe_num", gNum, gBool),
 			func(g *generator, d int) made {
 				x := g.post(opt(gItem), d)
@@ -1004,7 +1029,8 @@ func optionalWays(t kindOf) []way {
 				return atom("%s?.better(%s)", x, g.arg(gWho, d))
 			})
 	case gWho:
-		out = append(out, field(gWho, "mark", "friend"), chained(gWho, "mark", "friend", "mark?.mark"), call("rival", gWho), acting(call("aim", gWho), opt(gWho)))
+		out = append(out, field(gWho, "mark", "friend"), chained(gWho, "mark", "friend", "mark?.mark"), call("rival", gWho),
+			acting(call("aim", gWho), opt(gWho)))
 	case gSide:
 		out = append(out, chained(gWho, "side", "mark?.side"))
 	case gSquare:
@@ -1072,25 +1098,31 @@ func listWays(t kindOf) []way {
 				return made{g.one("1", "0", "-2") + ".." + g.one("3", "6", "0"), precRange}
 			},
 			func(g *generator, d int) made { return g.listCall("flatten", list(gInt), d) },
-			field(gItem, "costs", "pair"), field(gWho, "memory", "loads"), method(gItem, "parts", gInt), call("upto", gInt), call("kept", list(gInt), gInt),
+			field(gItem, "costs", "pair"), field(gWho, "memory", "loads"), method(gItem, "parts", gInt), call("upto", gInt),
+			call("kept", list(gInt), gInt),
 			acting(func(g *generator, d int) made { return atom("throw(%s)", g.arg(gDice, d)) }, list(gInt)),
 			func(g *generator, d int) made { return atom("values(level.n, %s)", g.arg(gWho, d)) },
 			acting(call("forget", gWho), list(gInt)), acting(call("pushed", gInt), list(gInt)))
 	case gNum:
-		out = append(out, field(gItem, "shares"), field(gWho, "readings"), call("ratios", gWho), func(g *generator, d int) made { return g.listCall("flatten", list(gNum), d) })
+		out = append(out, field(gItem, "shares"), field(gWho, "readings"), call("ratios", gWho),
+			func(g *generator, d int) made { return g.listCall("flatten", list(gNum), d) })
 	case gSkill:
 		out = append(out, field(gItem, "uses"))
 	case gItem:
 		out = append(out, field(gWho, "gear"))
 	case gWho:
-		out = append(out, field(gSide, "members"), field(gWho, "seen"), call("enemies", gWho), call("allies", gSide), call("enemies", gSide), call("allies", gWho), call("active", gSide),
+		out = append(out, field(gSide, "members"), field(gWho, "seen"), call("enemies", gWho), call("allies", gSide),
+			call("enemies", gSide), call("allies", gWho), call("active", gSide),
 			func(g *generator, d int) made {
 				return atom("%s(%s, %s)", g.one("partners", "linked", "partners"), g.arg(gWho, d), g.one("bound", "leads"))
 			})
 	case gSquare:
-		out = append(out, field(gWho, "trail"), onGrid("neighbours", gSquare), onGrid("line", gSquare, gSquare), call("rectangle", gSquare, gSquare),
-			onGrid("line_beyond", gSquare, gSquare, gInt), onGrid("burst", gSquare, gInt), onGrid("cone", gSquare, gInt, gInt, gInt), call("covered", gSquare, gInt), call("covering", list(gSquare), gInt),
-			onGrid("reachable", gSquare, gInt, list(gSquare)), onGrid("shortest_path", gSquare, gSquare, list(gSquare)), nearWay("burst"), nearWay("reachable"), nearWay("cone"),
+		out = append(out, field(gWho, "trail"), onGrid("neighbours", gSquare), onGrid("line", gSquare, gSquare),
+			call("rectangle", gSquare, gSquare),
+			onGrid("line_beyond", gSquare, gSquare, gInt), onGrid("burst", gSquare, gInt),
+			onGrid("cone", gSquare, gInt, gInt, gInt), call("covered", gSquare, gInt), call("covering", list(gSquare), gInt),
+			onGrid("reachable", gSquare, gInt, list(gSquare)), onGrid("shortest_path", gSquare, gSquare, list(gSquare)),
+			nearWay("burst"), nearWay("reachable"), nearWay("cone"),
 			pushWay("pushed_along"), pushWay("shortest_push"), pushWay("pushes"))
 	case list(gInt):
 		out = append(out, field(gWho, "matrix"))

@@ -59,7 +59,8 @@ type maskedCondition struct {
 // findSecrets lists what is hidden under the params of this machine.
 func (m *Machine) findSecrets(f *Fight, c *compiler) {
 	for _, fd := range m.masked(f, c) {
-		m.secrets = append(m.secrets, secret{field: fd, slot: m.Layouts[fd.Kind.ID].Fields[fd.Index], value: c.framed(fd.Default)})
+		m.secrets = append(m.secrets, secret{field: fd, slot: m.Layouts[fd.Kind.ID].Fields[fd.Index],
+			value: c.framed(fd.Default)})
 		r := m.readers[fd]
 		r.secret = len(m.secrets)
 		m.readers[fd] = r

@@ -70,7 +70,8 @@ func (c *compiler) mayPlace() bool {
 // inlineBody is where the locals of what is being put in lie.
 func (c *compiler) inlineBody(fr *ir.Frame) body {
 	c.placed++
-	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*ir.Local]int{}, dead: c.dead, around: c.dead}
+	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*ir.Local]int{}, dead: c.dead,
+		around: c.dead}
 }
 
 // short reports whether a formula is worth compiling again at every call.

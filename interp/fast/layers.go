@@ -92,7 +92,8 @@ func (c *compiler) layers(slots int, code *instructions, params int, before, aft
 // emitLayers runs a rule or phase with all that is hung on it.
 func (c *compiler) emitLayers(l *layers) {
 	r := c.temporary()
-	c.call(instr{a: r, c: register(l.params)}, call{run: proceed, open: true, inside: &inside{layers: l, n: len(l.arounds)}})
+	c.call(instr{a: r, c: register(l.params)}, call{run: proceed, open: true,
+		inside: &inside{layers: l, n: len(l.arounds)}})
 	c.emit(instr{op: opReturn, b: r})
 }
 

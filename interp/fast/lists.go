@@ -196,8 +196,10 @@ func mayBeStored(e ir.Expr) bool {
 		return false
 	case *ir.Builtin:
 		switch e.Entry.Name {
-		case "filter", "take", "skip", "take_until", "reverse", "sorted", "shuffled", "throw", "unique", "without", "concat", "flatten", "enemies", "allies", "active",
-			"neighbours", "line", "line_beyond", "rectangle", "covered", "covering", "burst", "cone", "reachable", "shortest_path",
+		case "filter", "take", "skip", "take_until", "reverse", "sorted", "shuffled", "throw", "unique", "without", "concat",
+			"flatten", "enemies", "allies", "active",
+			"neighbours", "line", "line_beyond", "rectangle", "covered", "covering", "burst", "cone", "reachable",
+			"shortest_path",
 			"pushed_along", "shortest_push":
 			return e.T.Elem.Base == ir.List
 		}

@@ -121,7 +121,8 @@ func (m *Machine) build(o Options) {
 
 // bareFight is a fight over the memory that is being filled.
 func (m *Machine) bareFight() *Fight {
-	f := &Fight{m: m, names: m.World, steps: m.Limits.Steps, effort: m.Limits.Work, deepest: m.Limits.Depth, conds: make([]condStore, len(m.Program.Conditions))}
+	f := &Fight{m: m, names: m.World, steps: m.Limits.Steps, effort: m.Limits.Work, deepest: m.Limits.Depth,
+		conds: make([]condStore, len(m.Program.Conditions))}
 	f.stack = make([]int64, 1024+registers)
 	return f
 }

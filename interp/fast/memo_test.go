@@ -35,7 +35,8 @@ measure threats at end : sum(combatants, threat(it, combatants[0]) + held_agains
     `+told+`
   }
 `, 1)
-	rules = strings.Replace(rules, "weapon maul \"great maul\" { ", "weapon maul \"great maul\" { burden = 3 * other.hp + who.might ; ", 1)
+	rules = strings.Replace(rules, "weapon maul \"great maul\" { ",
+		"weapon maul \"great maul\" { burden = 3 * other.hp + who.might ; ", 1)
 	rules = strings.Replace(rules, "  announce turn_ends(who)\n}", "  "+told+"announce turn_ends(who)\n}", 1)
 	p, s := mustLoadFight(t, rules+defines, skirmishScenario)
 	sameFights(t, p, s, 60)

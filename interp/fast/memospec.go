@@ -132,7 +132,8 @@ func (m *Machine) rememberResult(of any, t ir.Type, dims []dim, r *depend.Reads)
 	if m.watched && r.Round { // whoever reads the round is told apart by what it asks of it
 		return
 	}
-	if dims == nil || len(dims) > mostDims || r.Unknown || t.Base == ir.EmptyList || t.Base == ir.List && t.Elem.Base == ir.List {
+	if dims == nil || len(dims) > mostDims || r.Unknown || t.Base == ir.EmptyList || t.Base == ir.List &&
+		t.Elem.Base == ir.List {
 		return
 	}
 	cells := int64(1)
@@ -315,7 +316,8 @@ func (c *compiler) answers(d *ir.Define) bool { return c.m.answering[d] && !c.la
 func (c *compiler) mayRemember(b *callable, of any) {
 	if b.memo = c.memoOf(of); b.memo != noMemo {
 		s := &c.m.memoSpecs[b.memo]
-		b.cells, b.narrow, b.things, b.steps, b.plain, b.lasting, b.isList = s.cells, s.narrow, s.things, s.steps, s.plain, s.lasting, s.list
+		b.cells, b.narrow, b.things, b.steps, b.plain, b.lasting, b.isList = s.cells, s.narrow, s.things, s.steps, s.plain,
+			s.lasting, s.list
 		b.counts = c.countsIn(of) || c.m.watched && !s.lasting
 	}
 }

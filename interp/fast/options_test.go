@@ -116,7 +116,8 @@ func choice(t *testing.T, choose, lines, order, policy string) chosen {
 // What nobody looks at is not tested: it cannot stop a fight.
 func TestOptionsAreTestedWhenLookedAt(t *testing.T) {
 	const zero, policy = "nothing can be divided by 0", "own"
-	const bid, then = `choose foe.hand from [2, 3, 9] by foe { needs foe.hand < 5 "no" }`, "\n choose x from [foe.hand] by who"
+	const bid, then = `choose foe.hand from [2, 3, 9] by foe { needs foe.hand < 5 "no" }`,
+		"\n choose x from [foe.hand] by who"
 	one := func(list string) string { return "choose x from " + list + " where div(6, it) > 1 by who" }
 	for _, c := range []struct {
 		choose, lines, order string
@@ -154,7 +155,8 @@ func TestOptionsAreTestedWhenLookedAt(t *testing.T) {
 		{one("[1, 4, 2, 3]"), "7 ; x : last(options)", "", chosen{"3", 3}},
 		{one("[1, 2, 0]"), "2 ; x : first(options)", "", chosen{"2", 2}},
 		// Conditions see what policies do not.
-		{"choose x from [1, 3, 2, 0] where it == 0 or it != foe.hand by who", "2 ; x : highest it <= foe.hand ? it : 0", "", chosen{"3", 3}},
+		{"choose x from [1, 3, 2, 0] where it == 0 or it != foe.hand by who", "2 ; x : highest it <= foe.hand ? it : 0", "",
+			chosen{"3", 3}},
 		{"choose x from [1, 3, 2, 0] where it == 0 or it != foe.hand by who", "highest it == 2 ? 9 : it", "", chosen{"3", 3}},
 		{"choose x from [1, 2, 9, 3] where it == 0 or it != foe.hand by who", "foe.hand", "", chosen{"9", 3}},
 		// What is refused leaves everything as it was.
@@ -195,7 +197,8 @@ func TestOptionsAgree(t *testing.T) {
 		choose := "choose " + how + "x from [" + strings.Join(list, ", ") + "] where " + condition + " by who"
 		var lines []string
 		for range 1 + r.IntN(3) {
-			line := some("1", "2", "0", "3", "foe.hand", "highest it", "lowest it", "highest key(it)", "lowest [it % 2, key(it)]", "highest it == foe.hand ? 1 : 0",
+			line := some("1", "2", "0", "3", "foe.hand", "highest it", "lowest it", "highest key(it)",
+				"lowest [it % 2, key(it)]", "highest it == foe.hand ? 1 : 0",
 				"weighted it", "last(options)")
 			lines = append(lines, line+some("", "", " when len(options) > 2", " when foe.hand > 5", " when 1 / who.took < 0"))
 		}

@@ -77,7 +77,8 @@ func (p *Pieces) phaseOf(piece int) *ir.Phase { return p.f.m.course.phases[piece
 // Play plays a piece from its beginning, or from where a fight stood that was about to throw, as
 // Here told it, if Resumes said that it could. It tells the round in which the next piece begins, or
 // that the fight has ended. The state is that of a view but for what has been written since.
-func (p *Pieces) Play(piece int, v *View, over []Written, here []byte, falls Falls) (next int64, ended bool, failure *event.Failure) {
+func (p *Pieces) Play(piece int, v *View, over []Written, here []byte, falls Falls) (next int64, ended bool,
+	failure *event.Failure) {
 	f := p.f
 	p.ready(v.round, falls)
 	f.notes.load(v.words, over)

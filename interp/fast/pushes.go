@@ -14,7 +14,8 @@ func pushedAlong(f *Fight, d *call, w []int64) int64 {
 	was := from
 	for _, s := range walk {
 		if grid.King.Distance(was, grid.Square(s)) != 1 {
-			f.failHint(d.at, "a walk lists the squares that are entered, one beside the other", "%s does not lie beside %s", grid.Square(s), was)
+			f.failHint(d.at, "a walk lists the squares that are entered, one beside the other", "%s does not lie beside %s",
+				grid.Square(s), was)
 		}
 		was = grid.Square(s)
 	}
@@ -50,7 +51,8 @@ func pushes(f *Fight, d *call, w []int64) int64 {
 
 // searcher is from where a walk is looked for, and what is pushed; who pushes is f.pusher.
 func (f *Fight) searcher(w []int64, at diag.Span) (from grid.Square, pushed []int64) {
-	f.pusher = grid.Pusher{Size: w[1], Goal: f.list(w[3]), Rest: f.list(w[4]), Field: f.list(w[5]), Push: len(w) > 7 && w[7] == fromBool(true)}
+	f.pusher = grid.Pusher{Size: w[1], Goal: f.list(w[3]), Rest: f.list(w[4]), Field: f.list(w[5]), Push: len(w) > 7 &&
+		w[7] == fromBool(true)}
 	from, pushed = grid.Square(w[0]), f.list(w[2])
 	f.canPush(from, pushed, at)
 	return from, pushed

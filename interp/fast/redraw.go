@@ -136,7 +136,9 @@ func (f *Fight) loseCondition(k *ir.Condition, side int64) {
 	st := &f.conds[k.Index]
 	unseen := func(id int32) bool { return !st.shown[id] && !f.seesCondition(k, id, side) }
 	for h := f.held; h != nil; h = h.outer {
-		h.undo = slices.DeleteFunc(h.undo, func(u undone) bool { return u.cond != nil && u.cond.k == k && u.ended && !u.shown })
+		h.undo = slices.DeleteFunc(h.undo, func(u undone) bool {
+			return u.cond != nil && u.cond.k == k && u.ended && !u.shown
+		})
 	}
 	st.all = slices.DeleteFunc(st.all, unseen)
 	for r := range st.bearers {

@@ -90,7 +90,8 @@ func (f *Fight) settleDown() {
 }
 
 func (s *condStore) copyOf(g *condStore) {
-	s.args, s.live, s.expires = append(s.args[:0], g.args...), append(s.live[:0], g.live...), append(s.expires[:0], g.expires...)
+	s.args, s.live, s.expires = append(s.args[:0], g.args...), append(s.live[:0], g.live...),
+		append(s.expires[:0], g.expires...)
 	s.awaits, s.shown = append(s.awaits[:0], g.awaits...), append(s.shown[:0], g.shown...)
 	s.free = append(s.free[:0], g.free...)
 	if len(s.all)+len(g.all) == 0 {

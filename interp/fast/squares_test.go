@@ -66,7 +66,8 @@ func TestSquaresAllocateNothing(t *testing.T) {
 func fightOf(t *testing.T, name, rules, setup string) *fast.Machine {
 	t.Helper()
 	shelf := library.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(rules)}, name + ".toml": {Data: []byte(setup)}}}
-	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: name + ".hc"}}, check.Options{})
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+		[]library.Location{{Shelf: shelf, Path: name + ".hc"}}, check.Options{})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

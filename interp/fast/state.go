@@ -209,7 +209,9 @@ func (h *held) tells() bool {
 			return false
 		}
 	}
-	return h.outer == nil && !slices.ContainsFunc(h.undo, func(u undone) bool { return u.list >= 0 || u.cond != nil || u.secret > 0 })
+	return h.outer == nil && !slices.ContainsFunc(h.undo, func(u undone) bool {
+		return u.list >= 0 || u.cond != nil || u.secret > 0
+	})
 }
 
 // appendHeld appends what strands have done.

@@ -35,7 +35,8 @@ func (s *scribbler) number(deep int) string {
 	case n < 10 || deep == 0:
 		return fmt.Sprint(s.IntN(9))
 	case n < 11:
-		return s.one("sum(combatants, it.hp)", "count(combatants, hale(it))", "max("+s.number(0)+", "+s.number(0)+")", "weighed("+x+")")
+		return s.one("sum(combatants, it.hp)", "count(combatants, hale(it))", "max("+s.number(0)+", "+s.number(0)+")",
+			"weighed("+x+")")
 	case n < 12:
 		return "(" + s.truth(deep-1) + " ? " + s.number(deep-1) + " : " + s.number(deep-1) + ")"
 	}
@@ -87,19 +88,23 @@ func (s *scribbler) statement(deep int) string {
 	case n < 5:
 		v, w := fmt.Sprint("n", s.names), fmt.Sprint("t", s.names)
 		read := s.one(".hp", ".worth", ".might")
-		return "let " + w + " = " + x + "\nlet " + v + " = " + w + read + "\n" + s.one(v+" = "+s.thing()+read, w+" = foe") + "\ncombat.tally += " + w + read + " * 3 - " + v
+		return "let " + w + " = " + x + "\nlet " + v + " = " + w + read + "\n" + s.one(v+" = "+s.thing()+read, w+" = foe") +
+			"\ncombat.tally += " + w + read + " * 3 - " + v
 	case n < 6:
 		return x + ".hp = (" + s.number(2) + ") % 97"
 	case n < 7:
-		return s.one("combat.tally += "+s.number(2), x+".mate = "+s.thing(), s.one(s.ints...)+" = "+s.number(1), x+".hp -= "+s.number(0)+" % 7")
+		return s.one("combat.tally += "+s.number(2), x+".mate = "+s.thing(), s.one(s.ints...)+" = "+s.number(1),
+			x+".hp -= "+s.number(0)+" % 7")
 	case n < 8 && s.IntN(2) == 0:
 		return s.one(s.ints...) + " = " + s.one(x+".hp", x+".worth", s.number(1))
 	case n < 9 && strings.HasPrefix(x, "t"): // a loop's own and parameters cannot be changed
 		return x + " = " + s.one("who.mate", "foe", s.thing()+".mate")
 	case n < 10:
-		return s.one("bruise("+x+", "+s.number(0)+")", "announce stirred("+x+")", "swap("+x+", "+s.thing()+")", "swap("+x+", "+x+".mate)")
+		return s.one("bruise("+x+", "+s.number(0)+")", "announce stirred("+x+")", "swap("+x+", "+s.thing()+")",
+			"swap("+x+", "+x+".mate)")
 	case n < 11:
-		return "together { " + x + ".hp = (" + s.number(1) + ") % 97 ; " + s.thing() + ".mate = " + s.thing() + " ; combat.tally += " + s.number(1) + " }"
+		return "together { " + x + ".hp = (" + s.number(1) + ") % 97 ; " + s.thing() + ".mate = " + s.thing() +
+			" ; combat.tally += " + s.number(1) + " }"
 	case n < 13:
 		return "combat.tally = (combat.tally * 3 + " + s.number(2) + ") % 99991"
 	case n < 16:
@@ -112,7 +117,8 @@ func (s *scribbler) statement(deep int) string {
 		v := fmt.Sprint("x", s.names)
 		things := s.things
 		s.things = append(s.things[:len(s.things):len(s.things)], v)
-		out := "for " + v + " in " + s.one("combatants", "combat.order", "filter(combatants, it.hp > 3)") + " " + s.block(deep-1)
+		out := "for " + v + " in " + s.one("combatants", "combat.order", "filter(combatants, it.hp > 3)") + " " +
+			s.block(deep-1)
 		s.things = things
 		return out
 	}

@@ -34,7 +34,8 @@ func (m *Machine) findStoring() {
 			t = *t.Elem
 		}
 		if t.Base == ir.Ref && t.Kind.Made {
-			m.storing = append(m.storing, storing{holder: fd.Kind, slot: m.Layouts[fd.Kind.ID].Fields[fd.Index], list: list, kind: t.Kind})
+			m.storing = append(m.storing, storing{holder: fd.Kind, slot: m.Layouts[fd.Kind.ID].Fields[fd.Index], list: list,
+				kind: t.Kind})
 		}
 	}
 	for _, k := range m.Program.Conditions {

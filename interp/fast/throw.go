@@ -48,7 +48,8 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 		f.scratch = f.scratch[:base]
 	case d.custom:
 		die := f.m.die(d.faces)
-		f.chance.Each(f.planFor(uint64(d.n), uint64(len(die.Faces))), label, roller, f.round, func(k int64) { total += die.Faces[k] })
+		f.chance.Each(f.planFor(uint64(d.n), uint64(len(die.Faces))), label, roller, f.round,
+			func(k int64) { total += die.Faces[k] })
 	default:
 		total += f.chance.Sum(f.planOf(d), label, roller, f.round)
 	}

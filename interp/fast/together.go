@@ -364,7 +364,8 @@ func (f *Fight) supersede(h *held) {
 			case e.what != sets:
 			case ok:
 				if !f.sameValue(e, last.value) {
-					f.failHint(e.at, "use += and -=, or decide who comes first", "two things that happen together set `%s` to different values, %s and %s",
+					f.failHint(e.at, "use += and -=, or decide who comes first",
+						"two things that happen together set `%s` to different values, %s and %s",
 						e.to.field.Name, f.show(e.to.t, e.value), f.show(e.to.t, last.value))
 				}
 				e.what = nothing

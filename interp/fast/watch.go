@@ -74,7 +74,8 @@ type reply struct {
 }
 
 func newWatch(f *Fight) *watch {
-	w := &watch{f: f, lists: len(f.m.State), contents: map[string]int64{}, answers: map[*question]reply{}, questions: map[questionKey]*question{}, byLens: map[string]int32{}}
+	w := &watch{f: f, lists: len(f.m.State), contents: map[string]int64{}, answers: map[*question]reply{},
+		questions: map[questionKey]*question{}, byLens: map[string]int32{}}
 	for _, k := range f.m.Program.Conditions {
 		w.even = append(w.even, f.m.isEven(k))
 	}
@@ -325,7 +326,8 @@ func (w *watch) load(words []int64, over []Written) {
 	}
 	of := func(word int) []byte {
 		n := words[word]
-		if i, ok := slices.BinarySearchFunc(over, int32(word), func(x Written, word int32) int { return int(x.Word - word) }); ok {
+		if i, ok := slices.BinarySearchFunc(over, int32(word),
+			func(x Written, word int32) int { return int(x.Word - word) }); ok {
 			n = over[i].Value
 		}
 		return append(f.noted[:0], w.texts[n]...)

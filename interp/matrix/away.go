@@ -176,7 +176,8 @@ func (l *learner) add(to *lesson, s shard.Shard, part []byte) error {
 		}
 	}
 	for n, x := range payoffs {
-		if x >= tooFar || x <= -tooFar || slices.ContainsFunc(lucks[n], func(x int64) bool { return x >= tooLucky || x <= -tooLucky }) {
+		if x >= tooFar || x <= -tooFar || slices.ContainsFunc(lucks[n],
+			func(x int64) bool { return x >= tooLucky || x <= -tooLucky }) {
 			r.Wrong()
 		}
 	}

@@ -83,7 +83,8 @@ func (c *contest) byOne(i int) (best *Dominated) {
 			}
 			return e, c.Alike(c.cell(by, k), c.cell(i, k))
 		})
-		if d != nil && (best == nil || rank[d.Verdict] > rank[best.Verdict] || d.Verdict == best.Verdict && d.Margin.Mean > best.Margin.Mean) {
+		if d != nil && (best == nil || rank[d.Verdict] > rank[best.Verdict] || d.Verdict == best.Verdict &&
+			d.Margin.Mean > best.Margin.Mean) {
 			best, d.By = d, c.of.Options[by]
 		}
 	}
@@ -139,7 +140,8 @@ func (c *contest) byMix(i int) (*Dominated, error) {
 			}
 		}
 		mean, deviation := c.Linear(cells, weights)
-		return stats.Estimate{Mean: tidy(mean), Low: tidy(mean - reach*deviation), High: tidy(mean + reach*deviation)}, same || c.exact && tidy(mean) == 0
+		return stats.Estimate{Mean: tidy(mean), Low: tidy(mean - reach*deviation), High: tidy(mean + reach*deviation)},
+			same || c.exact && tidy(mean) == 0
 	})
 	if d == nil {
 		return nil, nil

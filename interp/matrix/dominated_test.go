@@ -47,7 +47,8 @@ func TestMixesDominateAsOftenAsTheirIntervalsSay(t *testing.T) {
 		}
 	}
 	if wrong > runs/20 || found < runs*9/10 || held < runs*19/20 {
-		t.Errorf("of %d mixes %d were wrongly sure, %d of those that dominate were found, and %d intervals held", runs, wrong, found, held)
+		t.Errorf("of %d mixes %d were wrongly sure, %d of those that dominate were found, and %d intervals held", runs, wrong,
+			found, held)
 	}
 }
 
@@ -62,7 +63,8 @@ func TestMixesThatDominateExactly(t *testing.T) {
 		{"everywhere", [][]float64{{4, 0}, {0, 4}, {1, 1}}, Strictly, 1, Mix{0.5, 0.5, 0}},
 		{"nowhere", [][]float64{{4, 0}, {0, 4}, {2, 2}}, "", 0, nil},
 		{"against one alone", [][]float64{{1, -1, 0}, {-1, 1, 0}, {0, 0, -1}}, Weakly, 0, Mix{0.5, 0.5, 0}},
-		{"but for what all are worth", [][]float64{{4, 0, 9}, {0, 4, 9}, {1, 1, 9}, {5, 5, 0}}, Weakly, 0, Mix{0.5, 0.5, 0, 0}},
+		{"but for what all are worth", [][]float64{{4, 0, 9}, {0, 4, 9}, {1, 1, 9}, {5, 5, 0}}, Weakly, 0,
+			Mix{0.5, 0.5, 0, 0}},
 		{"not where it is the best", [][]float64{{4, 0, 0}, {0, 4, 0}, {1, 1, 1}}, "", 0, nil},
 	} {
 		cols := len(x.payoffs[0])

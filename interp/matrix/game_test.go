@@ -14,11 +14,13 @@ var games = []struct {
 	value      float64
 	rows, cols []float64 // nil: there are several
 }{
-	{"rock, paper, scissors", [][]float64{{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}}, 0, []float64{1. / 3, 1. / 3, 1. / 3}, []float64{1. / 3, 1. / 3, 1. / 3}},
+	{"rock, paper, scissors", [][]float64{{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}}, 0, []float64{1. / 3, 1. / 3, 1. / 3},
+		[]float64{1. / 3, 1. / 3, 1. / 3}},
 	{"matching pennies", [][]float64{{1, -1}, {-1, 1}}, 0, []float64{.5, .5}, []float64{.5, .5}},
 	{"two by three", [][]float64{{2, 3, 11}, {7, 5, 2}}, 49. / 11, []float64{3. / 11, 8. / 11}, []float64{0, 9. / 11, 2. / 11}}, // as textbooks have it
 	{"a saddle point", [][]float64{{4, 1, 8}, {2, 3, 1}, {5, 4, 6}}, 4, []float64{0, 0, 1}, []float64{0, 1, 0}},
-	{"a dominated row", [][]float64{{3, -1}, {-2, 1}, {-3, -2}}, 1. / 7, []float64{3. / 7, 4. / 7, 0}, []float64{2. / 7, 5. / 7}},
+	{"a dominated row", [][]float64{{3, -1}, {-2, 1}, {-3, -2}}, 1. / 7, []float64{3. / 7, 4. / 7, 0},
+		[]float64{2. / 7, 5. / 7}},
 	{"one option each", [][]float64{{-0.25}}, -0.25, []float64{1}, []float64{1}},
 	{"all alike", [][]float64{{2, 2}, {2, 2}}, 2, nil, nil},
 }

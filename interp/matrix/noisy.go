@@ -19,9 +19,11 @@ func Noisy(payoffs [][]float64, lambda float64) Solution {
 	step := 1 / (2 + 2*lambda*far)
 	const enough = 1e-13
 	for range 1_000_000 {
-		halfRows, halfCols := moved(logs[0], replies(payoffs, s.Cols), lambda, step), moved(logs[1], replies(other, s.Rows), lambda, step)
+		halfRows, halfCols := moved(logs[0], replies(payoffs, s.Cols), lambda, step),
+			moved(logs[1], replies(other, s.Rows), lambda, step)
 		rows, cols := likely(halfRows), likely(halfCols)
-		logs[0], logs[1] = moved(logs[0], replies(payoffs, cols), lambda, step), moved(logs[1], replies(other, rows), lambda, step)
+		logs[0], logs[1] = moved(logs[0], replies(payoffs, cols), lambda, step),
+			moved(logs[1], replies(other, rows), lambda, step)
 		rows, cols = likely(logs[0]), likely(logs[1])
 		change := max(apart(rows, s.Rows), apart(cols, s.Cols))
 		s.Rows, s.Cols = rows, cols

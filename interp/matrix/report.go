@@ -170,7 +170,8 @@ type Reply struct {
 // fill derives everything from what was counted.
 func (r *Report) fill(j *stats.Joint) error {
 	r.Matrix, r.Fights = true, j.Fights
-	r.Cells, r.Dominated, r.Alike, r.Noisy, r.Equilibrium, r.InTurn = [][]stats.Estimate{}, []Dominated{}, []Alike{}, []Noise{}, nil, nil
+	r.Cells, r.Dominated, r.Alike, r.Noisy, r.Equilibrium, r.InTurn = [][]stats.Estimate{}, []Dominated{}, []Alike{},
+		[]Noise{}, nil, nil
 	if r.Lambdas == nil {
 		r.Lambdas = []float64{}
 	}

@@ -37,7 +37,8 @@ type cellPlayer struct {
 }
 
 func newCellPlayer(cells []Cell, o Options, weights [][]int64) (*cellPlayer, error) {
-	p := &cellPlayer{cells: cells, weights: weights, none: func() *stats.Joint { return newJoint(cells, o) }, now: make([]int64, len(cells))}
+	p := &cellPlayer{cells: cells, weights: weights, none: func() *stats.Joint { return newJoint(cells, o) },
+		now: make([]int64, len(cells))}
 	p.counted = p.none()
 	known := map[*interp.Machine]interp.Counter{}
 	for i, c := range cells {
@@ -52,7 +53,8 @@ func newCellPlayer(cells []Cell, o Options, weights [][]int64) (*cellPlayer, err
 			}
 		}
 		if weights != nil && len(weights[i]) > len(counter.Luck()) {
-			return nil, &CellError{i, fmt.Errorf("there are %d weights for the luck of a fight that has %d", len(weights[i]), len(counter.Luck()))}
+			return nil, &CellError{i, fmt.Errorf("there are %d weights for the luck of a fight that has %d", len(weights[i]),
+				len(counter.Luck()))}
 		}
 		p.counters, p.payoffs = append(p.counters, counter), append(p.payoffs, o.Worth(c.Machine))
 	}
@@ -195,7 +197,8 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	first.Reset(o.Seed, 1)
-	r := &Report{Head: sim.HeadOf(first, o.Options), Choice: o.Choice, Payoff: o.Payoff, PayoffTitle: o.Title, WithoutLuck: o.WithoutLuck, A: o.A, B: o.B, Exact: counted.Exact(), NeverOpen: o.NeverOpen, Lambdas: o.Noise}
+	r := &Report{Head: sim.HeadOf(first, o.Options), Choice: o.Choice, Payoff: o.Payoff, PayoffTitle: o.Title,
+		WithoutLuck: o.WithoutLuck, A: o.A, B: o.B, Exact: counted.Exact(), NeverOpen: o.NeverOpen, Lambdas: o.Noise}
 	r.NoChance, r.Partial, r.TargetMissed = played.NoChance, played.Partial, played.TargetMissed
 	if err := r.fill(counted); err != nil {
 		return nil, err

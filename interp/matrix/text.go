@@ -72,7 +72,8 @@ func (r *Report) Summary() string {
 	case r.Partial:
 		text += fmt.Sprintf(" (broken off: %s were asked for)", sim.Grouped(r.Asked))
 	case r.TargetMissed:
-		text += fmt.Sprintf(" (not enough to know each payoff to within %s)", r.figures(r.Target).text(r.Target)+r.figures(r.Target).after)
+		text += fmt.Sprintf(" (not enough to know each payoff to within %s)",
+			r.figures(r.Target).text(r.Target)+r.figures(r.Target).after)
 	}
 	return text
 }
@@ -85,7 +86,8 @@ func (r *Report) Sections() []sim.Section {
 	if r.Fights == 0 {
 		return nil
 	}
-	out := []sim.Section{r.payoffSection(), r.dominatedSection(), r.equilibriumSection(), r.turnSection(), r.noisySection()}
+	out := []sim.Section{r.payoffSection(), r.dominatedSection(), r.equilibriumSection(), r.turnSection(),
+		r.noisySection()}
 	for _, f := range stats.Figures {
 		if cells := r.Figures[f.Name]; cells != nil {
 			out = append(out, r.figureSection(f.Name, cells))
@@ -105,7 +107,8 @@ func (r *Report) payoffSection() sim.Section {
 		}
 	}
 	f := r.figures(widest)
-	s := sim.Section{Title: "Payoffs", Head: append([]string{""}, r.B.Options...), Notes: []string{fmt.Sprintf("%s; rows: %s, columns: %s", r.PayoffTitle, r.A.called(), r.B.called())}}
+	s := sim.Section{Title: "Payoffs", Head: append([]string{""}, r.B.Options...),
+		Notes: []string{fmt.Sprintf("%s; rows: %s, columns: %s", r.PayoffTitle, r.A.called(), r.B.called())}}
 	if r.Payoff == "" {
 		s.Title += " in %"
 	}
@@ -117,7 +120,8 @@ func (r *Report) payoffSection() sim.Section {
 		s.Rows = append(s.Rows, cells)
 	}
 	if widest > 0 {
-		s.Notes = append(s.Notes, fmt.Sprintf("each known to ±%s%s or better (95 %% intervals)", strings.TrimPrefix(f.text(widest), "+"), f.after))
+		s.Notes = append(s.Notes, fmt.Sprintf("each known to ±%s%s or better (95 %% intervals)",
+			strings.TrimPrefix(f.text(widest), "+"), f.after))
 	}
 	if r.WithoutLuck {
 		s.Notes = append(s.Notes, "the luck of the dice is taken out: what throws came to beyond their mean")
@@ -132,7 +136,8 @@ func (r *Report) payoffSection() sim.Section {
 // figureSection is a figure of the payoffs.
 func (r *Report) figureSection(name string, cells [][]stats.Figured) sim.Section {
 	widest := 0.0
-	s := sim.Section{Title: strings.ToUpper(name[:1]) + name[1:] + " of the payoffs", Head: append([]string{""}, r.B.Options...)}
+	s := sim.Section{Title: strings.ToUpper(name[:1]) + name[1:] + " of the payoffs",
+		Head: append([]string{""}, r.B.Options...)}
 	for i, row := range cells {
 		line := []string{r.A.Options[i]}
 		for _, x := range row {
@@ -159,10 +164,12 @@ func (r *Report) dominatedSection() sim.Section {
 	}
 	var same []string
 	for _, x := range r.Alike {
-		same = append(same, fmt.Sprintf("%s of %s came to the same as %s in every fight, against all", x.Option, r.title(x.Side), x.As))
+		same = append(same, fmt.Sprintf("%s of %s came to the same as %s in every fight, against all", x.Option,
+			r.title(x.Side), x.As))
 	}
 	if len(s.Rows) == 0 {
-		return sim.Section{Title: "Dominated: none, as far as can be told from " + sim.Counted(r.Fights, "fight"), Notes: same}
+		return sim.Section{Title: "Dominated: none, as far as can be told from " + sim.Counted(r.Fights, "fight"),
+			Notes: same}
 	}
 	s.Notes = same
 	s.Notes = append(s.Notes, "by an option that is never worse: by how much, where it is the least")
@@ -307,7 +314,8 @@ func (r *Report) turnSection() sim.Section {
 	row := func(who *Player, x Turn) []string {
 		return []string{who.Title, x.A, x.B, r.of(x.Value)}
 	}
-	return sim.Section{Title: "In turn: first", Head: []string{"", r.A.Title, r.B.Title, "worth to " + r.A.Title}, Rows: [][]string{row(&r.A, t.AFirst), row(&r.B, t.BFirst)},
+	return sim.Section{Title: "In turn: first", Head: []string{"", r.A.Title, r.B.Title, "worth to " + r.A.Title},
+		Rows:  [][]string{row(&r.A, t.AFirst), row(&r.B, t.BFirst)},
 		Notes: []string{"the other sees it, and answers; each keeps to it for the whole fight"}}
 }
 
@@ -345,7 +353,8 @@ func (r *Report) noisySection() sim.Section {
 
 func (r *Report) checkSection() sim.Section {
 	c := r.Check
-	s := sim.Section{Title: "The mixes, really played", Notes: []string{fmt.Sprintf("against each other they are worth %s to %s", r.of(c.Both), r.A.Title)}, Head: []string{"", "worth to " + r.A.Title, "more than the mix"}}
+	s := sim.Section{Title: "The mixes, really played",
+		Notes: []string{fmt.Sprintf("against each other they are worth %s to %s", r.of(c.Both), r.A.Title)}, Head: []string{"", "worth to " + r.A.Title, "more than the mix"}}
 	best := func(p, other *Player, list []Reply, sign float64) float64 {
 		s.Rows = append(s.Rows, []string{p.Title + " against the mix of " + other.Title, "", ""})
 		most := math.Inf(-1)
@@ -368,12 +377,14 @@ func (r *Report) Blocks() []page.Block {
 		return nil
 	}
 	sections := r.Sections()
-	heat := page.Heat{X: r.B.takes(), Y: r.A.takes(), Value: page.Axis{Label: r.PayoffTitle, Percent: r.Payoff == "", Signed: true},
+	heat := page.Heat{X: r.B.takes(), Y: r.A.takes(), Value: page.Axis{Label: r.PayoffTitle, Percent: r.Payoff == "",
+		Signed: true},
 		Columns: r.B.Options, Rows: r.A.Options, Middle: page.At(0), More: r.A.Title, Less: r.B.Title}
 	for i, row := range r.Cells {
 		heat.Cells = append(heat.Cells, nil)
 		for k, e := range row {
-			heat.Cells[i] = append(heat.Cells[i], page.Cell{Value: e.Mean, Text: sections[0].Rows[i][1+k], Tip: r.A.Options[i] + " v " + r.B.Options[k] + "\n" + r.of(e),
+			heat.Cells[i] = append(heat.Cells[i], page.Cell{Value: e.Mean, Text: sections[0].Rows[i][1+k], Tip: r.A.Options[i] +
+				" v " + r.B.Options[k] + "\n" + r.of(e),
 				Mark: r.Equilibrium.A.Mix[i].Share > 1e-9 && r.Equilibrium.B.Mix[k].Share > 1e-9})
 		}
 	}
@@ -383,7 +394,8 @@ func (r *Report) Blocks() []page.Block {
 		of    *Strategy
 	}{{r.A.Title, &r.Equilibrium.A}, {r.B.Title, &r.Equilibrium.B}} {
 		for _, p := range x.of.Mix {
-			bars.Rows = append(bars.Rows, page.Bar{Group: x.title, Label: p.Option, Side: x.title, Value: p.Share, Low: p.Low, High: p.High, Text: share(p.Share)})
+			bars.Rows = append(bars.Rows, page.Bar{Group: x.title, Label: p.Option, Side: x.title, Value: p.Share, Low: p.Low,
+				High: p.High, Text: share(p.Share)})
 		}
 	}
 	out := []page.Block{
@@ -407,7 +419,8 @@ func (r *Report) CSV() ([]byte, error) {
 	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	w.Write([]string{"statistic", "a", "b", "fights", "value", "low", "high", "sd"})
 	line := func(statistic, a, b string, e stats.Estimate) {
-		w.Write([]string{statistic, a, b, strconv.FormatInt(r.Fights, 10), number(e.Mean), number(e.Low), number(e.High), number(e.SD)})
+		w.Write([]string{statistic, a, b, strconv.FormatInt(r.Fights, 10), number(e.Mean), number(e.Low), number(e.High),
+			number(e.SD)})
 	}
 	for i, row := range r.Cells {
 		for k, e := range row {

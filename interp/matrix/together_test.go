@@ -12,7 +12,8 @@ import (
 // reportOf is a report of fights that come to something in each cell, row by row.
 func reportOf(t *testing.T, rows, cols string, fights int, fight func(cell int) int64) *Report {
 	t.Helper()
-	r := &Report{A: Player{Title: "red", Options: strings.Fields(rows)}, B: Player{Title: "blue", Options: strings.Fields(cols)}}
+	r := &Report{A: Player{Title: "red", Options: strings.Fields(rows)},
+		B: Player{Title: "blue", Options: strings.Fields(cols)}}
 	n := len(r.A.Options) * len(r.B.Options)
 	j := stats.NewJoint(n, 1)
 	for range fights {

@@ -55,7 +55,8 @@ func (n *Narrator) field(f *event.FieldInfo) {
 		for _, s := range parsed(g.Squares) {
 			lies[s] = letter
 			// It is drawn whole if there is room for it.
-			if l, r, t, b := min(left, s.X()), max(right, s.X()), min(top, s.Y()), max(bottom, s.Y()); r-l < mostColumns-2 && b-t < mostRows-2 {
+			if l, r, t, b := min(left, s.X()), max(right, s.X()), min(top, s.Y()), max(bottom, s.Y()); r-l < mostColumns-2 &&
+				b-t < mostRows-2 {
 				left, right, top, bottom = l, r, t, b
 			}
 		}

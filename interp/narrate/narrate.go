@@ -95,7 +95,8 @@ func New(w io.Writer, o Options) *Narrator {
 		return c
 	}
 	n.bold, n.faint = style(color.Bold), style(color.Faint)
-	for _, a := range []color.Attribute{color.FgBlue, color.FgRed, color.FgGreen, color.FgMagenta, color.FgCyan, color.FgYellow} {
+	for _, a := range []color.Attribute{color.FgBlue, color.FgRed, color.FgGreen, color.FgMagenta, color.FgCyan,
+		color.FgYellow} {
 		n.sides = append(n.sides, style(a))
 	}
 	return n
@@ -212,7 +213,8 @@ func (n *Narrator) flowing(text string) string {
 				break
 			}
 			at += i
-			if before := strings.TrimRight(text[:at], " "); before != "" && len(before) < at && !strings.ContainsAny(before[len(before)-1:], ".:!?") {
+			if before := strings.TrimRight(text[:at], " "); before != "" && len(before) < at &&
+				!strings.ContainsAny(before[len(before)-1:], ".:!?") {
 				text = text[:at] + event.Within(t) + text[at+len(t):]
 			}
 		}
@@ -506,7 +508,8 @@ func (n *Narrator) score(e *event.Event) {
 		case t.Gone:
 			not = append(not, label+" (removed)")
 		case t.Under != "":
-			not = append(not, fmt.Sprintf("%s %s does not stack with %s (%s)", label, signed(t.Value, true), t.Under, spaced(t.Of)))
+			not = append(not, fmt.Sprintf("%s %s does not stack with %s (%s)", label, signed(t.Value, true), t.Under,
+				spaced(t.Of)))
 		case t.Failed != "" && n.opt.Why < All:
 			if !counted[t.Label] && !slices.Contains(not, label) {
 				not = append(not, label)

@@ -29,8 +29,9 @@ func (r *Report) Page() *page.Page {
 	if r.Given != nil {
 		summary += "; given " + r.Given.Text + ": " + r.Given.text(r.Exact)
 	}
-	return &page.Page{Generator: "hcl odds", Title: r.Formula, Subtitle: event.Edition(r.Ruleset, r.Version), Summary: summary + ".",
-		Blocks: r.Blocks(), About: about, Data: r}
+	return &page.Page{Generator: "hcl odds", Title: r.Formula, Subtitle: event.Edition(r.Ruleset, r.Version),
+		Summary: summary + ".",
+		Blocks:  r.Blocks(), About: about, Data: r}
 }
 
 // Blocks is a report as a page shows it.
@@ -59,7 +60,8 @@ func (a *Asked) blocks(of float64) []page.Block {
 	bars := page.Bars{X: page.Axis{Label: "chance", Percent: true}}
 	list, _ := a.rows(of)
 	for i, x := range list {
-		bars.Rows = append(bars.Rows, page.Bar{Label: x.name, Value: x.share.Share, Low: x.share.Low, High: x.share.High, Text: rows[i][1], Tip: x.name + ": " + rows[i][1]})
+		bars.Rows = append(bars.Rows, page.Bar{Label: x.name, Value: x.share.Share, Low: x.share.Low, High: x.share.High,
+			Text: rows[i][1], Tip: x.name + ": " + rows[i][1]})
 		if x.share.Share > list[likeliest].share.Share {
 			likeliest = i
 		}
@@ -114,7 +116,8 @@ func (a *Asked) columns(list []Value) page.Chart {
 			c.Tip = fmt.Sprintf("%g to %g: %s", c.From, c.To, percent(min(1, c.Value)))
 			continue
 		}
-		chart.Rows = append(chart.Rows, page.Column{From: from, To: from + step - 1, Value: v.Share.Share, Low: v.Low, High: v.High, Tip: v.Value.Text + ": " + percent(v.Share.Share)})
+		chart.Rows = append(chart.Rows, page.Column{From: from, To: from + step - 1, Value: v.Share.Share, Low: v.Low,
+			High: v.High, Tip: v.Value.Text + ": " + percent(v.Share.Share)})
 	}
 	m := page.Mark{At: a.Mean.Value, Low: a.Mean.Value, High: a.Mean.Value}
 	if a.Mean.Low != nil {
@@ -129,10 +132,13 @@ func (a *Asked) beyond(list []Value) page.Chart {
 	less, more := page.Series{Label: "so much or less"}, page.Series{Label: "so much or more"}
 	for _, v := range list {
 		x := v.number()
-		less.Points = append(less.Points, page.Point{X: x, Y: *v.AtMost, Low: *v.AtMost, High: *v.AtMost, Tip: v.Value.Text + " or less: " + percent(*v.AtMost)})
-		more.Points = append(more.Points, page.Point{X: x, Y: *v.AtLeast, Low: *v.AtLeast, High: *v.AtLeast, Tip: v.Value.Text + " or more: " + percent(*v.AtLeast)})
+		less.Points = append(less.Points, page.Point{X: x, Y: *v.AtMost, Low: *v.AtMost, High: *v.AtMost, Tip: v.Value.Text +
+			" or less: " + percent(*v.AtMost)})
+		more.Points = append(more.Points, page.Point{X: x, Y: *v.AtLeast, Low: *v.AtLeast, High: *v.AtLeast,
+			Tip: v.Value.Text + " or more: " + percent(*v.AtLeast)})
 	}
-	return page.Lines{X: page.Axis{Label: a.Of, Whole: true}, Y: page.Axis{Label: "chance", Percent: true, Max: page.At(1)}, Series: []page.Series{less, more}, Dots: len(list) <= mostColumns}
+	return page.Lines{X: page.Axis{Label: a.Of, Whole: true},
+		Y: page.Axis{Label: "chance", Percent: true, Max: page.At(1)}, Series: []page.Series{less, more}, Dots: len(list) <= mostColumns}
 }
 
 // text is a mean with its standard deviation.

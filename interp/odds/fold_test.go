@@ -21,26 +21,32 @@ func TestKnownIsWhatAllWaysComeTo(t *testing.T) {
 	}
 	faces := func() string {
 		list := "throw(" + dice() + ")"
-		return one(list, list, "filter("+list+", it > 1)", "map("+list+", it * it)", "unique("+list+")", "unique(filter("+list+", it != 2))")
+		return one(list, list, "filter("+list+", it > 1)", "map("+list+", it * it)", "unique("+list+")",
+			"unique(filter("+list+", it != 2))")
 	}
 	var number, truth func(deep int) string
 	number = func(deep int) string {
 		if deep > 0 {
 			x, y := number(deep-1), number(deep-1)
-			return one("("+x+" + "+y+")", "("+x+" - "+y+")", "max("+x+", "+y+")", "("+x+") * 2", "(("+truth(deep-1)+") ? "+x+" : "+y+")")
+			return one("("+x+" + "+y+")", "("+x+" - "+y+")", "max("+x+", "+y+")", "("+x+") * 2",
+				"(("+truth(deep-1)+") ? "+x+" : "+y+")")
 		}
 		list := faces()
-		return one("roll("+dice()+")", "len("+list+")", "sum("+list+")", "count("+list+", it > 2)", "sum("+list+", 3 - it)", "max("+list+", 0)",
-			"first(throw("+dice()+"))", "last(throw("+dice()+"))", "throw(2d4)[1]", "max(throw("+dice()+"))", "min(map(throw("+dice()+"), 7 - it))",
+		return one("roll("+dice()+")", "len("+list+")", "sum("+list+")", "count("+list+", it > 2)", "sum("+list+", 3 - it)",
+			"max("+list+", 0)",
+			"first(throw("+dice()+"))", "last(throw("+dice()+"))", "throw(2d4)[1]", "max(throw("+dice()+"))",
+			"min(map(throw("+dice()+"), 7 - it))",
 			"sum(map(1..3, max(roll(d3), 2)))", "count([1, 4, 6], roll(d4) > 2)", "sum(1..2, it * roll(d2))", "4")
 	}
 	truth = func(deep int) string {
 		if deep > 0 {
 			x, y := number(deep-1), number(deep-1)
-			return one(x+one(" < ", " <= ", " > ", " >= ", " == ", " != ")+y, "("+truth(deep-1)+")"+one(" and ", " or ")+"("+truth(deep-1)+")", "not ("+truth(deep-1)+")")
+			return one(x+one(" < ", " <= ", " > ", " >= ", " == ", " != ")+y,
+				"("+truth(deep-1)+")"+one(" and ", " or ")+"("+truth(deep-1)+")", "not ("+truth(deep-1)+")")
 		}
 		list := faces()
-		return one("any("+list+", it == 2)", "all("+list+", it > 1)", "none("+list+", it == 1)", "3 in "+list, "any(1..3, roll(d4) == 4)", "all(1..2, roll(d3) > 1)", "none(1..3, roll(2d2) == 4)")
+		return one("any("+list+", it == 2)", "all("+list+", it > 1)", "none("+list+", it == 1)", "3 in "+list,
+			"any(1..3, roll(d4) == 4)", "all(1..2, roll(d3) > 1)", "none(1..3, roll(2d2) == 4)")
 	}
 	var formulas []string
 	for len(formulas) < 300 {

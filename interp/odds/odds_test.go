@@ -70,7 +70,8 @@ func load(t testing.TB, ruleset, fight string, bodies []string) (out []asked) {
 	}
 	b := library.Bundle{Files: []library.Part{{Path: "formulas.hc", Text: text}}}
 	p, diags := check.Load(lib, []library.Location{root}, check.Options{SkipTests: true,
-		AddOns: append(addOns, library.AddOn{Place: library.Location{Shelf: b.Shelf("test"), Path: "formulas.hc"}, Asks: true}),
+		AddOns: append(addOns, library.AddOn{Place: library.Location{Shelf: b.Shelf("test"), Path: "formulas.hc"},
+			Asks: true}),
 		ScenarioNames: func(library.Location, string) (string, []library.ScenarioName, error) {
 			return scenario.Names(at, path.Base(at.Path))
 		}})
@@ -101,7 +102,8 @@ func load(t testing.TB, ruleset, fight string, bodies []string) (out []asked) {
 func (a asked) odds(t testing.TB, ways, samples int64) *odds.Report {
 	t.Helper()
 	q := &odds.Question{Test: a.t, Whole: a.foldsFrom, Asked: []*ir.Let{a.let}, Formula: a.t.Name, Of: []string{a.t.Name}}
-	r, err := odds.Run(context.Background(), a.m, q, odds.Options{Ways: ways, Samples: samples, Seed: 5, Workers: 2, Fractions: true})
+	r, err := odds.Run(context.Background(), a.m, q, odds.Options{Ways: ways, Samples: samples, Seed: 5, Workers: 2,
+		Fractions: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,8 +275,10 @@ func TestContestOfHeroicCombat(t *testing.T) {
 // Thrown by chance, everything comes up as often as it should, within what chance explains in 999
 // of 1000 cases.
 func TestChanceAgreesWithAllWays(t *testing.T) {
-	formulas := []string{"roll(3d6)", "roll(best(3, 4d6))", "roll(worst(2, 5d10))", "roll(exploding(2d6))", "roll(again(3d6, [1, 2]))",
-		"roll(successes(8d6, [5, 6]))", "throw(3d4)", "roll(2d6) - roll(d12)", "roll(d20) + 4 >= 15", "max(roll(d20), roll(d20))",
+	formulas := []string{"roll(3d6)", "roll(best(3, 4d6))", "roll(worst(2, 5d10))", "roll(exploding(2d6))",
+		"roll(again(3d6, [1, 2]))",
+		"roll(successes(8d6, [5, 6]))", "throw(3d4)", "roll(2d6) - roll(d12)", "roll(d20) + 4 >= 15",
+		"max(roll(d20), roll(d20))",
 		`pick(["a", "b", "c"])`, "roll(d6) == 6 ? roll(2d6) : roll(d4)", "shuffled([1, 2, 3])"}
 	for i, a := range ask(t, false, formulas...) {
 		exact, by := a.odds(t, 10_000, 1), a.odds(t, 1, 20_000)
@@ -318,23 +322,27 @@ func TestGivenIsConditional(t *testing.T) {
 			a.let = a.t.Body.List[i].(*ir.Let)
 		}
 	}
-	q := &odds.Question{Test: a.t, Whole: a.foldsFrom, Asked: []*ir.Let{a.let}, Given: a.t.Body.List[last].(*ir.Let), Formula: "3d6", Of: []string{"3d6"}, Condition: "it >= 15"}
+	q := &odds.Question{Test: a.t, Whole: a.foldsFrom, Asked: []*ir.Let{a.let}, Given: a.t.Body.List[last].(*ir.Let),
+		Formula: "3d6", Of: []string{"3d6"}, Condition: "it >= 15"}
 	want := counted(throws(3, 6, func(d []int) any { return sum(d) }))
 	for _, ways := range []int64{1000, 1} {
-		r, err := odds.Run(context.Background(), a.m, q, odds.Options{Ways: ways, Samples: 20_000, Seed: 7, Workers: 3, Fractions: true})
+		r, err := odds.Run(context.Background(), a.m, q, odds.Options{Ways: ways, Samples: 20_000, Seed: 7, Workers: 3,
+			Fractions: true})
 		if err != nil {
 			t.Fatal(err)
 		}
 		fits(t, r)
 		held := 20.0 / 216
-		if n := float64(max(1, r.Samples)); math.Abs(r.Given.Share.Share-held) > 4*math.Sqrt(held/n)*float64(min(1, r.Samples)) || r.Exact && r.Given.Fraction != "5/54" {
+		if n := float64(max(1, r.Samples)); math.Abs(r.Given.Share.Share-held) > 4*math.Sqrt(held/n)*float64(min(1,
+			r.Samples)) || r.Exact && r.Given.Fraction != "5/54" {
 			t.Errorf("it holds in %v %s", r.Given.Share.Share, r.Given.Fraction)
 		}
 		for _, v := range r.Asked[0].Values {
 			var of big.Rat
 			of.SetString(want[v.Value.Text])
 			share, _ := of.Mul(&of, big.NewRat(54, 5)).Float64()
-			if off := math.Abs(v.Share.Share - share); r.Exact && v.Fraction != of.String() || !r.Exact && (v.Low > share+0.02 || v.High < share-0.02) {
+			if off := math.Abs(v.Share.Share - share); r.Exact && v.Fraction != of.String() || !r.Exact &&
+				(v.Low > share+0.02 || v.High < share-0.02) {
 				t.Errorf("%s in %v, off by %v", v.Value.Text, v.Share.Share, off)
 			}
 		}

@@ -139,7 +139,8 @@ func TestRulesOfTheRulesets(t *testing.T) {
 		{duel, "orc_1.at = D6 ; make_attack(hilda, orc_1, first(hilda.creature.attacks), true)", "orc_1.hp", fighterHits},
 		{raid, "first(bjoric.parts).damage = 5 ; recover(bjoric, true)", "first(bjoric.parts).damage",
 			each(1, 100, func(w tally, n int) { w.add(max(0, 5-min(n, 60)/10), 1) })},
-		{raid, "damage(first(bjoric.parts), 45, skarde)", "first(bjoric.parts).eased > 0", each(1, 100, func(w tally, n int) { w.add(word(n <= 45), 1) })},
+		{raid, "damage(first(bjoric.parts), 45, skarde)", "first(bjoric.parts).eased > 0",
+			each(1, 100, func(w tally, n int) { w.add(word(n <= 45), 1) })},
 		{board, "strike(new_attack(okafor, first(okafor.held), captain, false)) ; settle()", "captain.hp", shot},
 		{board, "", "succeeds(degree(45, roll(d100)))", each(0, 99, func(w tally, n int) { w.add(word(n <= 45), 1) })},
 		{"ebb-and-flow/random-matrix", "", "columns_of(min(best_skill, aimed_skill(anna) + (roll(1d20) <= good_roll ? 1 : 0)), first(anna.held))",
@@ -174,7 +175,8 @@ func BenchmarkOdds(b *testing.B) {
 		q := &odds.Question{Test: a.t, Asked: []*ir.Let{a.let}, Of: []string{f}}
 		b.Run(f, func(b *testing.B) {
 			for b.Loop() {
-				if r, err := odds.Run(context.Background(), a.m, q, odds.Options{Ways: 100_000, Samples: 1, Workers: 1}); err != nil || !r.Exact {
+				if r, err := odds.Run(context.Background(), a.m, q,
+					odds.Options{Ways: 100_000, Samples: 1, Workers: 1}); err != nil || !r.Exact {
 					b.Fatal(err)
 				}
 			}

@@ -57,7 +57,8 @@ func Run(ctx context.Context, m *interp.Machine, q *Question, o Options) (*Repor
 	}
 	s.trial = interp.NewTrial(m, s.test, q.lets())
 	info := s.trial.Info()
-	s.r = &Report{Ruleset: info.Ruleset, Version: info.Version, Scenario: info.Scenario, Files: info.Files, Params: info.Params, Formula: q.Formula}
+	s.r = &Report{Ruleset: info.Ruleset, Version: info.Version, Scenario: info.Scenario, Files: info.Files,
+		Params: info.Params, Formula: q.Formula}
 	why, err := s.goThrough(ctx)
 	s.going(o.Ways)
 	if err != nil {

@@ -111,7 +111,8 @@ name = "bob"
 // made makes up a formula that comes to a whole number.
 func made(r *rand.Rand, deep int) string {
 	if deep == 0 {
-		return []string{"roll(d2)", "roll(d3)", "roll(2d2)", "2", "ann.hp", "bob.hp", "sum(ann.marks)", "strike(ann, bob)", "wrapped()", "roll(d2)"}[r.IntN(10)]
+		return []string{"roll(d2)", "roll(d3)", "roll(2d2)", "2", "ann.hp", "bob.hp", "sum(ann.marks)", "strike(ann, bob)",
+			"wrapped()", "roll(d2)"}[r.IntN(10)]
 	}
 	x := func() string { return made(r, deep-1) }
 	truth := func() string {
@@ -206,13 +207,15 @@ func read(t *testing.T, bodies []string) (*check.Ruleset, library.Location) {
 	for i, body := range bodies {
 		text += fmt.Sprintf("test \"%d\" {\n  scenario \"it\"\n%s}\n", i, body)
 	}
-	shelf := (&library.Bundle{Files: []library.Part{{Path: "game.hc", Text: game}, {Path: "formulas.hc", Text: text}, {Path: "fight.toml", Text: fight}}}).Shelf("test")
+	shelf := (&library.Bundle{Files: []library.Part{{Path: "game.hc", Text: game}, {Path: "formulas.hc", Text: text},
+		{Path: "fight.toml", Text: fight}}}).Shelf("test")
 	at := library.Location{Shelf: shelf, Path: "fight.toml"}
-	p, diags := check.Load(&library.Library{}, []library.Location{{Shelf: shelf, Path: "game.hc"}}, check.Options{SkipTests: true,
-		AddOns: []library.AddOn{{Place: library.Location{Shelf: shelf, Path: "formulas.hc"}, Asks: true}},
-		ScenarioNames: func(library.Location, string) (string, []library.ScenarioName, error) {
-			return scenario.Names(at, "fight.toml")
-		}})
+	p, diags := check.Load(&library.Library{}, []library.Location{{Shelf: shelf, Path: "game.hc"}},
+		check.Options{SkipTests: true,
+			AddOns: []library.AddOn{{Place: library.Location{Shelf: shelf, Path: "formulas.hc"}, Asks: true}},
+			ScenarioNames: func(library.Location, string) (string, []library.ScenarioName, error) {
+				return scenario.Names(at, "fight.toml")
+			}})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -243,10 +246,12 @@ func lets(test *ir.Test, n int) (out []*ir.Let) {
 func TestStatesAreThoseOfAllWays(t *testing.T) {
 	r := rand.New(rand.NewPCG(18, 1))
 	var bodies []string
-	for _, f := range []string{"flurry(ann, bob, 3)", "duel(ann, bob)", "nested(2)", "flurry(ann, bob, 2) + flurry(bob, ann, 2)", "dazed(ann) + dazed(ann)", "uneven()", "staggered()", "strike(ann, bob) * 10 + wrapped()"} {
+	for _, f := range []string{"flurry(ann, bob, 3)", "duel(ann, bob)", "nested(2)",
+		"flurry(ann, bob, 2) + flurry(bob, ann, 2)", "dazed(ann) + dazed(ann)", "uneven()", "staggered()", "strike(ann, bob) * 10 + wrapped()"} {
 		bodies = append(bodies, "  let found = "+f+"\n")
 	}
-	for _, s := range []string{"mark(ann, 4)", "both(ann, bob) ; both(bob, ann)", "let n = 0 ; while n < 3 and roll(d2) == 1 { n += 1 ; mark(bob, n) }",
+	for _, s := range []string{"mark(ann, 4)", "both(ann, bob) ; both(bob, ann)",
+		"let n = 0 ; while n < 3 and roll(d2) == 1 { n += 1 ; mark(bob, n) }",
 		"for who in combatants { repeat 2 { who.hp -= roll(d2) } }"} {
 		bodies = append(bodies, "  "+s+"\n  let found = 0\n")
 	}

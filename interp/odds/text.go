@@ -95,7 +95,8 @@ func together(list []row, of float64) row {
 func (r *Report) Summary() string {
 	if r.Exact {
 		if r.Merged > 0 {
-			return fmt.Sprintf("exact: %s gone, %s of which came to the same as another and went on as one", sim.Counted(r.Ways, "way"), sim.Grouped(r.Merged))
+			return fmt.Sprintf("exact: %s gone, %s of which came to the same as another and went on as one",
+				sim.Counted(r.Ways, "way"), sim.Grouped(r.Merged))
 		}
 		return fmt.Sprintf("exact: all can fall in %s", sim.Counted(r.Ways, "way"))
 	}
@@ -240,7 +241,8 @@ func (r *Report) CSV() ([]byte, error) {
 	w.Write([]string{"of", "value", "share", "low", "high", "at_most", "at_least", "fraction"})
 	for _, a := range r.Asked {
 		for _, v := range a.Values {
-			w.Write([]string{a.Of, v.Value.Text, figure(&v.Share.Share), figure(&v.Low), figure(&v.High), figure(v.AtMost), figure(v.AtLeast), v.Fraction})
+			w.Write([]string{a.Of, v.Value.Text, figure(&v.Share.Share), figure(&v.Low), figure(&v.High), figure(v.AtMost),
+				figure(v.AtLeast), v.Fraction})
 		}
 	}
 	err := w.Flush()

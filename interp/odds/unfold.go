@@ -209,13 +209,15 @@ func (u unfolder) parts(list ...*ir.Expr) (before []ir.Stmt) {
 // isThrow reports whether a formula is a single throw.
 func isThrow(e ir.Expr) bool {
 	b, ok := e.(*ir.Builtin)
-	return ok && b.Each == nil && actsItself(b) && !slices.ContainsFunc(b.Args, func(a ir.Expr) bool { return a != nil && acts(a) })
+	return ok && b.Each == nil && actsItself(b) && !slices.ContainsFunc(b.Args,
+		func(a ir.Expr) bool { return a != nil && acts(a) })
 }
 
 // constant reports whether nothing that formulas do can change what a formula comes to.
 func constant(e ir.Expr) bool {
 	switch e.(type) {
-	case *ir.IntLit, *ir.NumLit, *ir.BoolLit, *ir.TextLit, *ir.DiceLit, *ir.WordLit, *ir.InstanceRef, *ir.NoneLit, *ir.LocalRef:
+	case *ir.IntLit, *ir.NumLit, *ir.BoolLit, *ir.TextLit, *ir.DiceLit, *ir.WordLit, *ir.InstanceRef, *ir.NoneLit,
+		*ir.LocalRef:
 		return true
 	}
 	return false
@@ -268,7 +270,8 @@ func (u unfolder) fold(e *ir.Builtin) (folding, bool) {
 	if len(e.Args) == 0 {
 		return folding{}, false
 	}
-	if m, ok := e.Args[0].(*ir.Builtin); ok && e.Each == nil && m.Entry.Name == "map" && m.Each != nil && acts(m.Each) && !acts(m.Args[0]) {
+	if m, ok := e.Args[0].(*ir.Builtin); ok && e.Each == nil && m.Entry.Name == "map" && m.Each != nil && acts(m.Each) &&
+		!acts(m.Args[0]) {
 		return folding{e, m.Args[0], m.Item, m.Each}, true
 	}
 	return folding{e, e.Args[0], e.Item, e.Each}, e.Each != nil && e.Item != nil && acts(e.Each) && !acts(e.Args[0])

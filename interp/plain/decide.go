@@ -52,7 +52,8 @@ func (f *Fight) followRecord(c *choice) {
 		f.failHint(c.Site.Span, "", "%d decisions are recorded, but here is another choice: `%s`", len(f.record), c.Name())
 	}
 	if d := f.record[f.decisions]; !take(c, d) {
-		f.failHint(c.Site.Span, "", "`%s` with %d options is to be chosen here, but `%s` with %d is recorded", c.Name(), len(c.Options), d.Choice, d.Options)
+		f.failHint(c.Site.Span, "", "`%s` with %d options is to be chosen here, but `%s` with %d is recorded", c.Name(),
+			len(c.Options), d.Choice, d.Options)
 	}
 }
 

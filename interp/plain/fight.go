@@ -86,7 +86,8 @@ func NewFight(m *Machine) *Fight {
 func (f *Fight) Reset(seed, n uint64) {
 	m, test, by, counts := f.m, f.test, f.deciders, f.counting
 	asks := f.inquiry
-	*f = Fight{m: m, names: f.names, seed: seed, number: n, test: test, apart: f.apart, chance: f.chance, decider: f.decider, steps: m.Limits.Steps, log: f.log}
+	*f = Fight{m: m, names: f.names, seed: seed, number: n, test: test, apart: f.apart, chance: f.chance,
+		decider: f.decider, steps: m.Limits.Steps, log: f.log}
 	f.log.Reset()
 	f.resetState()
 	f.conds = make([]holdings, len(m.Program.Conditions))

@@ -105,7 +105,8 @@ func (m meaning) Of(e ir.Expr) (function, []ir.Expr) {
 			}
 		case *ir.ParamRef:
 			if p := x.Param; x.T.Base == ir.Per {
-				return func(f inside, args []Value) Value { return f.param(p)[f.keyOf(p.Type, args[0].(Thing), at)] }, []ir.Expr{e.I}
+				return func(f inside, args []Value) Value { return f.param(p)[f.keyOf(p.Type, args[0].(Thing), at)] },
+					[]ir.Expr{e.I}
 			}
 		}
 		return func(f inside, args []Value) Value { return f.itemAt(args[0].(List), args[1].(int64), at) }, parts
@@ -119,7 +120,8 @@ func (m meaning) Of(e ir.Expr) (function, []ir.Expr) {
 				return is
 			}, parts
 		case *ir.ListLit: // it is not made
-			return func(_ inside, args []Value) Value { return value.In(args[0], args[1:]) }, append([]ir.Expr{e.X}, list.Items...)
+			return func(_ inside, args []Value) Value { return value.In(args[0], args[1:]) },
+				append([]ir.Expr{e.X}, list.Items...)
 		}
 		return func(f inside, args []Value) Value {
 			f.work(len(args[1].(List)), at)

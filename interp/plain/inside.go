@@ -30,7 +30,8 @@ func (f inside) Stop(e *event.Failure)                             { f.stop(e) }
 func (f inside) Limit(at diag.Span, format string, args ...any)    { f.limit(at, format, args...) }
 
 func (f inside) Standing() tell.Standing {
-	return tell.Standing{Round: f.round, Phase: f.phase, Turn: f.turn, Depth: f.depth, Aloud: f.shown, Quiet: f.thinking > 0}
+	return tell.Standing{Round: f.round, Phase: f.phase, Turn: f.turn, Depth: f.depth, Aloud: f.shown,
+		Quiet: f.thinking > 0}
 }
 
 func (f inside) Aside(budget int64, run func()) (int64, *event.Failure) {

@@ -34,7 +34,8 @@ type Options struct {
 // New makes a program ready for a scenario. A nil setup gives a fight without combatants,
 // in which tests of single rules can run.
 func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
-	w, err := world.New(p, s, world.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays, Test: o.Test})
+	w, err := world.New(p, s, world.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays,
+		Test: o.Test})
 	if err != nil {
 		return nil, err
 	}

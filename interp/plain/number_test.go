@@ -15,7 +15,8 @@ import (
 // Operators give what exact arithmetic gives, rounded once for nums, or stop the fight.
 func TestOperators(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	ints := []int64{0, 1, -1, 2, 3, -7, 1 << 31, 1 << 32, 3037000499, 3037000500, -3037000500, math.MaxInt64, -math.MaxInt64, math.MaxInt64 - 1}
+	ints := []int64{0, 1, -1, 2, 3, -7, 1 << 31, 1 << 32, 3037000499, 3037000500, -3037000500, math.MaxInt64,
+		-math.MaxInt64, math.MaxInt64 - 1}
 	nums := []float64{0, 1, -1, 0.5, 0.1, -2.5, 1e-320, math.MaxFloat64, -math.MaxFloat64, 1 << 53, 1<<53 + 2}
 	f := &Fight{log: &tell.Log{}}
 	run := func(op string, a, b Value) (v Value) {

@@ -204,7 +204,8 @@ func (p *pauses) numberOf(b *ir.Block) int {
 // stateAt tells the state of the fight before a statement. Things that were made are numbered as they
 // are come to from what may be read, so that it does not matter what else was made.
 func (f *Fight) stateAt(a *activation) (string, bool) {
-	if f.held != nil || f.sealing || f.thinking > 0 || f.choice != nil || f.throws != nil || f.decided || f.tracing || len(f.m.Setup.Orders) > 0 {
+	if f.held != nil || f.sealing || f.thinking > 0 || f.choice != nil || f.throws != nil || f.decided || f.tracing ||
+		len(f.m.Setup.Orders) > 0 {
 		return "", false
 	}
 	w := &stateWriter{f: f, numbers: map[Thing]int{}}

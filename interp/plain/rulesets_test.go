@@ -27,7 +27,8 @@ func TestBlocksPass(t *testing.T) {
 			continue // it is tested with its book
 		}
 		t.Run(name, func(t *testing.T) {
-			p, diags := check.Load(lib, []library.Location{root}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
+			p, diags := check.Load(lib, []library.Location{root},
+				check.Options{ScenarioNames: scenario.Names, TestModules: true})
 			if err := diags.Err(); err != nil {
 				t.Fatal(err)
 			}

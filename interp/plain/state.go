@@ -122,7 +122,8 @@ func (f *Fight) place(p ir.Place) (s spot, n int) {
 // read reads a cell of a field.
 func (f *Fight) read(t Thing, fd *ir.Field, key int, at diag.Span) Value {
 	if f.things == nil {
-		f.failHint(at, "use it in a define", "a param or a die is fixed before `%s` of any %s is known", fd.Name, fd.Kind.Name)
+		f.failHint(at, "use it in a define", "a param or a die is fixed before `%s` of any %s is known", fd.Name,
+			fd.Kind.Name)
 	}
 	cell := f.m.Cells[t.Kind][fd.Index].At + key
 	v := f.things[t.Kind][t.Index][cell]

@@ -55,7 +55,8 @@ func TestSteps(t *testing.T) {
 		{`together { announce bang(0) ; announce bang(0) }`, 1 + 2 + 2},
 	} {
 		files := fstest.MapFS{"counted.hc": {Data: []byte(counted + "test \"steps\" {\n" + x.body + "\n}\n")}}
-		p, diags := check.Load(&library.Library{}, []library.Location{{Shelf: library.Shelf{FS: files}, Path: "counted.hc"}}, check.Options{})
+		p, diags := check.Load(&library.Library{}, []library.Location{{Shelf: library.Shelf{FS: files}, Path: "counted.hc"}},
+			check.Options{})
 		if err := diags.Err(); err != nil {
 			t.Errorf("%s\n%s", x.body, err)
 			continue

@@ -266,7 +266,8 @@ func (f *Fight) keep(to spot, v Value, at diag.Span) {
 // watchRange stops the fight if a field would take a value outside its range.
 func (f *Fight) watchRange(v Value, p ir.Place) {
 	if n, whole := v.(int64); whole && world.InRange(v, p.Type, p.Field.Name) != "" {
-		f.failHint(p.At, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s", p.Field.Name, n, p.Type.Range)
+		f.failHint(p.At, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s",
+			p.Field.Name, n, p.Type.Range)
 	}
 	f.inRange(v, p.Type, p.At, p.Field.Name)
 }

@@ -41,7 +41,8 @@ func runTest(m *Machine, t *ir.Test, reached *script.Reached, explain bool) scri
 // TellTest runs a test as far as it goes, tells a reader of it with the terms of scores, and
 // gives what some of its `let`s have bound: none if a failure, an *event.Failure, has stopped it.
 // What it says in advance and does not come to is no failure. It gives how much that took, too.
-func TellTest(m *Machine, t *ir.Test, to event.Reader, asked []*ir.Let) (values []event.Shown, steps, work int64, err error) {
+func TellTest(m *Machine, t *ir.Test, to event.Reader, asked []*ir.Let) (values []event.Shown, steps, work int64,
+	err error) {
 	f := NewFight(m)
 	failure := f.runBody(t, to, true, func() {
 		for _, let := range asked {

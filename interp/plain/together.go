@@ -258,7 +258,8 @@ func (f *Fight) supersede(h *held) {
 			case !e.sets():
 			case ok:
 				if !value.Equal(e.value, other.value) {
-					f.failHint(e.at, "use += and -=, or decide who comes first", "two things that happen together set `%s` to different values, %s and %s",
+					f.failHint(e.at, "use += and -=, or decide who comes first",
+						"two things that happen together set `%s` to different values, %s and %s",
 						e.place.Field.Name, f.names.Show(e.place.Type, e.value), f.names.Show(e.place.Type, other.value))
 				}
 				e.op = ""

@@ -40,7 +40,8 @@ func NewTrial(m *Machine, t *ir.Test, asked []*ir.Let) *Trial {
 	for _, let := range asked {
 		behind[let.Locals[0].Slot] = true
 	}
-	out.pauses = pauses{written: map[spot]bool{}, blocks: map[*ir.Block]int{}, live: map[*ir.Block]*ir.Live{t.Body: ir.LiveIn(t.Body, t.Frame, behind)}}
+	out.pauses = pauses{written: map[spot]bool{}, blocks: map[*ir.Block]int{},
+		live: map[*ir.Block]*ir.Live{t.Body: ir.LiveIn(t.Body, t.Frame, behind)}}
 	return out
 }
 

@@ -88,11 +88,13 @@ func (r *roster) columns(s sheet) {
 				continue
 			case other.key == col.key:
 				col.twice = true
-				r.errorf(diag.Duplicate, c, "there are two columns `%s`", c.text).Hinted("remove one").Note(other.head.span, "the first is here")
+				r.errorf(diag.Duplicate, c, "there are two columns `%s`", c.text).Hinted("remove one").Note(other.head.span,
+					"the first is here")
 			case other.key == "" || col.key == "":
 				col.twice = true
 				r.errorf(diag.Duplicate, c, "`%s` says the same as `%s`", c.text, other.head.text).
-					Hinted("`%s` is for all at once; keep it, or a column for each", col.name).Note(other.head.span, "the other is here")
+					Hinted("`%s` is for all at once; keep it, or a column for each", col.name).Note(other.head.span,
+					"the other is here")
 			}
 		}
 		if !slices.Contains(own, col.name) {

@@ -67,7 +67,8 @@ func read(src *diag.Source, l *diag.List) (s sheet) {
 				l.Errorf(diag.TooMany, at.field(line, column, r.Comma), "a row has at most %d cells", MaxColumns)
 				return sheet{}
 			}
-			row = append(row, cell{strings.TrimSpace(text), at.field(line, column, r.Comma), grid.Column(int64(i)+1) + strconv.Itoa(first-inCells)})
+			row = append(row, cell{strings.TrimSpace(text), at.field(line, column, r.Comma), grid.Column(int64(i)+1) +
+				strconv.Itoa(first-inCells)})
 			inCells += strings.Count(text, "\n")
 		}
 		if s.head == nil {

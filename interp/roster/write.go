@@ -188,7 +188,8 @@ func value(c cell, t ir.Type) piece {
 	case ir.Int, ir.Num:
 		return from(c, number(text))
 	case ir.Bool:
-		if b, ok := map[string]string{"yes": "true", "true": "true", "no": "false", "false": "false"}[strings.ToLower(text)]; ok {
+		if b, ok := map[string]string{"yes": "true", "true": "true", "no": "false",
+			"false": "false"}[strings.ToLower(text)]; ok {
 			return from(c, b)
 		}
 	case ir.Ref, ir.Union, ir.Enum:

@@ -70,7 +70,8 @@ func (l *loader) most(t *node) int64 {
 		seen[t] = true
 		for _, key := range t.keys {
 			f := l.p.Combatant.Field(key)
-			if list := t.get(key).list; f != nil && list != nil && !said[key] && settable(f) && f.Type.Base != ir.List && f.Role != ir.Own {
+			if list := t.get(key).list; f != nil && list != nil && !said[key] && settable(f) && f.Type.Base != ir.List &&
+				f.Role != ir.Own {
 				most = min(most, int64(len(list)))
 			}
 			said[key] = true
@@ -99,7 +100,8 @@ func (l *loader) change(c Change) {
 	}
 	t, names := l.tableOf(words[0])
 	if t == nil {
-		l.errorf(diag.UnknownName, span(0), "the scenario has no side or fighter `%s`", words[0]).Hint = nearOr(words[0], names)
+		l.errorf(diag.UnknownName, span(0), "the scenario has no side or fighter `%s`", words[0]).Hint = nearOr(words[0],
+			names)
 		return
 	}
 	for i, w := range words[1 : len(words)-1] {
@@ -175,7 +177,8 @@ func (l *loader) tableOf(name string) (*node, []string) {
 	names := []string{"combat"}
 	if name == "combat" {
 		if l.root.get("combat") == nil {
-			l.root.put(&node{name: "combat", above: l.root, span: l.src.At(0, 0), key: l.src.At(0, 0), table: map[string]*node{}, changed: true})
+			l.root.put(&node{name: "combat", above: l.root, span: l.src.At(0, 0), key: l.src.At(0, 0), table: map[string]*node{},
+				changed: true})
 		}
 		return l.root.get("combat"), nil
 	}

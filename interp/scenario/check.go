@@ -13,7 +13,8 @@ import (
 // isTable reports what should be a table and is none.
 func (l *loader) isTable(n *node) bool {
 	if n.table == nil {
-		l.errorf(diag.WrongType, n.span, "`%s` is a table", n.name).Hinted("write: [%s] and its values in the lines below", n.name)
+		l.errorf(diag.WrongType, n.span, "`%s` is a table", n.name).Hinted("write: [%s] and its values in the lines below",
+			n.name)
 	}
 	return n.table != nil
 }
@@ -63,14 +64,16 @@ func (l *loader) name(t *node, what string, taken map[string]diag.Span) string {
 	case name == "":
 		return ""
 	case len(name) > token.MaxName:
-		l.errorf(diag.TooLong, span, "a name has at most %d letters", token.MaxName).Hinted("write a `title` for what people see")
+		l.errorf(diag.TooLong, span, "a name has at most %d letters",
+			token.MaxName).Hinted("write a `title` for what people see")
 		return ""
 	case !validName.MatchString(name):
 		l.errorf(diag.BadName, span, "`%s` is no name", name).Hinted("names use a to z, digits and `_`; write a `title` for what people see")
 		return ""
 	}
 	if old, ok := taken[name]; ok {
-		l.errorf(diag.Duplicate, span, "there are two things called `%s`", name).Hinted("choose another name; `title` may be the same").Note(old, "the first is here")
+		l.errorf(diag.Duplicate, span, "there are two things called `%s`",
+			name).Hinted("choose another name; `title` may be the same").Note(old, "the first is here")
 		return ""
 	}
 	taken[name] = span

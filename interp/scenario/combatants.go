@@ -37,7 +37,8 @@ func (l *loader) combatant(t *node, side int) {
 			least = 0 // it is left out
 		}
 		if !ok || n < least || n > MaxCopies {
-			l.errorf(diag.OutOfRange, copies.span, "copies are 1 to %d", MaxCopies).Hinted("for more use the `number` of a unit, if the ruleset has units")
+			l.errorf(diag.OutOfRange, copies.span, "copies are 1 to %d",
+				MaxCopies).Hinted("for more use the `number` of a unit, if the ruleset has units")
 			n = 1
 		}
 		d.copies = n
@@ -57,7 +58,8 @@ func (l *loader) settle(i int) {
 		return
 	}
 	if d.state == 1 {
-		l.errorf(diag.Cycle, d.table.get("like").span, "`%s` is like itself", d.name).Hinted("one of them must say its own values")
+		l.errorf(diag.Cycle, d.table.get("like").span, "`%s` is like itself",
+			d.name).Hinted("one of them must say its own values")
 		return
 	}
 	d.state = 1
@@ -85,7 +87,8 @@ func (l *loader) settle(i int) {
 	})
 	for _, s := range d.all {
 		if n := len(s.Value.Each); n > 0 && !enough(n, d.copies, changed) {
-			l.errorf(diag.WrongArguments, d.table.get("like").span, "each of the %s of `%s` has its own `%s`, and here %s wanted", countCopies(int64(n)), d.like, s.Field.Name, fewOrMany(d.copies)).
+			l.errorf(diag.WrongArguments, d.table.get("like").span,
+				"each of the %s of `%s` has its own `%s`, and here %s wanted", countCopies(int64(n)), d.like, s.Field.Name, fewOrMany(d.copies)).
 				Hinted("write here: %s = …", s.Field.Name)
 		}
 	}
@@ -100,7 +103,8 @@ func (l *loader) settle(i int) {
 func (l *loader) muster(d *draft) {
 	title, policy := l.textOf(d.table, "title"), l.policy(d.table)
 	for n := range d.copies {
-		c := world.CombatantSetup{Name: d.name, File: d.name, Title: title, Side: d.side, Policy: policy, Span: l.nameSpan(d.table)}
+		c := world.CombatantSetup{Name: d.name, File: d.name, Title: title, Side: d.side, Policy: policy,
+			Span: l.nameSpan(d.table)}
 		called := l.ownName("combatant", d.name)
 		if d.table.get("copies") != nil && d.name != "" {
 			called.Copy = n + 1
@@ -109,7 +113,8 @@ func (l *loader) muster(d *draft) {
 				c.Title = fmt.Sprintf("%s %d", title, n+1)
 			}
 			if old, ok := l.names[c.Name]; ok {
-				l.errorf(diag.Duplicate, c.Span, "there are two things called `%s`", c.Name).Hinted("choose another name").Note(old, "the first is here")
+				l.errorf(diag.Duplicate, c.Span, "there are two things called `%s`", c.Name).Hinted("choose another name").Note(old,
+					"the first is here")
 			}
 			l.names[c.Name] = c.Span
 		}

@@ -42,7 +42,8 @@ func (l *loader) instances(k *ir.Kind, list *node) {
 			case in.Like == in.Name:
 				l.errorf(diag.Cycle, like.span, "`%s` is like itself", in.Name).Hinted("name another")
 			case !before:
-				l.errorf(diag.UnknownName, like.span, "`%s` comes later, so that nothing can be taken from it here", in.Like).Hinted("put it before this")
+				l.errorf(diag.UnknownName, like.span, "`%s` comes later, so that nothing can be taken from it here",
+					in.Like).Hinted("put it before this")
 			}
 		}
 		in.Settings = l.settings(k, t, library.InstanceKeys, single)
@@ -53,7 +54,8 @@ func (l *loader) instances(k *ir.Kind, list *node) {
 		l.missing(k, in.Settings, t)
 		for _, f := range k.Fields {
 			if f.Role == ir.Action && f.Rule.Body == nil {
-				l.errorf(diag.MissingField, l.nameSpan(t), "%s does not say what `%s` does, and a scenario holds no rules", l.named(k, t), f.Name).
+				l.errorf(diag.MissingField, l.nameSpan(t), "%s does not say what `%s` does, and a scenario holds no rules",
+					l.named(k, t), f.Name).
 					Hinted("write: like = \"NAME\"")
 			}
 		}

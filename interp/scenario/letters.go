@@ -27,7 +27,8 @@ func (l *loader) letters(text string) string {
 			n = min(at.pos-pos, max(1, len(firstLine(text[pos:])))) // it may never be closed
 		case r >= utf8.RuneSelf && unicode.IsSpace(r):
 			if more++; blank == nil {
-				blank = l.errorf(diag.BadTOML, l.src.At(pos, pos+n), "an unusual blank (U+%04X) stands here", r).Hinted("replace it by an ordinary blank")
+				blank = l.errorf(diag.BadTOML, l.src.At(pos, pos+n), "an unusual blank (U+%04X) stands here",
+					r).Hinted("replace it by an ordinary blank")
 			}
 			copy(out[pos:], strings.Repeat(" ", n))
 		case isWord(r):

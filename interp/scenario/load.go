@@ -35,14 +35,16 @@ func Upgrade(loc library.Location, p *ir.Program) (string, *diag.List) {
 
 // load reads a scenario with changes, anew whenever names in it are found to be old.
 func load(loc library.Location, p *ir.Program, changes []Change) (*world.Setup, *diag.List, *diag.Source) {
-	l := &loader{p: p, changes: changes, setup: &world.Setup{Name: loc.Name()}, upgrades: len(p.Renames) > 0, seen: map[int]bool{}}
+	l := &loader{p: p, changes: changes, setup: &world.Setup{Name: loc.Name()}, upgrades: len(p.Renames) > 0,
+		seen: map[int]bool{}}
 	if l.read(loc) {
 		l.work()
 	}
 	up := &diag.Rewriting{Original: l.src, Source: l.src}
 	for try := 1; len(l.old) > 0; try++ {
 		up.Replace(l.old)
-		l = &loader{p: p, changes: changes, setup: &world.Setup{Name: loc.Name(), Hash: l.setup.Hash}, src: up.Source, upgrades: try < maxUpgrades, seen: map[int]bool{}}
+		l = &loader{p: p, changes: changes, setup: &world.Setup{Name: loc.Name(), Hash: l.setup.Hash}, src: up.Source,
+			upgrades: try < maxUpgrades, seen: map[int]bool{}}
 		if l.decode(l.src.Text); l.diags.Errors() == 0 {
 			l.work()
 		}

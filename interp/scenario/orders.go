@@ -19,7 +19,8 @@ type planned struct {
 
 // planned reads what orders and rolls have in common: when, whose, and no keys but those
 // that they know; hint is how to say one that is missing.
-func (l *loader) planned(list *node, article string, keys []library.Key, hint func(key string) string) (out []*planned) {
+func (l *loader) planned(list *node, article string, keys []library.Key,
+	hint func(key string) string) (out []*planned) {
 	name, known := list.name, library.KeyNames(keys, false)
 	for _, t := range l.tables(list) {
 		p := &planned{round: world.AnyRound, said: t}
@@ -94,7 +95,8 @@ func (l *loader) throws(list *node) {
 			for _, x := range given {
 				i, ok := x.whole()
 				if !ok {
-					l.errorf(diag.WrongType, o.Span, "a throw gives a whole number, or a list of them, not %s", describe(x.raw)).Hinted("write: gives = [9, 12]")
+					l.errorf(diag.WrongType, o.Span, "a throw gives a whole number, or a list of them, not %s",
+						describe(x.raw)).Hinted("write: gives = [9, 12]")
 					break
 				}
 				o.Gives = append(o.Gives, i)
@@ -143,6 +145,7 @@ func (l *loader) take(n *node) []string {
 		}
 		return out
 	}
-	l.errorf(diag.WrongType, n.span, "an order takes a name, a number, true or false, or a list of them, not %s", describe(n.raw)).Hinted("write: take = \"NAME\"")
+	l.errorf(diag.WrongType, n.span, "an order takes a name, a number, true or false, or a list of them, not %s",
+		describe(n.raw)).Hinted("write: take = \"NAME\"")
 	return nil
 }

@@ -21,7 +21,8 @@ func (l *loader) read(loc library.Location) bool {
 	case err != nil:
 		l.errorf(diag.FileNotFound, whole, "%s", library.FileError(err))
 	case len(text) > MaxSource:
-		l.errorf(diag.TooLarge, whole, "the file has more than %d bytes", MaxSource).Hinted("use `copies`, or `number` of a unit")
+		l.errorf(diag.TooLarge, whole, "the file has more than %d bytes",
+			MaxSource).Hinted("use `copies`, or `number` of a unit")
 	case strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff"):
 		l.errorf(diag.NotText, whole, "this is a text in UTF-16, not in UTF-8").Hinted("save the file as UTF-8")
 	case strings.IndexByte(text, 0) >= 0:
@@ -30,9 +31,11 @@ func (l *loader) read(loc library.Location) bool {
 		bad := strings.IndexFunc(text, func(r rune) bool { return r == utf8.RuneError })
 		l.errorf(diag.NotText, l.src.At(bad, bad+1), "this is no text in UTF-8").Hinted("save the file as UTF-8")
 	case strings.TrimSpace(strings.TrimPrefix(text, "\uFEFF")) == "":
-		l.errorf(diag.EmptyFile, whole, "the file is empty").Hinted("a scenario begins with: ruleset = \"%s\"", l.rulesetName())
+		l.errorf(diag.EmptyFile, whole, "the file is empty").Hinted("a scenario begins with: ruleset = \"%s\"",
+			l.rulesetName())
 	case deepest > MaxNesting:
-		l.errorf(diag.TooDeep, whole, "brackets or keys are nested more than %d deep", MaxNesting).Hinted("a scenario needs no more than three")
+		l.errorf(diag.TooDeep, whole, "brackets or keys are nested more than %d deep",
+			MaxNesting).Hinted("a scenario needs no more than three")
 	case parts > MaxParts:
 		l.errorf(diag.TooLarge, whole, "the file has more than %d keys, tables and items of lists", MaxParts).
 			Hinted("use `copies`, or `number` of a unit")

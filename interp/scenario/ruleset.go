@@ -49,7 +49,8 @@ func (l *loader) addOns() (out []library.AddOn) {
 	for _, n := range modules {
 		switch name, ok := n.raw.(string); {
 		case !ok:
-			l.errorf(diag.WrongType, n.span, "the name of a module belongs here, not %s", describe(n.raw)).Hinted("write: policies = \"NAME\"")
+			l.errorf(diag.WrongType, n.span, "the name of a module belongs here, not %s",
+				describe(n.raw)).Hinted("write: policies = \"NAME\"")
 		case name == "":
 			l.errorf(diag.MissingField, n.span, "the name of a module is missing").Hinted("write: policies = \"NAME\"")
 		default:
@@ -73,7 +74,8 @@ func (l *loader) ruleset() bool {
 	}
 	if name != "" && !slices.Contains(l.p.IDs, name) {
 		l.errorf(diag.WrongRuleset, n.span, "this scenario is for ruleset `%s`, not for `%s`", name, l.p.IDs[0]).
-			Hinted("a scenario runs under its own ruleset and under what extends it; if it is meant for this one write \"%s\"", l.p.IDs[0])
+			Hinted("a scenario runs under its own ruleset and under what extends it; if it is meant for this one write \"%s\"",
+				l.p.IDs[0])
 		return false
 	}
 	return true
@@ -85,7 +87,8 @@ func (l *loader) noRuleset(name string) {
 		l.errorf(diag.MissingField, n.span, "the name of the ruleset is missing").Hinted("write: ruleset = \"%s\"", name)
 		return
 	} else if n != nil {
-		l.errorf(diag.WrongType, n.span, "the name of a ruleset is wanted here, not %s", describe(n.raw)).Hinted("write: ruleset = \"%s\"", name)
+		l.errorf(diag.WrongType, n.span, "the name of a ruleset is wanted here, not %s",
+			describe(n.raw)).Hinted("write: ruleset = \"%s\"", name)
 		return
 	}
 	d := l.errorf(diag.MissingField, l.src.At(0, 0), "the scenario does not say which ruleset it is for").Hinted("write at its top: ruleset = \"%s\"", name)

@@ -44,13 +44,16 @@ func (l *loader) settings(k *ir.Kind, t *node, also []library.Key, copies int64)
 		if !settable(f) {
 			switch f.Role {
 			case ir.Method:
-				l.errorf(diag.Constant, n.key, "`%s` is a formula, and a scenario holds none", key).Hinted("write it in a ruleset that extends this one")
+				l.errorf(diag.Constant, n.key, "`%s` is a formula, and a scenario holds none",
+					key).Hinted("write it in a ruleset that extends this one")
 			case ir.Action:
-				l.errorf(diag.Constant, n.key, "`%s` is a rule, and a scenario holds none", key).Hinted("write it in a ruleset that extends this one")
+				l.errorf(diag.Constant, n.key, "`%s` is a rule, and a scenario holds none",
+					key).Hinted("write it in a ruleset that extends this one")
 			case ir.Given:
 				l.errorf(diag.Constant, n.key, "`%s` is known from where this stands and cannot be set", key).Hinted("leave it out")
 			default:
-				l.errorf(diag.Constant, n.key, "`%s` is computed by the ruleset and cannot be set", key).Hinted("set what it is computed from")
+				l.errorf(diag.Constant, n.key, "`%s` is computed by the ruleset and cannot be set",
+					key).Hinted("set what it is computed from")
 			}
 			continue
 		}
@@ -81,7 +84,8 @@ func (l *loader) each(f *ir.Field, n *node, copies int64) (world.Value, bool) {
 		out.Each = append(out.Each, v)
 	}
 	if !enough(len(n.list), copies, n.above.get("copies").changed && !n.changed) {
-		l.errorf(diag.WrongArguments, n.span, "there are %s of `%s` for %s", diag.Count(len(n.list), "value"), f.Name, countCopies(copies)).
+		l.errorf(diag.WrongArguments, n.span, "there are %s of `%s` for %s", diag.Count(len(n.list), "value"), f.Name,
+			countCopies(copies)).
 			Hinted("write one value for all, or one for each copy")
 		return out, false
 	}
@@ -120,7 +124,8 @@ func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
 			case !l.known(k)[name]:
 				l.unknownInstance(k, name, t.key)
 			case t.table == nil:
-				l.errorf(diag.WrongType, t.span, "a table is wanted here, not %s", describe(t.raw)).Hinted("write: %s = { FIELD = VALUE }", name)
+				l.errorf(diag.WrongType, t.span, "a table is wanted here, not %s",
+					describe(t.raw)).Hinted("write: %s = { FIELD = VALUE }", name)
 			default:
 				l.meansThing(t.key, k, name)
 				out.Tune[name] = l.settings(k, t, nil, single)
@@ -129,7 +134,8 @@ func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
 		return out, true
 	}
 	if n.list == nil {
-		l.errorf(diag.WrongType, out.Span, "a list of %s is wanted here, not %s", k.Name, describe(n.raw)).Hinted("write: %s = [\"NAME\"]", f.Name)
+		l.errorf(diag.WrongType, out.Span, "a list of %s is wanted here, not %s", k.Name,
+			describe(n.raw)).Hinted("write: %s = [\"NAME\"]", f.Name)
 		return out, false
 	}
 	out.Copies = []world.CopySetup{}
@@ -146,7 +152,8 @@ func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
 			at = x.get("like")
 			c.Settings = l.settings(k, x, copyKeys, single)
 		} else {
-			l.errorf(diag.WrongType, x.span, "the name of %s is wanted here, not %s", diag.Article(k.Name), describe(x.raw)).Hinted("put it in quotation marks")
+			l.errorf(diag.WrongType, x.span, "the name of %s is wanted here, not %s", diag.Article(k.Name),
+				describe(x.raw)).Hinted("put it in quotation marks")
 			continue
 		}
 		if !l.known(k)[c.Like] {
@@ -169,7 +176,8 @@ func (l *loader) missing(k *ir.Kind, settings []world.Setting, t *node) {
 			continue // it is there, with another mistake
 		}
 		if !slices.ContainsFunc(settings, func(s world.Setting) bool { return s.Field == f }) {
-			l.errorf(diag.MissingField, l.nameSpan(t), "%s does not say its `%s`", l.named(k, t), f.Name).Hinted("write: %s = …", f.Name)
+			l.errorf(diag.MissingField, l.nameSpan(t), "%s does not say its `%s`", l.named(k, t), f.Name).Hinted("write: %s = …",
+				f.Name)
 		}
 	}
 }

@@ -34,10 +34,12 @@ func (l *loader) sides(list *node) {
 		l.setup.Sides = append(l.setup.Sides, s)
 		fighters := t.get("combatant")
 		if fighters == nil {
-			if t.meant("combatant") || slices.ContainsFunc(t.strange, func(key string) bool { return t.table[key].tables() != nil }) || l.root.get("combatant") != nil {
+			if t.meant("combatant") || slices.ContainsFunc(t.strange,
+				func(key string) bool { return t.table[key].tables() != nil }) || l.root.get("combatant") != nil {
 				continue
 			}
-			l.errorf(diag.NoFighters, l.nameSpan(t), "%s has no fighters", l.named(l.p.Side, t)).Hinted("add below it: [[side.combatant]] name = \"…\"")
+			l.errorf(diag.NoFighters, l.nameSpan(t), "%s has no fighters",
+				l.named(l.p.Side, t)).Hinted("add below it: [[side.combatant]] name = \"…\"")
 			continue
 		}
 		for _, f := range l.tables(fighters) {
@@ -87,7 +89,8 @@ func (l *loader) unknownPolicy(name string, span diag.Span) {
 		return
 	}
 	homes, it := l.p.PolicyHomes(), "it"
-	if near := diag.Nearest(name, append(names, slices.Collect(maps.Keys(homes))...)); homes[name] == "" && homes[near] != "" {
+	if near := diag.Nearest(name, append(names, slices.Collect(maps.Keys(homes))...)); homes[name] == "" &&
+		homes[near] != "" {
 		name, it = near, fmt.Sprintf("did you mean \"%s\"? it", near)
 	}
 	if home := homes[name]; home != "" {

@@ -59,7 +59,8 @@ func (l *loader) decode(text string) {
 		from := strings.LastIndexByte(text[:span.Start], '\n') + 1
 		to := from + len(firstLine(text[from:]))
 		line := strings.TrimSpace(text[from:to])
-		if !strings.Contains(line, "=") || strings.HasPrefix(line, "[") || strings.ContainsAny(line, "[{") || strings.Contains(line, `"""`) ||
+		if !strings.Contains(line, "=") || strings.HasPrefix(line, "[") || strings.ContainsAny(line, "[{") ||
+			strings.Contains(line, `"""`) ||
 			strings.HasPrefix(message, "`") {
 			return // what follows may depend on it
 		}

@@ -164,7 +164,8 @@ func (l *loader) reference(n *node, t ir.Type) (world.Value, bool) {
 	out := world.Value{Span: n.span}
 	s, ok := n.raw.(string)
 	if !ok {
-		l.errorf(diag.WrongType, out.Span, "the name of %s is wanted here, not %s", diag.Article(t.Kind.Name), describe(n.raw)).Hinted("put it in quotation marks")
+		l.errorf(diag.WrongType, out.Span, "the name of %s is wanted here, not %s", diag.Article(t.Kind.Name),
+			describe(n.raw)).Hinted("put it in quotation marks")
 		return out, false
 	}
 	out.Name = s
@@ -252,7 +253,8 @@ func ParseDice(s string, p *ir.Program) (ir.DiceValue, bool) {
 	if err == nil && m[3] != "" {
 		d.Plus, err = strconv.ParseInt(m[3], 10, 32)
 	}
-	if err != nil || d.N < 1 || d.N > value.MaxDice || d.Faces < 1 || d.Faces > value.MaxFaces || d.Plus > mostPlus || d.Plus < -mostPlus {
+	if err != nil || d.N < 1 || d.N > value.MaxDice || d.Faces < 1 || d.Faces > value.MaxFaces || d.Plus > mostPlus ||
+		d.Plus < -mostPlus {
 		return ir.DiceValue{}, false
 	}
 	d.Die = p.Dice[d.Faces]

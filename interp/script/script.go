@@ -94,7 +94,8 @@ func (s *Script) Decide(c Choice) bool {
 		v, t := a.values[0], a.Values[len(a.Values)-len(a.values)].Type()
 		a.values = a.values[1:]
 		if why := s.take(c, v, t); why != "" {
-			s.fight.Stop(&event.Failure{Message: fmt.Sprintf("the answer for `%s` is refused: %s", site.Name, why), Hint: "possible are " + c.Names(),
+			s.fight.Stop(&event.Failure{Message: fmt.Sprintf("the answer for `%s` is refused: %s", site.Name, why),
+				Hint: "possible are " + c.Names(),
 				Span: a.Span(), Refused: true, Expectation: true})
 		}
 		return true
@@ -161,8 +162,10 @@ func (s *Script) OnlyAnswer(c Choice) bool {
 	case "some":
 		example, possible = "["+example+"]", "any of "+possible
 	}
-	s.fight.Stop(&event.Failure{Message: fmt.Sprintf("the test does not say what %s takes as `%s`; possible are %s", s.world.Called(c.Chooser()), site.Name, possible),
-		Hint: fmt.Sprintf("write: answer %s = %s, answer %s = any if it does not matter, or policy NAME to let one decide", site.Name, example, site.Name),
+	s.fight.Stop(&event.Failure{Message: fmt.Sprintf("the test does not say what %s takes as `%s`; possible are %s",
+		s.world.Called(c.Chooser()), site.Name, possible),
+		Hint: fmt.Sprintf("write: answer %s = %s, answer %s = any if it does not matter, or policy NAME to let one decide",
+			site.Name, example, site.Name),
 		Span: site.Span, Expectation: true})
 	return false
 }

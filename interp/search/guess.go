@@ -69,7 +69,8 @@ func (s *Search) Saw(at Place, fits func(policy int, observer int64) float64) {
 		to := s.weights[observer][at.Side]
 		for model := range s.policies {
 			x := fits(s.others(model, at.Roller), observer)
-			s.pending = append(s.pending, sighting{to, model, float64((1-whimsical)*x) + float64(whimsical/float64(1+at.Options))})
+			s.pending = append(s.pending, sighting{to, model, float64((1-whimsical)*x) +
+				float64(whimsical/float64(1+at.Options))})
 		}
 	}
 	if !s.sealing() {

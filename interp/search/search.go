@@ -55,7 +55,8 @@ func New(w *world.World, nodes int, game Game) *Search {
 	s := &Search{models: newModels(w), game: game, budget: nodes}
 	s.line.search = s
 	sides := len(w.Setup.Sides)
-	s.far, s.follows, s.gains, s.alike = make([]int, sides), make([]int, sides), make([][]gain, sides), make([][]bool, sides)
+	s.far, s.follows, s.gains, s.alike = make([]int, sides), make([]int, sides), make([][]gain, sides),
+		make([][]bool, sides)
 	for i := range s.gains {
 		s.gains[i] = make([]gain, len(s.policies))
 		s.alike[i] = s.alikeTo(i)

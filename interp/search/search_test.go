@@ -100,7 +100,8 @@ type choice struct {
 }
 
 func (g *toy) choice(side, turn int) *choice {
-	return &choice{g: g, at: search.Place{Site: move, Roller: 1 + side, Side: int64(side), Round: int64(turn), Options: g.options}}
+	return &choice{g: g, at: search.Place{Site: move, Roller: 1 + side, Side: int64(side), Round: int64(turn),
+		Options: g.options}}
 }
 
 func (c *choice) Place() search.Place                    { return c.at }

@@ -49,7 +49,8 @@ func TestLocal(t *testing.T) {
 			got = append(got, i)
 			return nil
 		})
-		if !slices.IsSorted(got) || fails == nil && len(got) != 61 || fails != nil && (err == nil || err.Error() != "h" || len(got) != 7) {
+		if !slices.IsSorted(got) || fails == nil && len(got) != 61 || fails != nil &&
+			(err == nil || err.Error() != "h" || len(got) != 7) {
 			t.Errorf("failing %v: taken %v, error %v", fails, got, err)
 		}
 	}
@@ -67,7 +68,8 @@ func TestParts(t *testing.T) {
 	w.Big(big)
 	read := func(part []byte) (ok bool) {
 		r := NewReader(part)
-		same := r.Int() == math.MinInt64 && r.Int() == math.MaxInt64 && r.Bool() && r.Word() == math.MaxUint64 && r.Text(100) == "größer" && r.Big().Cmp(big) == 0
+		same := r.Int() == math.MinInt64 && r.Int() == math.MaxInt64 && r.Bool() && r.Word() == math.MaxUint64 &&
+			r.Text(100) == "größer" && r.Big().Cmp(big) == 0
 		return same && r.Close() == nil
 	}
 	if !read(w.Bytes()) {
@@ -85,7 +87,8 @@ func TestParts(t *testing.T) {
 
 // However far apart numbers lie, they are read as they were written, in no more bits than it takes.
 func TestPack(t *testing.T) {
-	for _, xs := range [][]int64{{}, {7}, {-3, -3, -3}, {0, 1, 0, 1, 1, 0, 0, 0, 1}, {-1, 1, 0}, {math.MinInt64, math.MaxInt64, 0, -1}, {1 << 40, 1<<40 + 1<<33, 5}} {
+	for _, xs := range [][]int64{{}, {7}, {-3, -3, -3}, {0, 1, 0, 1, 1, 0, 0, 0, 1}, {-1, 1, 0},
+		{math.MinInt64, math.MaxInt64, 0, -1}, {1 << 40, 1<<40 + 1<<33, 5}} {
 		for range 3 {
 			w := &Writer{}
 			w.Pack(xs)

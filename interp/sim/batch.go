@@ -121,7 +121,8 @@ func (b *Batch) Play(ctx context.Context, cells []int, first, last int64) (whole
 
 // Until fights so many fights of some cells from first on, in rounds (see RoundsOf). After each it
 // asks whether that is enough, unless enough is nil, and ends then. It reports as Play does.
-func (b *Batch) Until(ctx context.Context, cells []int, first, fights int64, enough func() bool) (whole bool, err error) {
+func (b *Batch) Until(ctx context.Context, cells []int, first, fights int64, enough func() bool) (whole bool,
+	err error) {
 	w := wanted{cells, first, RoundsOf(fights), enough}
 	for i := range w.ends {
 		w.ends[i] += first - 1
@@ -201,7 +202,8 @@ func (b *Batch) play(ctx context.Context, cells []int, first, last int64) (bool,
 				return
 			}
 			t := tasks[n]
-			if errs[n] = p.play(cells[t.at], t, values[t.at][(t.from-first)*int64(len(b.stats)):], stopped.Load); errs[n] != nil {
+			if errs[n] = p.play(cells[t.at], t, values[t.at][(t.from-first)*int64(len(b.stats)):],
+				stopped.Load); errs[n] != nil {
 				next.Store(int64(len(tasks))) // those before it end
 			}
 		}

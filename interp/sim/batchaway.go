@@ -82,7 +82,8 @@ func (b *Batch) playAway(ctx context.Context, w wanted) (whole bool, err error) 
 func (b *Batch) try(cell int, fight int64) (effort int64, err error) {
 	p := &cellPlayer{batch: b, cell: -1}
 	if err = p.at(cell); err == nil {
-		_, err = p.reader.play(b.seed, fight, fight, make([]int64, len(b.stats)), func() bool { return false }, new(atomic.Int64))
+		_, err = p.reader.play(b.seed, fight, fight, make([]int64, len(b.stats)), func() bool { return false },
+			new(atomic.Int64))
 	}
 	if err != nil {
 		return 0, &CellError{Cell: cell, Err: err}

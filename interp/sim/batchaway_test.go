@@ -55,13 +55,15 @@ name = "bob"
 func atLevels(t *testing.T) map[int]*interp.Machine {
 	out := map[int]*interp.Machine{}
 	for _, level := range []int{0, 1, 2, 3, 5, 9} {
-		out[level] = machineWith(t, tosses, "toss.hc", "toss.toml", interp.Options{Unread: true}, map[string]string{"level": strconv.Itoa(level)})
+		out[level] = machineWith(t, tosses, "toss.hc", "toss.toml", interp.Options{Unread: true},
+			map[string]string{"level": strconv.Itoa(level)})
 	}
 	return out
 }
 
 // tossing is a batch of tosses at some levels, and who fights shards of it.
-func tossing(t *testing.T, machines map[int]*interp.Machine, levels []int, seed uint64) (o BatchOptions, fighter func() shard.Fighter) {
+func tossing(t *testing.T, machines map[int]*interp.Machine, levels []int, seed uint64) (o BatchOptions,
+	fighter func() shard.Fighter) {
 	machine := func(cell int) (*interp.Machine, error) {
 		if levels[cell] < 0 {
 			return nil, errors.New("there is no such level")
@@ -136,13 +138,14 @@ func TestBatchesAreTheSameAway(t *testing.T) {
 		alone := NewBatch(o)
 		wants := play(alone)
 		var shards, together atomic.Int64
-		o.Pool = shard.Local{Workers: 1 + r.IntN(3), Each: 20_000 + r.Int64N(200_000), Fighter: shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
-			shards.Add(1)
-			if strings.Contains(string(s.Task), ",") {
-				together.Add(1)
-			}
-			return fighter().Fight(ctx, s)
-		})}
+		o.Pool = shard.Local{Workers: 1 + r.IntN(3), Each: 20_000 + r.Int64N(200_000),
+			Fighter: shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
+				shards.Add(1)
+				if strings.Contains(string(s.Task), ",") {
+					together.Add(1)
+				}
+				return fighter().Fight(ctx, s)
+			})}
 		away := NewBatch(o)
 		got := play(away)
 		if !reflect.DeepEqual(got, wants) {
@@ -177,7 +180,8 @@ func TestBatchesBrokenOffAway(t *testing.T) {
 		ctx, stop := context.WithCancel(context.Background())
 		defer stop()
 		var shards atomic.Int64
-		o.Pool = shard.Local{Workers: 2, Each: 50_000, Fighter: shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
+		o.Pool = shard.Local{Workers: 2, Each: 50_000, Fighter: shard.FighterFunc(func(ctx context.Context,
+			s shard.Shard) ([]byte, error) {
 			if shards.Add(1) > after {
 				stop()
 			}

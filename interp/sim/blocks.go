@@ -30,7 +30,8 @@ func (r *Report) Blocks() []page.Block {
 			out = append(out, r.measureBlock(&r.Measures[i]))
 		}
 	}
-	settled := Section{Title: "Choices that come out alike each time", Head: []string{"", "times", "share", "95 % interval"}}
+	settled := Section{Title: "Choices that come out alike each time",
+		Head: []string{"", "times", "share", "95 % interval"}}
 	for i := range r.Choices {
 		b, open := r.choiceBlock(&r.Choices[i])
 		if open {
@@ -77,7 +78,8 @@ func (r *Report) outcomeBlock() page.Block {
 
 // outcomeBar draws an outcome.
 func (r *Report) outcomeBar(o *Outcome, group string) page.Bar {
-	bar := page.Bar{Group: group, Label: o.Title, Side: o.Title, Value: o.Share.Share, Low: o.Low, High: o.High, Text: o.Texts()[0]}
+	bar := page.Bar{Group: group, Label: o.Title, Side: o.Title, Value: o.Share.Share, Low: o.Low, High: o.High,
+		Text: o.Texts()[0]}
 	if o.Winner == "" {
 		bar.Label, bar.Side, bar.Dim = "draw", "", true
 	}
@@ -110,7 +112,8 @@ func (r *Report) lengthBlock() page.Block {
 		if step > 1 {
 			name = fmt.Sprintf("%d to %d %s", from, from+step-1, units)
 		}
-		chart.Rows = append(chart.Rows, page.Column{From: float64(from), To: float64(from + step - 1), Value: s.Share, Low: s.Share, High: s.Share,
+		chart.Rows = append(chart.Rows, page.Column{From: float64(from), To: float64(from + step - 1), Value: s.Share,
+			Low: s.Share, High: s.Share,
 			Tip: name + ": " + s.Said("fights") + "\n" + Grouped(counts[i]) + " fights"})
 	}
 	chart.X.Min, chart.X.Max = page.At(float64(first)), page.At(float64(max(first+3, first+(last-first)/step*step+step-1)))
@@ -118,18 +121,22 @@ func (r *Report) lengthBlock() page.Block {
 	if r.Rounds.SD > 0 {
 		chart.Mark = &page.Mark{At: r.Rounds.Mean, Low: r.Rounds.Low, High: r.Rounds.High}
 		middle := r.Rounds.Quantiles[len(r.Rounds.Quantiles)/2].Rounds
-		mean = fmt.Sprintf("A fight takes %s %s on average, the line in the chart; half of them are over after %d.", bracketed(r.Rounds.Mean, r.Rounds.Low, r.Rounds.High), units, middle)
+		mean = fmt.Sprintf("A fight takes %s %s on average, the line in the chart; half of them are over after %d.",
+			bracketed(r.Rounds.Mean, r.Rounds.Low, r.Rounds.High), units, middle)
 	}
 	return r.Rounds.section(r.Unit).Block(chart, mean)
 }
 
 // longerBlock tells which share of fights goes on after each round.
 func (r *Report) longerBlock() page.Block {
-	s := Section{Title: "Still going on after each " + r.Unit, Head: []string{r.Unit, "fights that end in it", "still going on", "95 % interval"}}
-	line := page.Series{Label: "still going on", Points: []page.Point{{X: 0, Y: 1, Low: 1, High: 1, Tip: "before the first " + r.Unit + ": 100 %"}}}
+	s := Section{Title: "Still going on after each " + r.Unit,
+		Head: []string{r.Unit, "fights that end in it", "still going on", "95 % interval"}}
+	line := page.Series{Label: "still going on", Points: []page.Point{{X: 0, Y: 1, Low: 1, High: 1,
+		Tip: "before the first " + r.Unit + ": 100 %"}}}
 	for _, h := range r.Rounds.Histogram {
 		name := fmt.Sprintf("%s %d", r.Unit, h.Rounds)
-		line.Points = append(line.Points, page.Point{X: float64(h.Rounds), Y: h.Longer.Share, Low: h.Longer.Low, High: h.Longer.High, Tip: "after " + name + ": " + h.Longer.Said("fights")})
+		line.Points = append(line.Points, page.Point{X: float64(h.Rounds), Y: h.Longer.Share, Low: h.Longer.Low,
+			High: h.Longer.High, Tip: "after " + name + ": " + h.Longer.Said("fights")})
 		s.Rows = append(s.Rows, append([]string{fmt.Sprint(h.Rounds), Grouped(h.Fights)}, h.Longer.Texts()...))
 	}
 	if len(s.Rows) > 2*mostColumns {
@@ -224,7 +231,8 @@ func (r *Report) choiceBlock(c *Choice) (b page.Block, open bool) {
 				break
 			}
 			side := r.SideOf(d.Side.Text)
-			chart.Rows = append(chart.Rows, page.Bar{Group: d.Side.Text, Label: d.Option.Text, Side: side, Value: d.Share.Share, Low: d.Low, High: d.High, Text: d.Texts()[0],
+			chart.Rows = append(chart.Rows, page.Bar{Group: d.Side.Text, Label: d.Option.Text, Side: side, Value: d.Share.Share,
+				Low: d.Low, High: d.High, Text: d.Texts()[0],
 				Tip: d.Option.Text + ": " + d.Said("the choices") + "\ntaken " + groupedBig(d.Taken) + " times in " + Grouped(d.Fights) + " fights"})
 		}
 	}
@@ -241,8 +249,9 @@ func (r *Report) matteredBlock() page.Block {
 	for _, row := range s.Rows {
 		for i := range r.Mattered {
 			if p := &r.Mattered[i]; p.called() == row[0] && p.Fights > 0 {
-				chart.Rows = append(chart.Rows, page.Bar{Label: row[0], Value: p.Share.Share, Low: p.Low, High: p.High, Text: row[1],
-					Tip: row[0] + ": in " + p.Said("fights") + "\n" + row[2] + " times a fight"})
+				chart.Rows = append(chart.Rows, page.Bar{Label: row[0], Value: p.Share.Share, Low: p.Low, High: p.High,
+					Text: row[1],
+					Tip:  row[0] + ": in " + p.Said("fights") + "\n" + row[2] + " times a fight"})
 				break
 			}
 		}

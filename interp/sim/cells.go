@@ -56,7 +56,8 @@ func (c *Cells) Fight(ctx context.Context, s shard.Shard) ([]byte, error) {
 }
 
 // fight fights the fights of a cell, and writes what they come to. values is memory for that.
-func (c *Cells) fight(cell shard.Task, s shard.Shard, values []int64, stop func() bool, w *shard.Writer) ([]int64, error) {
+func (c *Cells) fight(cell shard.Task, s shard.Shard, values []int64, stop func() bool, w *shard.Writer) ([]int64,
+	error) {
 	all, err := c.made.Get(cell, func() (*readers, error) {
 		c.asked.Lock()
 		defer c.asked.Unlock()
@@ -168,7 +169,8 @@ func newReader(m *interp.Machine, stats []*Statistic) (*reader, error) {
 
 // play fights fights from to to, and notes what they come to, fight by fight and statistic by
 // statistic. It reports whether anything in them was left to chance.
-func (r *reader) play(seed uint64, from, to int64, into []int64, stop func() bool, done *atomic.Int64) (chance bool, err error) {
+func (r *reader) play(seed uint64, from, to int64, into []int64, stop func() bool, done *atomic.Int64) (chance bool,
+	err error) {
 	r.effort = 0
 	k := len(r.gauges)
 	for n := from; n <= to; n++ {

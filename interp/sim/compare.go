@@ -57,7 +57,8 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 		}
 		return out
 	}
-	played, err := c.play(ctx, Options{Fights: o.Fights, Target: o.Margin, Progress: o.Progress}, func() bool { return sum().decided(o.Margin) })
+	played, err := c.play(ctx, Options{Fights: o.Fights, Target: o.Margin, Progress: o.Progress},
+		func() bool { return sum().decided(o.Margin) })
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,8 @@ import (
 // duels are a fight as it is, and by another Speed Factor.
 func duels(t testing.TB) (a, b *interp.Machine) {
 	of := func(factor string) *interp.Machine {
-		return machineWith(t, rulesets.Files, "heroic-combat/heroic-combat.hc", "heroic-combat/scenarios/duel.toml", interp.Options{}, map[string]string{"speed_factor": factor})
+		return machineWith(t, rulesets.Files, "heroic-combat/heroic-combat.hc", "heroic-combat/scenarios/duel.toml",
+			interp.Options{}, map[string]string{"speed_factor": factor})
 	}
 	return of("4"), of("5")
 }

@@ -103,7 +103,8 @@ type RowCompared struct {
 // contestantOf begins a fight to see what it is.
 func contestantOf(f interp.Counter, of, other *ir.Program) Contestant {
 	i := f.Info()
-	c := Contestant{Ruleset: i.Ruleset, Version: i.Version, Files: i.Files, Sides: i.Sides, Params: i.Params, Play: i.Play, Off: i.Off}
+	c := Contestant{Ruleset: i.Ruleset, Version: i.Version, Files: i.Files, Sides: i.Sides, Params: i.Params, Play: i.Play,
+		Off: i.Off}
 	titles := f.Measures()
 measures:
 	for n, m := range of.Measures {
@@ -178,7 +179,8 @@ func (c *Comparison) mean(p *stats.Paired, n, scale int64) Compared {
 		return Compared{}
 	}
 	d := p.Less.Change(n, scale)
-	x := Compared{A: p.A.Average(n, scale), B: p.B.Average(n, scale), Difference: d.Mean, Low: d.Low, High: d.High, Saves: p.Saves(n)}
+	x := Compared{A: p.A.Average(n, scale), B: p.B.Average(n, scale), Difference: d.Mean, Low: d.Low, High: d.High,
+		Saves: p.Saves(n)}
 	if c.NoChance {
 		x.Low, x.High = x.Difference, x.Difference
 	}

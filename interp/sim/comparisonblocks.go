@@ -121,7 +121,8 @@ func (c *Comparison) differenceBlock(s Section) page.Block {
 		if o.A == 0 && o.B == 0 {
 			continue
 		}
-		chart.Rows = append(chart.Rows, o.Compared.bar(page.Bar{Label: cmp.Or(titleIn(c.A.Sides, o.Winner), "draw"), Side: titleIn(c.A.Sides, o.Winner), Dim: o.Winner == ""}, 100))
+		chart.Rows = append(chart.Rows, o.Compared.bar(page.Bar{Label: cmp.Or(titleIn(c.A.Sides, o.Winner), "draw"),
+			Side: titleIn(c.A.Sides, o.Winner), Dim: o.Winner == ""}, 100))
 	}
 	s.Title = "By how much outcomes differ"
 	text := "The shares of fights in B less those in A: what is right of the line is more frequent in B."
@@ -174,7 +175,8 @@ func (c *Comparison) bothBlock() page.Block {
 				x.Settle()
 			}
 			name := string(rune('A' + i))
-			chart.Rows = append(chart.Rows, page.Bar{Group: group, Label: name, Side: title, Dim: title == "", Value: x.Share, Low: x.Low, High: x.High, Text: x.Texts()[0],
+			chart.Rows = append(chart.Rows, page.Bar{Group: group, Label: name, Side: title, Dim: title == "", Value: x.Share,
+				Low: x.Low, High: x.High, Text: x.Texts()[0],
 				Tip: group + " in " + name + ": " + x.Said("fights")})
 			s.Rows = append(s.Rows, append([]string{"  " + name, Grouped(int64(fights))}, x.Texts()...))
 		}
@@ -210,7 +212,8 @@ func (c *Comparison) CSV() ([]byte, error) {
 		if x.Saves > 0 {
 			saves = plain(x.Saves)
 		}
-		rows = append(rows, []string{statistic, name, k, detail, plain(x.A), plain(x.B), plain(x.Difference), plain(x.Low), plain(x.High), saves})
+		rows = append(rows, []string{statistic, name, k, detail, plain(x.A), plain(x.B), plain(x.Difference), plain(x.Low),
+			plain(x.High), saves})
 	}
 	for _, o := range c.Outcomes {
 		add("outcome", o.Winner, "", string(o.Verdict), o.Compared)
@@ -219,7 +222,8 @@ func (c *Comparison) CSV() ([]byte, error) {
 		}
 	}
 	for _, o := range c.Otherwise {
-		rows = append(rows, []string{"otherwise", "", o.A + ";" + o.B, "fights: " + strconv.FormatInt(o.Fights, 10), "", "", "", "", "", ""})
+		rows = append(rows, []string{"otherwise", "", o.A + ";" + o.B, "fights: " + strconv.FormatInt(o.Fights, 10), "", "",
+			"", "", "", ""})
 	}
 	add("rounds", "mean", "", "", c.Rounds)
 	for _, m := range c.Measures {

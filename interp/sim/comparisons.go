@@ -174,7 +174,8 @@ func (c *Comparisons) counted(list []stats.Verdict) string {
 				n++
 			}
 		}
-		text := map[stats.Verdict]string{stats.Above: "more often in B", stats.Below: "less often in B", stats.Within: "no difference", stats.Open: "not known"}[v]
+		text := map[stats.Verdict]string{stats.Above: "more often in B", stats.Below: "less often in B",
+			stats.Within: "no difference", stats.Open: "not known"}[v]
 		if margin := c.Each[0].Margin; v == stats.Within && margin > 0 {
 			text = v.Text(margin)
 		}
@@ -197,7 +198,9 @@ func (c *Comparisons) Text() string {
 	for _, x := range []*Contestant{&first.A, &first.B} {
 		x.Sides = nil
 		x.Files = slices.DeleteFunc(slices.Clone(x.Files), func(f event.FileInfo) bool {
-			return slices.ContainsFunc(c.Each, func(o *Comparison) bool { return !slices.Contains(o.A.Files, f) && !slices.Contains(o.B.Files, f) })
+			return slices.ContainsFunc(c.Each, func(o *Comparison) bool {
+				return !slices.Contains(o.A.Files, f) && !slices.Contains(o.B.Files, f)
+			})
 		})
 	}
 	first.A.write(&b, "A", nil)
@@ -242,11 +245,13 @@ func (c *Comparisons) Page() *page.Page {
 		if l.Winner != "" {
 			label, side = l.Title, l.Title
 		}
-		chart.Rows = append(chart.Rows, l.Compared.bar(page.Bar{Group: l.Scenario, Label: label, Side: side, Dim: side == ""}, 100))
+		chart.Rows = append(chart.Rows, l.Compared.bar(page.Bar{Group: l.Scenario, Label: label, Side: side, Dim: side == ""},
+			100))
 	}
 	s := c.section()
 	s.Title = "By how much outcomes differ"
-	p.Blocks, p.Sides, p.Contents = []page.Block{s.Block(chart, "The shares of fights in B less those in A, in each scenario: what is right of the line is more frequent in B.")}, nil, true
+	p.Blocks, p.Sides, p.Contents = []page.Block{s.Block(chart,
+		"The shares of fights in B less those in A, in each scenario: what is right of the line is more frequent in B.")}, nil, true
 	for _, name := range c.Each[0].asked() {
 		s, chart := c.askedIn(name)
 		p.Blocks = append(p.Blocks, s.Block(chart, "The difference of means of a fight, B less A, in each scenario. A dot right of the line: more in B."))
@@ -266,7 +271,8 @@ func (c *Comparisons) Page() *page.Page {
 func (c *Comparisons) CSV() ([]byte, error) {
 	rows := [][]string{{"scenario", "statistic", "name", "a", "b", "difference", "low", "high", "verdict"}}
 	add := func(scenario, statistic, name string, x Compared, verdict stats.Verdict) {
-		rows = append(rows, []string{scenario, statistic, name, plain(x.A), plain(x.B), plain(x.Difference), plain(x.Low), plain(x.High), string(verdict)})
+		rows = append(rows, []string{scenario, statistic, name, plain(x.A), plain(x.B), plain(x.Difference), plain(x.Low),
+			plain(x.High), string(verdict)})
 	}
 	for _, l := range c.Lines {
 		add(l.Scenario, "outcome", l.Winner, l.Compared, l.Verdict)

@@ -64,7 +64,8 @@ func (c *Comparison) Summary() string {
 	case c.Margin > 0 && c.MarginMissed:
 		out += fmt.Sprintf("; not every difference is known yet to be above 0, below 0, or within ±%s %%, it takes a larger -n", stats.Number(100*c.Margin))
 	case c.Margin > 0:
-		out += fmt.Sprintf("; every difference of outcomes is known to be above 0, below 0, or within ±%s %%", stats.Number(100*c.Margin))
+		out += fmt.Sprintf("; every difference of outcomes is known to be above 0, below 0, or within ±%s %%",
+			stats.Number(100*c.Margin))
 	}
 	return out
 }
@@ -192,7 +193,8 @@ func (c *Comparison) partingSection(p *Parting) Section {
 	for i, name := range []string{"A", "B"} {
 		s.Rows = append(s.Rows, []string{name + ": " + p.Says[i]})
 		if end := p.Ends[i]; p.Says[i] != end.said() {
-			s.Rows = append(s.Rows, []string{fmt.Sprintf("   %s, after %d %s", end.text(), end.Rounds, unitFor(float64(end.Rounds), c.Unit))})
+			s.Rows = append(s.Rows, []string{fmt.Sprintf("   %s, after %d %s", end.text(), end.Rounds,
+				unitFor(float64(end.Rounds), c.Unit))})
 		}
 		if replay := []string{c.A.Replay, c.B.Replay}[i]; replay != "" {
 			s.Rows = append(s.Rows, []string{"   " + strings.TrimSuffix(replay, "K") + strconv.FormatInt(p.Fight, 10)})

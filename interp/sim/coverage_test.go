@@ -228,7 +228,8 @@ func TestSharesAreHeldWhereASimStops(t *testing.T) {
 			}
 			fewest = min(fewest, fights)
 		}
-		t.Logf("to ±%g: %.2f %% and more, least at p = %.4f; after %.0f to %d fights", target, 100*least, at, fewest, o.Fights)
+		t.Logf("to ±%g: %.2f %% and more, least at p = %.4f; after %.0f to %d fights", target, 100*least, at, fewest,
+			o.Fights)
 		if least < 0.945 || fewest > float64(o.Fights)/1.4 {
 			t.Errorf("to ±%g: %.2f %% of the intervals hold a share of %g", target, 100*least, at)
 		}

@@ -11,7 +11,8 @@ import (
 
 // csvHead names the columns: what a line is of, then its figures. A figure that a
 // statistic does not have is empty.
-var csvHead = []string{"statistic", "name", "key", "detail", "count", "value", "low", "high", "sd", "least", "least_fight", "most", "most_fight"}
+var csvHead = []string{"statistic", "name", "key", "detail", "count", "value", "low", "high", "sd", "least",
+	"least_fight", "most", "most_fight"}
 
 // CSV writes a report as a table with a line for each estimate.
 func (r *Report) CSV() ([]byte, error) {
@@ -33,20 +34,24 @@ func (r *Report) CSV() ([]byte, error) {
 	q := r.Rounds
 	w.Write([]string{"rounds", "mean", "", "", whole(r.Fights), plain(q.Mean), plain(q.Low), plain(q.High),
 		plain(q.SD), "", "", plain(q.Longest.Value), whole(q.Longest.Fight)})
-	w.Write([]string{"rounds", "sd", "", "", whole(r.Fights), plain(q.SD), plain(q.SDLow), plain(q.SDHigh), "", "", "", "", ""})
+	w.Write([]string{"rounds", "sd", "", "", whole(r.Fights), plain(q.SD), plain(q.SDLow), plain(q.SDHigh), "", "", "", "",
+		""})
 	for _, x := range q.Quantiles {
-		w.Write([]string{"rounds", "quantile", "", plain(x.Share), whole(r.Fights), whole(x.Rounds), whole(x.Low), whole(x.High), "", "", "", "", ""})
+		w.Write([]string{"rounds", "quantile", "", plain(x.Share), whole(r.Fights), whole(x.Rounds), whole(x.Low),
+			whole(x.High), "", "", "", "", ""})
 	}
 	for _, h := range q.Histogram {
 		share("longer", whole(h.Rounds), "", "", whole(h.Fights), h.Longer)
 	}
 	for _, m := range r.Measures {
 		for _, x := range m.Rows {
-			w.Write([]string{"measure", m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(x.Mean), plain(x.Low), plain(x.High),
+			w.Write([]string{"measure", m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(x.Mean), plain(x.Low),
+				plain(x.High),
 				plain(x.SD), plain(x.Least.Value), whole(x.Least.Fight), plain(x.Most.Value), whole(x.Most.Fight)})
 			for _, f := range stats.Figures {
 				if figure, is := x.Figures[f.Name]; is {
-					w.Write([]string{f.Name, m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(figure.Value), plain(figure.Low), plain(figure.High),
+					w.Write([]string{f.Name, m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(figure.Value),
+						plain(figure.Low), plain(figure.High),
 						"", "", "", "", ""})
 				}
 			}
@@ -64,7 +69,8 @@ func (r *Report) CSV() ([]byte, error) {
 			most = *p.Most
 		}
 		share("came_up", p.Sort, p.Of, p.Name, whole(p.Fights), p.Share)
-		w.Write([]string{"times", p.Sort, p.Of, p.Name, p.Sum.String(), plain(p.Times.Mean), plain(p.Times.Low), plain(p.Times.High),
+		w.Write([]string{"times", p.Sort, p.Of, p.Name, p.Sum.String(), plain(p.Times.Mean), plain(p.Times.Low),
+			plain(p.Times.High),
 			plain(p.Times.SD), "", "", plain(most.Value), whole(most.Fight)})
 		if d := p.Decided; d != nil {
 			share("decided", p.Sort, p.Of, p.Name, whole(d.Times), d.Share)
@@ -75,7 +81,8 @@ func (r *Report) CSV() ([]byte, error) {
 		if x.Value != nil {
 			value = plain(*x.Value)
 		}
-		w.Write([]string{"notable", x.What, ids(x.Keys), strings.TrimSpace(x.Measure + " " + x.Winner), "", value, "", "", "", "", "", "", whole(x.Fight)})
+		w.Write([]string{"notable", x.What, ids(x.Keys), strings.TrimSpace(x.Measure + " " + x.Winner), "", value, "", "", "",
+			"", "", "", whole(x.Fight)})
 	}
 	err := w.Flush()
 	return b.Bytes(), err

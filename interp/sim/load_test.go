@@ -20,10 +20,12 @@ func machineOf(t testing.TB, files fs.FS, ruleset, file string) *interp.Machine 
 }
 
 // machineWith loads them with a param set to something else.
-func machineWith(t testing.TB, files fs.FS, ruleset, file string, o interp.Options, set map[string]string) *interp.Machine {
+func machineWith(t testing.TB, files fs.FS, ruleset, file string, o interp.Options,
+	set map[string]string) *interp.Machine {
 	t.Helper()
 	shelf := library.Shelf{Label: "files", FS: files}
-	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: ruleset}}, check.Options{SkipTests: true})
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+		[]library.Location{{Shelf: shelf, Path: ruleset}}, check.Options{SkipTests: true})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

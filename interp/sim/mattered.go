@@ -123,7 +123,8 @@ func (p *Part) fill(fights int64, x *stats.Sum, askedIn int64, a *asked) {
 	p.Share = stats.ShareOf(float64(x.Fights), float64(max(1, fights)))
 	p.Times = x.Mean(max(1, fights), 1)
 	if a.about.Fights > 0 {
-		p.Decided = &Decided{a.about.Sum.Big().Int64(), a.decided.Sum.Big().Int64(), stats.ChoiceShare(askedIn, &a.decided, &a.about),
+		p.Decided = &Decided{a.about.Sum.Big().Int64(), a.decided.Sum.Big().Int64(),
+			stats.ChoiceShare(askedIn, &a.decided, &a.about),
 			a.about.Fights, a.decided.Fights, a.about.Squares.Big(), a.decided.Squares.Big(), a.decided.Cross.Big()}
 	}
 	if x.Fights > 0 {
@@ -163,7 +164,8 @@ func (p *Part) called() string {
 }
 
 // sorts are the sorts of parts in the order in which people are told of them.
-var sorts = []struct{ one, many string }{{"term", "terms"}, {"modifier", "modifiers"}, {"score", "scores"}, {"table", "tables"}, {"row", "table rows"}, {"rule", "rules"},
+var sorts = []struct{ one, many string }{{"term", "terms"}, {"modifier", "modifiers"}, {"score", "scores"},
+	{"table", "tables"}, {"row", "table rows"}, {"rule", "rules"},
 	{"step", "steps"}, {"hook", "hooks"}}
 
 // mostCameUp is how many parts that came up people are shown, mostNever how many of a sort that

@@ -46,7 +46,8 @@ name = "b"
 `
 
 func TestCountsOfWhatCameUp(t *testing.T) {
-	files := fstest.MapFS{"counted.hc": {Data: []byte(counted)}, "scenarios/one.toml": {Data: []byte(strings.ReplaceAll(twoAlone, "NAME", "counted"))}}
+	files := fstest.MapFS{"counted.hc": {Data: []byte(counted)},
+		"scenarios/one.toml": {Data: []byte(strings.ReplaceAll(twoAlone, "NAME", "counted"))}}
 	m := machineOf(t, files, "counted.hc", "scenarios/one.toml")
 	const fights = 600
 	r, err := Run(context.Background(), m, Options{Fights: fights, Workers: 2, Seed: 1})
@@ -80,7 +81,8 @@ func TestCountsOfWhatCameUp(t *testing.T) {
 		t.Errorf("the row fitted %v times, of twice %v", p.Sum, sixes.Sum)
 	}
 	text := r.Text()
-	for _, want := range []string{"strength: sixes", "never, of 4 terms: strength: never", "never, of 2 rules: unused", "never, of 3 table rows: luck: ..2, luck: else"} {
+	for _, want := range []string{"strength: sixes", "never, of 4 terms: strength: never", "never, of 2 rules: unused",
+		"never, of 3 table rows: luck: ..2, luck: else"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the report does not say %q:\n%s", want, text)
 		}
@@ -117,7 +119,8 @@ victory { draw "enough" when round == 500 }
 `
 
 func TestWhatDecides(t *testing.T) {
-	files := fstest.MapFS{"decisive.hc": {Data: []byte(decisive)}, "scenarios/one.toml": {Data: []byte(strings.ReplaceAll(twoAlone, "NAME", "decisive"))}}
+	files := fstest.MapFS{"decisive.hc": {Data: []byte(decisive)},
+		"scenarios/one.toml": {Data: []byte(strings.ReplaceAll(twoAlone, "NAME", "decisive"))}}
 	m := machineOf(t, files, "decisive.hc", "scenarios/one.toml")
 	r, err := Run(context.Background(), m, Options{Fights: 8, Workers: 2, Seed: 1})
 	if err != nil {
@@ -126,7 +129,8 @@ func TestWhatDecides(t *testing.T) {
 	if r.AskedIn != 8 {
 		t.Errorf("it was asked in %d fights", r.AskedIn)
 	}
-	want := map[string]float64{"steady": 0.1, "far": 0.05, "idle": 0, "base": 0.5, "luck": 0.15, "arm": 1, "big": 1, "blow": 0}
+	want := map[string]float64{"steady": 0.1, "far": 0.05, "idle": 0, "base": 0.5, "luck": 0.15, "arm": 1, "big": 1,
+		"blow": 0}
 	for _, p := range r.Mattered {
 		share, ok := want[p.Name]
 		if !ok {

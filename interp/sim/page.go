@@ -22,8 +22,9 @@ const intervals = ". Whiskers and bands are 95 % intervals."
 
 // Page is a page about what was fought. Data is what programs read of it.
 func (h *Head) Page(generator, summary string, blocks []page.Block, data any) *page.Page {
-	return &page.Page{Generator: generator, Title: h.Scenario, Subtitle: event.Edition(h.Ruleset, h.Version), Summary: summary + intervals,
-		Blocks: blocks, Sides: [][]string{titlesOf(h.Sides)}, About: h.About(), Data: data}
+	return &page.Page{Generator: generator, Title: h.Scenario, Subtitle: event.Edition(h.Ruleset, h.Version),
+		Summary: summary + intervals,
+		Blocks:  blocks, Sides: [][]string{titlesOf(h.Sides)}, About: h.About(), Data: data}
 }
 
 // SideOf is the title of the side that a name stands for, or on which who is called so fights; "" if there is none.

@@ -45,7 +45,8 @@ func TestPageHoldsTheReport(t *testing.T) {
 	for _, s := range r.Sections() {
 		for _, row := range s.Rows {
 			for _, cell := range row {
-				if cell = strings.TrimSpace(cell); !strings.Contains(string(text), ">"+cell+"<") && !strings.Contains(string(text), ">  "+cell+"<") {
+				if cell = strings.TrimSpace(cell); !strings.Contains(string(text), ">"+cell+"<") &&
+					!strings.Contains(string(text), ">  "+cell+"<") {
 					t.Errorf("%s: %q stands on no table of the page", s.Title, cell)
 				}
 			}
@@ -63,7 +64,8 @@ func TestBlocksDrawTheReport(t *testing.T) {
 	blocks := r.Blocks()
 	outcomes := blocks[0].Chart.(page.Bars)
 	for i, o := range r.Outcomes {
-		if bar := outcomes.Rows[i]; bar.Value != o.Share.Share || bar.Low != o.Low || bar.High != o.High || bar.Dim != (o.Winner == "") {
+		if bar := outcomes.Rows[i]; bar.Value != o.Share.Share || bar.Low != o.Low || bar.High != o.High ||
+			bar.Dim != (o.Winner == "") {
 			t.Errorf("%s is drawn as %+v", o.Title, bar)
 		}
 	}
@@ -75,7 +77,8 @@ func TestBlocksDrawTheReport(t *testing.T) {
 		t.Errorf("the columns of lengths add up to %v", whole)
 	}
 	line := blocks[2].Chart.(page.Lines).Series[0].Points
-	if last := line[len(line)-1]; len(line) != len(r.Rounds.Histogram)+1 || last.Y != 0 || last.X != r.Rounds.Longest.Value {
+	if last := line[len(line)-1]; len(line) != len(r.Rounds.Histogram)+1 || last.Y != 0 ||
+		last.X != r.Rounds.Longest.Value {
 		t.Errorf("the share that goes on ends in %+v after %d points", last, len(line))
 	}
 }
@@ -88,7 +91,8 @@ func TestBlocksDrawTheComparison(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Outcomes[0].Compared = Compared{A: 0.5, B: 0.75, Difference: 0.25, Low: 0.125, High: 0.375}
-	c.Measures = []MeasureCompared{{Title: "Empty"}, {Title: "Full", Rows: []RowCompared{{Compared: Compared{A: 1, B: 3, Difference: 2, Low: 1, High: 3}}}}}
+	c.Measures = []MeasureCompared{{Title: "Empty"}, {Title: "Full",
+		Rows: []RowCompared{{Compared: Compared{A: 1, B: 3, Difference: 2, Low: 1, High: 3}}}}}
 	seen := false
 	for i, b := range c.Blocks() {
 		bars, ok := b.Chart.(page.Bars)

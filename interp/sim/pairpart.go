@@ -44,7 +44,8 @@ func (p *pair) part(s shard.Shard) []byte {
 		})
 	}
 	w.Int(int64(len(p.otherwise)))
-	for _, k := range slices.SortedFunc(maps.Keys(p.otherwise), func(x, y [2]int64) int { return slices.Compare(x[:], y[:]) }) {
+	for _, k := range slices.SortedFunc(maps.Keys(p.otherwise),
+		func(x, y [2]int64) int { return slices.Compare(x[:], y[:]) }) {
 		w.Int(k[0])
 		w.Int(k[1])
 		w.Int(p.otherwise[k])

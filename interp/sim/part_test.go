@@ -90,7 +90,8 @@ func sharedRuns(t *testing.T) []shared {
 	}
 	a, b := duels(t)
 	coins := func(purses string) *interp.Machine {
-		files := fstest.MapFS{"coins.hc": {Data: []byte(coins)}, "scenarios/one.toml": {Data: []byte(strings.ReplaceAll(twoAlone, "NAME", "coins"))}}
+		files := fstest.MapFS{"coins.hc": {Data: []byte(coins)},
+			"scenarios/one.toml": {Data: []byte(strings.ReplaceAll(twoAlone, "NAME", "coins"))}}
 		return machineWith(t, files, "coins.hc", "scenarios/one.toml", interp.Options{}, map[string]string{"purses": purses})
 	}
 	return []shared{
@@ -121,7 +122,8 @@ func TestOthersChangeNoByte(t *testing.T) {
 		alone := written(Away{})
 		for round := range uint64(3) {
 			chance := rand.New(rand.NewPCG(round, 5))
-			pool := &others{t: t, chance: chance, each: 1 + chance.Int64N(400_000), fight: []shard.Fighter{x.fighter(), x.fighter(), x.fighter()}}
+			pool := &others{t: t, chance: chance, each: 1 + chance.Int64N(400_000),
+				fight: []shard.Fighter{x.fighter(), x.fighter(), x.fighter()}}
 			if divided := written(Away{Pool: pool}); !bytes.Equal(divided, alone) {
 				t.Errorf("%s, in %d shards:\n%s\nalone:\n%s", x.name, pool.shards, divided, alone)
 			}

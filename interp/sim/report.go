@@ -215,7 +215,8 @@ func (l live) taken(site int, k event.Key) [2]event.Shown {
 func HeadOf(f interp.Counter, o Options) Head {
 	f.Reset(o.Seed, 1)
 	i := f.Info()
-	h := Head{Ruleset: i.Ruleset, Version: i.Version, Scenario: i.Scenario, Files: i.Files, Sides: i.Sides, Params: i.Params, Play: i.Play, Off: i.Off,
+	h := Head{Ruleset: i.Ruleset, Version: i.Version, Scenario: i.Scenario, Files: i.Files, Sides: i.Sides,
+		Params: i.Params, Play: i.Play, Off: i.Off,
 		Unit: i.Unit, Seed: i.Seed, Asked: o.Fights, Target: o.Target}
 	return h
 }
@@ -326,7 +327,8 @@ var quantiles = []float64{0.05, 0.25, 0.5, 0.75, 0.95}
 
 func roundsOf(t *tallies) Rounds {
 	n := t.fights
-	out := Rounds{Longest: Extreme{float64(t.longest.Value), t.longest.Fight}, Quantiles: []Quantile{}, Histogram: []Lasted{}}
+	out := Rounds{Longest: Extreme{float64(t.longest.Value), t.longest.Fight}, Quantiles: []Quantile{},
+		Histogram: []Lasted{}}
 	if n == 0 {
 		return out
 	}
@@ -436,8 +438,9 @@ func choiceOf(t *tallies, site int, c Choice, n live) Choice {
 	for j, k := range taken.keys {
 		x := &taken.rows[j]
 		shown := n.taken(site, k)
-		out.Options = append(out.Options, Decision{Side: shown[0], Option: shown[1], Place: [2]int64{k[0], k[1]}, Fights: x.Fights,
-			Share: stats.ChoiceShare(t.fights, x, made.row(event.Key{k[0]})), Taken: x.Sum.Big(), Squares: x.Squares.Big(), Cross: x.Cross.Big()})
+		out.Options = append(out.Options, Decision{Side: shown[0], Option: shown[1], Place: [2]int64{k[0], k[1]},
+			Fights: x.Fights,
+			Share:  stats.ChoiceShare(t.fights, x, made.row(event.Key{k[0]})), Taken: x.Sum.Big(), Squares: x.Squares.Big(), Cross: x.Cross.Big()})
 	}
 	if taken.wider {
 		out.Rest = taken.rest.Big()
@@ -461,12 +464,14 @@ func (r *Report) notable(t *tallies) {
 		most := (*Row)(nil)
 		for j := range m.Rows {
 			x := &m.Rows[j]
-			if most == nil || x.Most.Value > most.Most.Value || x.Most.Value == most.Most.Value && x.Most.Fight < most.Most.Fight {
+			if most == nil || x.Most.Value > most.Most.Value || x.Most.Value == most.Most.Value &&
+				x.Most.Fight < most.Most.Fight {
 				most = x
 			}
 		}
 		if most != nil {
-			r.Notable = append(r.Notable, Notable{What: "most", Fight: most.Most.Fight, Measure: m.Name, Title: m.Title, Keys: most.Keys, Value: &most.Most.Value})
+			r.Notable = append(r.Notable, Notable{What: "most", Fight: most.Most.Fight, Measure: m.Name, Title: m.Title,
+				Keys: most.Keys, Value: &most.Most.Value})
 		}
 	}
 	rare, winners := (*Outcome)(nil), 0

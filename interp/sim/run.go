@@ -104,7 +104,8 @@ func scaleOf(m *ir.Measure) int64 {
 func inSteps(m *ir.Measure, sum, scale float64) (int64, error) {
 	x := math.Round(float64(sum * scale))
 	if !(math.Abs(x) < 1<<53) {
-		return 0, fmt.Errorf("the measure `%s` comes to %g, which is more than can be added up (%g)", m.Name, sum, 1<<53/scale)
+		return 0, fmt.Errorf("the measure `%s` comes to %g, which is more than can be added up (%g)", m.Name, sum,
+			1<<53/scale)
 	}
 	return int64(x), nil
 }

@@ -58,7 +58,8 @@ func TestIntervalsOfShippedScenarios(t *testing.T) {
 		t.Skip("takes minutes: -full")
 	}
 	const population = 4000
-	bars := map[string]float64{"share of fights": 0.94, "share of choices": 0.93, "mean rounds": 0.93, "mean of measures": 0.94, "quantile": 0.94}
+	bars := map[string]float64{"share of fights": 0.94, "share of choices": 0.93, "mean rounds": 0.93,
+		"mean of measures": 0.94, "quantile": 0.94}
 	for _, fights := range []int{60, 500} {
 		samples := 600
 		if fights == 500 {
@@ -82,7 +83,10 @@ func TestIntervalsOfShippedScenarios(t *testing.T) {
 			}
 			names := live{m.Program, w.fight}
 			truth := map[string]float64{}
-			report(HeadOf(w.fight, Options{}), all, names).estimates(func(kind, name string, value, _, _ float64) { truth[kind+name] = value })
+			report(HeadOf(w.fight, Options{}), all, names).estimates(func(kind, name string, value, _,
+				_ float64) {
+				truth[kind+name] = value
+			})
 
 			held, seen := map[string]int{}, map[string]int{}
 			of, order := map[string]string{}, []string{}
@@ -116,7 +120,8 @@ func TestIntervalsOfShippedScenarios(t *testing.T) {
 				share := float64(held[name]) / float64(seen[name])
 				sums[kind] = append(sums[kind], share)
 				if share < 0.9 {
-					t.Logf("%d fights of %s/%s: %s is held by %.1f %% of %d", fights, s.ruleset, s.scenario, name, 100*share, seen[name])
+					t.Logf("%d fights of %s/%s: %s is held by %.1f %% of %d", fights, s.ruleset, s.scenario, name, 100*share,
+						seen[name])
 				}
 			}
 		}

@@ -37,7 +37,8 @@ func SharesOf(m *interp.Machine) []*Statistic {
 	var out []*Statistic
 	for i, s := range m.Setup.Sides {
 		title := event.Title(s.Name, s.Title)
-		out = append(out, &Statistic{Name: "share(" + s.Name + ")", Title: "won by " + event.Within(title), IsShare: true, Side: title, Scale: 1, winner: int64(i)})
+		out = append(out, &Statistic{Name: "share(" + s.Name + ")", Title: "won by " + event.Within(title), IsShare: true,
+			Side: title, Scale: 1, winner: int64(i)})
 	}
 	return append(out, &Statistic{Name: "draws", Title: "draws", IsShare: true, Scale: 1, winner: -1})
 }
@@ -133,9 +134,11 @@ func measured(args []string, m *interp.Machine) (*Statistic, error) {
 	}
 	x := m.Program.Measures[i]
 	if len(args)-1 > len(x.By) {
-		return nil, fmt.Errorf("`%s` is counted by %s, not by %s", x.Name, diag.Count(len(x.By), "thing"), diag.Count(len(args)-1, "thing"))
+		return nil, fmt.Errorf("`%s` is counted by %s, not by %s", x.Name, diag.Count(len(x.By), "thing"),
+			diag.Count(len(args)-1, "thing"))
 	}
-	s := &Statistic{Name: "measure(" + strings.Join(args, ", ") + ")", Title: event.Title(x.Name, x.Title), Scale: scaleOf(x), measure: x, keys: args[1:]}
+	s := &Statistic{Name: "measure(" + strings.Join(args, ", ") + ")", Title: event.Title(x.Name, x.Title),
+		Scale: scaleOf(x), measure: x, keys: args[1:]}
 	for n, key := range s.keys {
 		var names []string
 		switch t := x.By[n].Type; {

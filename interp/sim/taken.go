@@ -30,7 +30,8 @@ func takenBy(choice, option string, m *interp.Machine) (*Statistic, error) {
 		}
 		for _, c := range m.Setup.Combatants {
 			if c.Name == who && t.side < 0 {
-				return nil, fmt.Errorf("what is chosen is counted by side, not by fighter: write %s.%s", m.Setup.Sides[c.Side].Name, rest)
+				return nil, fmt.Errorf("what is chosen is counted by side, not by fighter: write %s.%s", m.Setup.Sides[c.Side].Name,
+					rest)
 			}
 		}
 	}
@@ -52,7 +53,8 @@ func takenBy(choice, option string, m *interp.Machine) (*Statistic, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Statistic{Name: "taken(" + choice + ", " + option + ")", Title: title + " taken by " + by, Scale: 1, taken: t}, nil
+	return &Statistic{Name: "taken(" + choice + ", " + option + ")", Title: title + " taken by " + by, Scale: 1, taken: t},
+		nil
 }
 
 // canBe sees that there is such an option, as far as that is known before a fight, and tells its
@@ -83,7 +85,8 @@ func (t *taken) canBe(m *interp.Machine) (title string, err error) {
 	if slices.Contains(names, t.option) {
 		return t.option, nil
 	}
-	return "", fmt.Errorf("`%s` is no option of `%s`%s", t.option, t.sites[0].FullName(), orNear(t.option, slices.Compact(names)))
+	return "", fmt.Errorf("`%s` is no option of `%s`%s", t.option, t.sites[0].FullName(),
+		orNear(t.option, slices.Compact(names)))
 }
 
 // timesTaken is how often it was taken in the fight that was played last.

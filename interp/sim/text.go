@@ -73,7 +73,8 @@ func (r *Report) outcomeSection() Section {
 				s.Rows = append(s.Rows, []string{fmt.Sprintf("  … %d more", len(o.Reasons)-i), "", "", ""})
 				break
 			}
-			s.Rows = append(s.Rows, append([]string{"  " + cmp.Or(x.Reason, "for no stated reason"), Grouped(x.Fights)}, x.Share.Texts()...))
+			s.Rows = append(s.Rows, append([]string{"  " + cmp.Or(x.Reason, "for no stated reason"), Grouped(x.Fights)},
+				x.Share.Texts()...))
 		}
 	}
 	return s
@@ -220,7 +221,8 @@ func (r *Report) notableSection() Section {
 		fight := fmt.Sprintf("fight %d", x.Fight)
 		switch x.What {
 		case "longest":
-			s.Rows = append(s.Rows, []string{"longest", fight, fmt.Sprintf("%s %s", stats.Number(*x.Value), unitFor(*x.Value, r.Unit))})
+			s.Rows = append(s.Rows, []string{"longest", fight,
+				fmt.Sprintf("%s %s", stats.Number(*x.Value), unitFor(*x.Value, r.Unit))})
 		case "most":
 			what := stats.Number(*x.Value)
 			if len(x.Keys) > 0 {
@@ -269,7 +271,8 @@ func (r *Report) Summary() string {
 	if r.Target > 0 {
 		switch {
 		case r.TargetMissed && !r.Partial:
-			out += fmt.Sprintf("; the shares of outcomes are not yet known to ±%s %%, it takes a larger -n", stats.Number(100*r.Target))
+			out += fmt.Sprintf("; the shares of outcomes are not yet known to ±%s %%, it takes a larger -n",
+				stats.Number(100*r.Target))
 		case !r.TargetMissed:
 			out += fmt.Sprintf("; enough for the shares of outcomes to ±%s %%", stats.Number(100*r.Target))
 		}

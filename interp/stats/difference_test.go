@@ -39,7 +39,8 @@ func TestPairedInterval(t *testing.T) {
 		}
 		return float64(k) * math.Log(p)
 	}
-	for _, p := range [][2]float64{{0.1, 0.1}, {0.05, 0.2}, {0.02, 0.02}, {0.3, 0.4}, {0.1, 0.6}, {0.06, 0}, {0.1, 0}, {0, 0.3}} {
+	for _, p := range [][2]float64{{0.1, 0.1}, {0.05, 0.2}, {0.02, 0.02}, {0.3, 0.4}, {0.1, 0.6}, {0.06, 0}, {0.1, 0},
+		{0, 0.3}} {
 		held := 0.0
 		for k, x := range all {
 			if d := p[0] - p[1]; x.low <= d && d <= x.high {

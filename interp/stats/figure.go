@@ -49,7 +49,8 @@ func (f Figured) Text() string {
 // knew nothing of each other; of the same fights, which hang together, it rather is too wide.
 func Apart(a, b Figured) Figured {
 	d := b.Value - a.Value
-	return Figured{Tidy(d), Tidy(d - math.Hypot(b.Value-b.Low, a.High-a.Value)), Tidy(d + math.Hypot(b.High-b.Value, a.Value-a.Low))}
+	return Figured{Tidy(d), Tidy(d - math.Hypot(b.Value-b.Low, a.High-a.Value)),
+		Tidy(d + math.Hypot(b.High-b.Value, a.Value-a.Low))}
 }
 
 // Figure is a figure of values in steps of 1/scale.

@@ -103,6 +103,7 @@ func TestMediansHold(t *testing.T) {
 		}
 	}
 	if held < 940 || apart < 940 || ever > 50 {
-		t.Errorf("of %d the interval held in %d, that of the difference in %d, and the other was wrong at times in %d", samples, held, apart, ever)
+		t.Errorf("of %d the interval held in %d, that of the difference in %d, and the other was wrong at times in %d",
+			samples, held, apart, ever)
 	}
 }

@@ -23,7 +23,8 @@ type Joint struct {
 
 // NewJoint counts so many values, in steps of 1/scale.
 func NewJoint(values int, scale int64) *Joint {
-	return &Joint{values: values, scale: scale, reach: 1, sums: make([]Wide, values), products: make([]Wide, values*(values+1)/2)}
+	return &Joint{values: values, scale: scale, reach: 1, sums: make([]Wide, values),
+		products: make([]Wide, values*(values+1)/2)}
 }
 
 // Keep has it kept how often each value comes up.

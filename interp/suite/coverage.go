@@ -96,7 +96,9 @@ func (c *Coverage) Add(p *check.Ruleset, r *script.Reached) {
 		}
 	}
 	for _, f := range c.Files {
-		slices.SortStableFunc(f.Parts, func(a, b *Part) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(b.end, a.end)) })
+		slices.SortStableFunc(f.Parts, func(a, b *Part) int {
+			return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(b.end, a.end))
+		})
 	}
 }
 
@@ -180,7 +182,8 @@ func (c *Coverage) file(from *library.File) *File {
 	f := &File{Name: from.Source.Name, source: from.Source, known: map[key]*Part{}}
 	syntax.Walk(from.Tree, func(node any) bool {
 		switch node := node.(type) {
-		case *syntax.Score, *syntax.Term, *syntax.Modifier, *syntax.Table, *syntax.TableRow, *syntax.Rule, *syntax.Step, *syntax.On, *syntax.Wrap, *syntax.Choose, *syntax.Phase:
+		case *syntax.Score, *syntax.Term, *syntax.Modifier, *syntax.Table, *syntax.TableRow, *syntax.Rule, *syntax.Step,
+			*syntax.On, *syntax.Wrap, *syntax.Choose, *syntax.Phase:
 			start, end := node.(interface{ Offsets() (start, end int) }).Offsets()
 			f.whole = append(f.whole, span{start, end})
 		case *syntax.Block:

@@ -69,11 +69,13 @@ func (r *Report) JUnit() ([]byte, error) {
 	}
 	for _, u := range r.Unread {
 		s := suite(u.Ruleset)
-		s.Cases = append(s.Cases, junitCase{Class: u.Ruleset, Name: "the ruleset can be read", Error: &junitFault{"the ruleset has errors", strings.Join(u.Errors, "\n\n")}})
+		s.Cases = append(s.Cases, junitCase{Class: u.Ruleset, Name: "the ruleset can be read",
+			Error: &junitFault{"the ruleset has errors", strings.Join(u.Errors, "\n\n")}})
 		s.Tests, s.Errors = s.Tests+1, s.Errors+1
 	}
 	for _, s := range all.Suites {
-		all.Tests, all.Failures, all.Errors, all.Skipped = all.Tests+s.Tests, all.Failures+s.Failures, all.Errors+s.Errors, all.Skipped+s.Skipped
+		all.Tests, all.Failures, all.Errors, all.Skipped = all.Tests+s.Tests, all.Failures+s.Failures, all.Errors+s.Errors,
+			all.Skipped+s.Skipped
 	}
 	out, err := xml.MarshalIndent(all, "", "  ")
 	return []byte(xml.Header + string(out) + "\n"), err

@@ -74,7 +74,8 @@ type Report struct {
 
 // Add notes what came of a test.
 func (r *Report) Add(ruleset string, x script.Result, how Outcome, by string) {
-	t := Test{Ruleset: ruleset, Title: x.Test.Name, Place: placeOf(x.Test.Span), Outcome: how, By: by, Message: x.Failed, Hint: x.Hint, Log: Log(x)}
+	t := Test{Ruleset: ruleset, Title: x.Test.Name, Place: placeOf(x.Test.Span), Outcome: how, By: by, Message: x.Failed,
+		Hint: x.Hint, Log: Log(x)}
 	if x.Failed != "" && !x.At.IsZero() {
 		at := placeOf(x.At)
 		t.At = &at

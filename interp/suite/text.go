@@ -13,7 +13,9 @@ type group struct {
 }
 
 var groups = []group{
-	{"phases", []string{"phase"}}, {"rules", []string{"rule"}}, {"steps", []string{"step"}}, {"branches", []string{"branch"}}, {"hooks", []string{"hook"}}, {"scores", []string{"score"}}, {"terms", []string{"term", "modifier"}},
+	{"phases", []string{"phase"}}, {"rules", []string{"rule"}}, {"steps", []string{"step"}},
+	{"branches", []string{"branch"}}, {"hooks", []string{"hook"}}, {"scores", []string{"score"}},
+	{"terms", []string{"term", "modifier"}},
 	{"tables", []string{"table"}}, {"rows", []string{"row"}}, {"choices", []string{"choice"}}, {"options", nil},
 }
 

@@ -251,7 +251,8 @@ func (s *Search) curveSection() sim.Section {
 		value, within := s.Statistic.Texts(p.Came)
 		out.Rows = append(out.Rows, []string{p.Value, sim.Grouped(c.Fights), value, within})
 	}
-	says := map[string]string{Logistic: "a logistic curve, fitted to these points", Straight: "a straight line, fitted to these points"}[c.Shape]
+	says := map[string]string{Logistic: "a logistic curve, fitted to these points",
+		Straight: "a straight line, fitted to these points"}[c.Shape]
 	if !c.Used {
 		out.Notes = append(out.Notes, says+", may be level: where it crosses cannot be told by it")
 		return out

@@ -95,7 +95,8 @@ type finder struct {
 // cancelled it tells what it knows until then, marked partial.
 func Find(ctx context.Context, o FindOptions) (*Search, error) {
 	k := len(o.Axis.Values)
-	r := &Search{Head: o.Head, Axis: o.Axis, Statistic: o.Statistic, Sought: o.Sought, Tests: scanned + 2*bits.Len(uint(k)), Points: []Tested{}}
+	r := &Search{Head: o.Head, Axis: o.Axis, Statistic: o.Statistic, Sought: o.Sought, Tests: scanned +
+		2*bits.Len(uint(k)), Points: []Tested{}}
 	r.Seed, r.Asked = o.Seed, o.Fights
 	f := &finder{o: o, ctx: ctx, risk: risk / float64(r.Tests), most: max(64, o.Fights/4), tested: map[int]*Tested{}}
 	f.total = f.most*int64(r.Tests+curvePoints) + o.Fights*curvePoints
@@ -121,9 +122,10 @@ func Find(ctx context.Context, o FindOptions) (*Search, error) {
 
 // newBatch is for fights of any point.
 func (f *finder) newBatch() *sim.Batch {
-	return sim.NewBatch(sim.BatchOptions{Seed: f.o.Seed, Workers: f.o.Workers, Cells: len(f.o.Axis.Values), Statistics: []*sim.Statistic{f.o.Statistic},
-		Machine: func(cell int) (*interp.Machine, error) { return f.o.Machine([]string{f.o.Axis.Values[cell]}) },
-		Pool:    f.o.Pool, Task: func(cell int) shard.Task { return TaskOf([]int{cell}, 1) }})
+	return sim.NewBatch(sim.BatchOptions{Seed: f.o.Seed, Workers: f.o.Workers, Cells: len(f.o.Axis.Values),
+		Statistics: []*sim.Statistic{f.o.Statistic},
+		Machine:    func(cell int) (*interp.Machine, error) { return f.o.Machine([]string{f.o.Axis.Values[cell]}) },
+		Pool:       f.o.Pool, Task: func(cell int) shard.Task { return TaskOf([]int{cell}, 1) }})
 }
 
 // tell has progress told of a batch.

@@ -19,7 +19,8 @@ func search(t testing.TB, d *darts, vary string, seed uint64, fights int64, soug
 	}
 	o := d.options(t)
 	o.Seed, o.Fights = seed, fights
-	r, err := Find(context.Background(), FindOptions{Options: o.Options, Axis: a, Statistic: o.Statistics[0], Sought: sought, Head: o.Head,
+	r, err := Find(context.Background(), FindOptions{Options: o.Options, Axis: a, Statistic: o.Statistics[0],
+		Sought: sought, Head: o.Head,
 		Machine: func(values []string) (*interp.Machine, error) { return d.at([]Axis{a}, values) }})
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +61,8 @@ func TestSearchesHoldTheTruth(t *testing.T) {
 	}
 	// Were the slope known, 0.01 from a point to the next, the fights of the curve would warrant this.
 	warranted := 2 * 2.05 * math.Sqrt(0.37*0.63/(curvePoints*fights)) / 0.01
-	t.Logf("of %d searches %d hold the truth, %g wide on average, where fights warrant %g", searches, held, width, warranted)
+	t.Logf("of %d searches %d hold the truth, %g wide on average, where fights warrant %g", searches, held, width,
+		warranted)
 	if width > 1.4*warranted {
 		t.Errorf("the intervals are %g wide", width)
 	}

@@ -29,7 +29,8 @@ func (s *Search) CSV() ([]byte, error) {
 	w.Write([]string{s.Axis.Name, "statistic", "fights", "value", "low", "high", "verdict"})
 	text := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	for _, t := range s.Points {
-		w.Write([]string{t.Value, s.Statistic.Name, strconv.FormatInt(t.Fights, 10), text(t.Mean), text(t.Low), text(t.High), string(t.Verdict)})
+		w.Write([]string{t.Value, s.Statistic.Name, strconv.FormatInt(t.Fights, 10), text(t.Mean), text(t.Low), text(t.High),
+			string(t.Verdict)})
 	}
 	err := w.Flush()
 	return b.Bytes(), err
@@ -62,7 +63,8 @@ func (s *Search) Answer() string {
 	case s.Adjacent:
 		return fmt.Sprintf("%s between %s %s and %s, which are neighbours", what, at, s.Low, s.High)
 	case s.Low == "" && s.High == "":
-		return fmt.Sprintf("%s cannot be told from %s anywhere from %s %s to %s", s.Statistic.Name, s.sought(), at, values[0], values[len(values)-1])
+		return fmt.Sprintf("%s cannot be told from %s anywhere from %s %s to %s", s.Statistic.Name, s.sought(), at, values[0],
+			values[len(values)-1])
 	case s.Low == "":
 		return fmt.Sprintf("%s at %s below %s%s", what, at, s.High, s.atEnd("below", 0))
 	case s.High == "":
@@ -94,7 +96,8 @@ func (s *Search) atEnd(beyond string, end int) string {
 	}
 	came, _ := s.texts(here)
 	if (here.Mean-s.Sought)*(other.Mean-s.Sought) < 0 {
-		return fmt.Sprintf(", and likely within the range: at %s it is %s, which no test tells from %s", here.Value, came, s.sought())
+		return fmt.Sprintf(", and likely within the range: at %s it is %s, which no test tells from %s", here.Value, came,
+			s.sought())
 	}
 	return fmt.Sprintf(", or %s the range: at %s it is %s", beyond, here.Value, came)
 }
@@ -106,7 +109,8 @@ func (s *Search) texts(t Tested) (value, within string) {
 
 // Summary says how many fights a search is of, and why not more.
 func (s *Search) Summary() string {
-	out := fmt.Sprintf("%s at %s, seed %d", sim.Counted(s.Fights, "fight"), sim.Counted(int64(len(s.Points)), "point"), s.Seed)
+	out := fmt.Sprintf("%s at %s, seed %d", sim.Counted(s.Fights, "fight"), sim.Counted(int64(len(s.Points)), "point"),
+		s.Seed)
 	if s.Partial {
 		out += "; PARTIAL: broken off"
 	}
@@ -154,7 +158,8 @@ func (s *Search) Blocks() []page.Block {
 		line.Points = append(line.Points, page.Point{X: numberOf(t.Value), Y: t.Mean, Low: t.Low, High: t.High,
 			Tip: fmt.Sprintf("%s %s\n%s (%s), %s", s.Axis.Name, t.Value, value, within, t.Verdict)})
 	}
-	chart := page.Lines{X: page.Axis{Label: s.Axis.Name}, Y: page.Axis{Percent: s.Statistic.IsShare}, Series: []page.Series{line}, Dots: true, Level: page.At(s.Sought)}
+	chart := page.Lines{X: page.Axis{Label: s.Axis.Name}, Y: page.Axis{Percent: s.Statistic.IsShare},
+		Series: []page.Series{line}, Dots: true, Level: page.At(s.Sought)}
 	if s.Reached && s.Low != "" && s.High != "" {
 		chart.Mark = &page.Mark{At: s.About, Low: numberOf(s.Low), High: numberOf(s.High)}
 	}

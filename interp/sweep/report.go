@@ -109,7 +109,8 @@ func (r *Report) CSV() ([]byte, error) {
 	text := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	for _, p := range r.Points {
 		for j, x := range p.Stats {
-			row := append(slices.Clone(p.Values), r.Statistics[j].Name, strconv.FormatInt(x.Sums.Fights, 10), text(x.Mean), text(x.Low), text(x.High), text(x.SD))
+			row := append(slices.Clone(p.Values), r.Statistics[j].Name, strconv.FormatInt(x.Sums.Fights, 10), text(x.Mean),
+				text(x.Low), text(x.High), text(x.SD))
 			if x.Step != nil {
 				row = append(row, text(x.Step.Mean), text(x.Step.Low), text(x.Step.High))
 			} else {

@@ -23,7 +23,8 @@ type Options struct {
 // *sim.CellError, the cells being points in their order.
 func Run(ctx context.Context, o Options) (*Report, error) {
 	r := newReport(o)
-	b := sim.NewBatch(sim.BatchOptions{Seed: o.Seed, Workers: o.Workers, Cells: len(r.Points), Statistics: o.Statistics, Pairs: r.neighbours(),
+	b := sim.NewBatch(sim.BatchOptions{Seed: o.Seed, Workers: o.Workers, Cells: len(r.Points), Statistics: o.Statistics,
+		Pairs:   r.neighbours(),
 		Machine: func(cell int) (*interp.Machine, error) { return o.Machine(r.Points[cell].Values) },
 		Pool:    o.Pool, Task: func(cell int) shard.Task { return TaskOf(PlacesOf(o.Axes, cell), len(o.Statistics)) }})
 	defer b.Tell(o.Progress, o.Fights*int64(len(r.Points)))()

@@ -27,7 +27,8 @@ type darts struct {
 func newDarts(t testing.TB) *darts {
 	t.Helper()
 	shelf := library.Shelf{Label: "files", FS: os.DirFS("testdata")}
-	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "darts.hc"}}, check.Options{SkipTests: true})
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+		[]library.Location{{Shelf: shelf, Path: "darts.hc"}}, check.Options{SkipTests: true})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +186,8 @@ func TestAxes(t *testing.T) {
 			t.Errorf("%s: %v, %v", text, a.Values, err)
 		}
 	}
-	for _, text := range []string{"a", "a=", "=1", "a=3..1", "a=1..1", "a=1..x", "a=1..2/0", "a=1..2/-1", "a=1,,2", "a=1..1e99", "a=0..9999999", "a=1/2..3"} {
+	for _, text := range []string{"a", "a=", "=1", "a=3..1", "a=1..1", "a=1..x", "a=1..2/0", "a=1..2/-1", "a=1,,2",
+		"a=1..1e99", "a=0..9999999", "a=1/2..3"} {
 		if a, err := ParseAxis(text); err == nil {
 			t.Errorf("%s is read as %v", text, a.Values)
 		}

@@ -26,10 +26,12 @@ func TaskOf(at []int, read int) shard.Task {
 }
 
 // Fighter fights shards of sweeps, searches and what else has points on these axes (see TaskOf).
-func Fighter(seed uint64, axes []Axis, stats []*sim.Statistic, machine func(values []string) (*interp.Machine, error)) shard.Fighter {
+func Fighter(seed uint64, axes []Axis, stats []*sim.Statistic,
+	machine func(values []string) (*interp.Machine, error)) shard.Fighter {
 	return &sim.Cells{Seed: seed, Cell: func(text shard.Task) (*interp.Machine, []*sim.Statistic, error) {
 		var t task
-		if json.Unmarshal([]byte(text), &t) != nil || len(t.At) > 0 && len(t.At) != len(axes) || t.Read < 1 || t.Read > len(stats) {
+		if json.Unmarshal([]byte(text), &t) != nil || len(t.At) > 0 && len(t.At) != len(axes) || t.Read < 1 ||
+			t.Read > len(stats) {
 			return nil, nil, errTask
 		}
 		for i, n := range t.At {

@@ -51,7 +51,8 @@ func titled(s *sim.Statistic) string { return strings.ToUpper(s.Title[:1]) + s.T
 // column is a statistic along the only axis.
 func (r *Report) column(j int) sim.Section {
 	s := r.Statistics[j]
-	out := sim.Section{Title: titled(s), Head: []string{"", s.Name, "95 % interval", "from the value before", "95 % interval"}}
+	out := sim.Section{Title: titled(s), Head: []string{"", s.Name, "95 % interval", "from the value before",
+		"95 % interval"}}
 	for _, p := range r.Points {
 		x := p.Stats[j]
 		value, within := s.Texts(x.Estimate)
@@ -85,20 +86,23 @@ func (r *Report) grid(j int) sim.Section {
 	if s.IsShare {
 		widest *= 100
 	}
-	out.Notes = append(out.Notes, fmt.Sprintf("each is known to ±%s or better; --format csv has every interval", strconv.FormatFloat(widest, 'g', 2, 64)))
+	out.Notes = append(out.Notes, fmt.Sprintf("each is known to ±%s or better; --format csv has every interval",
+		strconv.FormatFloat(widest, 'g', 2, 64)))
 	return out
 }
 
 // Summary says how many fights a report is of, and why not more.
 func (r *Report) Summary() string {
-	out := fmt.Sprintf("%s, the same %s at each, seed %d", sim.Counted(int64(len(r.Points)), "point"), sim.Counted(r.Fights, "fight"), r.Seed)
+	out := fmt.Sprintf("%s, the same %s at each, seed %d", sim.Counted(int64(len(r.Points)), "point"),
+		sim.Counted(r.Fights, "fight"), r.Seed)
 	switch {
 	case r.NoChance:
 		return out + "; nothing is left to chance, so all fights of a point are the same"
 	case r.Partial:
 		out += fmt.Sprintf("; PARTIAL: broken off, %s at each were asked for", sim.Grouped(r.Asked))
 	case r.TargetMissed:
-		out += fmt.Sprintf("; the shares are not yet known to ±%s %%, it takes a larger -n", strconv.FormatFloat(stats.Tidy(100*r.Target), 'f', -1, 64))
+		out += fmt.Sprintf("; the shares are not yet known to ±%s %%, it takes a larger -n",
+			strconv.FormatFloat(stats.Tidy(100*r.Target), 'f', -1, 64))
 	case r.Target > 0:
 		out += fmt.Sprintf("; enough for shares to ±%s %%", strconv.FormatFloat(stats.Tidy(100*r.Target), 'f', -1, 64))
 	}
@@ -126,7 +130,8 @@ func (r *Report) Blocks() []page.Block {
 	if len(r.Axes) == 2 {
 		for _, j := range r.shown() {
 			s := r.Statistics[j]
-			b := r.grid(j).Block(r.heat(j), fmt.Sprintf("%s, for every %s (down) and %s (across).", titled(s), r.Axes[0].Name, r.Axes[1].Name))
+			b := r.grid(j).Block(r.heat(j), fmt.Sprintf("%s, for every %s (down) and %s (across).", titled(s), r.Axes[0].Name,
+				r.Axes[1].Name))
 			b.Fold = true
 			out = append(out, b)
 		}
@@ -150,7 +155,8 @@ func (r *Report) Blocks() []page.Block {
 		}
 	}
 	for _, j := range others {
-		out = append(out, r.column(j).Block(r.lines([]int{j}), titled(r.Statistics[j])+" by "+r.Axes[0].Name+", with the 95 % interval."))
+		out = append(out, r.column(j).Block(r.lines([]int{j}),
+			titled(r.Statistics[j])+" by "+r.Axes[0].Name+", with the 95 % interval."))
 	}
 	return out
 }
@@ -165,13 +171,15 @@ func (r *Report) lines(stats []int) page.Chart {
 			for _, p := range r.Points {
 				x := p.Stats[j]
 				value, within := s.Texts(x.Estimate)
-				bars.Rows = append(bars.Rows, page.Bar{Group: titled(s), Label: p.Values[0], Side: s.Side, Dim: s.Name == "draws", Value: x.Mean, Low: x.Low, High: x.High,
+				bars.Rows = append(bars.Rows, page.Bar{Group: titled(s), Label: p.Values[0], Side: s.Side, Dim: s.Name == "draws",
+					Value: x.Mean, Low: x.Low, High: x.High,
 					Text: value, Tip: a.Name + " " + p.Values[0] + "\n" + value + " (" + within + ")"})
 			}
 		}
 		return bars
 	}
-	chart := page.Lines{X: page.Axis{Label: a.Name, Min: page.At(numberOf(a.Values[0])), Max: page.At(numberOf(a.Values[len(a.Values)-1]))}, Dots: true}
+	chart := page.Lines{X: page.Axis{Label: a.Name, Min: page.At(numberOf(a.Values[0])),
+		Max: page.At(numberOf(a.Values[len(a.Values)-1]))}, Dots: true}
 	for _, j := range stats {
 		s := r.Statistics[j]
 		line := page.Series{Label: titled(s), Side: s.Side, Dim: s.Name == "draws"}
@@ -191,7 +199,8 @@ func (r *Report) lines(stats []int) page.Chart {
 
 func (r *Report) heat(j int) page.Chart {
 	s, down, across := r.Statistics[j], r.Axes[0], r.Axes[1]
-	heat := page.Heat{X: across.Name, Y: down.Name, Columns: across.Values, Rows: down.Values, Value: page.Axis{Label: titled(s), Percent: s.IsShare}}
+	heat := page.Heat{X: across.Name, Y: down.Name, Columns: across.Values, Rows: down.Values,
+		Value: page.Axis{Label: titled(s), Percent: s.IsShare}}
 	if s.Side != "" {
 		heat.Middle, heat.More = page.At(0.5), s.Side
 		for _, o := range r.Sides {

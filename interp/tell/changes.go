@@ -28,7 +28,8 @@ func changesIn(p *ir.Program) *changes {
 	if len(p.Changes)+len(variants) == 0 {
 		return nil
 	}
-	c := &changes{map[string][]event.Source{}, map[string][]event.Source{}, map[*diag.Source][]event.Source{}, map[string][]event.Term{},
+	c := &changes{map[string][]event.Source{}, map[string][]event.Source{}, map[*diag.Source][]event.Source{},
+		map[string][]event.Term{},
 		map[*ir.Local][]ir.Expr{}, map[*ir.Local]*ir.Local{}}
 	for _, ch := range p.Changes {
 		key, s := partKey(ch.What, ch.Path...), event.Source{Name: ch.Name(), File: ch.File.ID}
@@ -39,7 +40,8 @@ func changesIn(p *ir.Program) *changes {
 			c.around[key] = append(c.around[key], s)
 		}
 		if ch.How == ir.Removed && ch.What == "score" && len(ch.Path) == 2 {
-			c.gone[ch.Path[0]] = append(c.gone[ch.Path[0]], event.Term{Name: ch.Path[1], Label: event.Title(ch.Path[1], ""), Gone: true, File: ch.File.ID})
+			c.gone[ch.Path[0]] = append(c.gone[ch.Path[0]], event.Term{Name: ch.Path[1], Label: event.Title(ch.Path[1], ""),
+				Gone: true, File: ch.File.ID})
 		}
 	}
 	for _, file := range p.Files {

@@ -13,7 +13,8 @@ import (
 // Say tells what a `say` says.
 func (l *Log) Say(s *ir.Say) {
 	if l.reader != nil {
-		l.Emit(&event.Event{Type: "say", Text: l.Text(s.Parts), Headline: s.Headline, Drawing: l.drawing(s), From: l.sourcesOfText(s.Parts)}, s.Span())
+		l.Emit(&event.Event{Type: "say", Text: l.Text(s.Parts), Headline: s.Headline, Drawing: l.drawing(s),
+			From: l.sourcesOfText(s.Parts)}, s.Span())
 	}
 }
 
@@ -59,7 +60,8 @@ func (l *Log) Rolled(d value.Dice, label, roller int, t world.Thrown, from []eve
 	if !l.fight.Standing().Quiet {
 		l.thrown[at] = t.Total
 	}
-	l.throw(&event.Event{Type: "roll", Dice: l.world.DiceText(d), Faces: t.Faces, Again: t.Again, Unused: t.Unused, From: from}, label, roller, t.Total, at)
+	l.throw(&event.Event{Type: "roll", Dice: l.world.DiceText(d), Faces: t.Faces, Again: t.Again, Unused: t.Unused,
+		From: from}, label, roller, t.Total, at)
 }
 
 // Thrown is what was thrown last at a place.
@@ -101,7 +103,8 @@ func (l *Log) Condition(kind string, k *ir.Condition, args []value.Value, at dia
 
 // Revealed tells what a hidden field holds that all may see now.
 func (l *Log) Revealed(fd *ir.Field, t value.Thing, at diag.Span) {
-	e := &event.Event{Type: "reveal", Name: fd.Name, Values: []event.NamedValue{{Name: fd.Kind.Name, Value: l.world.ShownThing(t)}}}
+	e := &event.Event{Type: "reveal", Name: fd.Name, Values: []event.NamedValue{{Name: fd.Kind.Name,
+		Value: l.world.ShownThing(t)}}}
 	for n := range l.world.SizeOf(fd.Type) {
 		ft, name := fd.Type, fd.Name
 		if ft.Base == ir.Per {
@@ -124,10 +127,12 @@ func (l *Log) Numbers() {
 		if fd.Role != ir.State || fd.Type.Optional || fd.Type.Base != ir.Int && fd.Type.Base != ir.Num || l.fight.Hides(fd) {
 			continue
 		}
-		info := event.MeasureInfo{Name: fd.Name, Title: event.Title(fd.Name, ""), By: []string{k.Name}, Rows: []event.MeasureRow{}}
+		info := event.MeasureInfo{Name: fd.Name, Title: event.Title(fd.Name, ""), By: []string{k.Name},
+			Rows: []event.MeasureRow{}}
 		for i := range l.world.Setup.Combatants {
 			t := value.Thing{Kind: k.ID, Index: int64(i)}
-			info.Rows = append(info.Rows, event.MeasureRow{Keys: []event.Shown{l.world.ShownThing(t)}, Value: value.Float(l.fight.Holds(t, fd, 0))})
+			info.Rows = append(info.Rows, event.MeasureRow{Keys: []event.Shown{l.world.ShownThing(t)},
+				Value: value.Float(l.fight.Holds(t, fd, 0))})
 		}
 		out = append(out, info)
 	}
@@ -144,7 +149,8 @@ func (l *Log) Result(r event.Result, measures []event.MeasureInfo) {
 	if l.reader == nil {
 		return
 	}
-	info := &event.ResultInfo{Draw: r.Winner < 0, Reason: r.Reason, Rounds: r.Rounds, OutOfTime: r.OutOfTime, Side: int(r.Winner), Measures: measures, From: l.wonBy}
+	info := &event.ResultInfo{Draw: r.Winner < 0, Reason: r.Reason, Rounds: r.Rounds, OutOfTime: r.OutOfTime,
+		Side: int(r.Winner), Measures: measures, From: l.wonBy}
 	l.changersOfMeasures(info.Measures)
 	if r.Winner >= 0 {
 		info.Winner, info.Title = l.world.Setup.Sides[r.Winner].Name, l.world.NameOf(l.world.Program.Side, r.Winner)

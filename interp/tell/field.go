@@ -135,7 +135,8 @@ func (l *Log) drawing(s *ir.Say) *event.DrawingInfo {
 	drawn := len(s.Map.Cells)
 	l.freely(func() {
 		for _, m := range s.Marks {
-			out.Marks = append(out.Marks, event.MarkInfo{Sign: m.Sign, Text: l.Text(m.Label), Squares: append([]string{}, squaresText(l.fight.Value(m.Squares))...)})
+			out.Marks = append(out.Marks, event.MarkInfo{Sign: m.Sign, Text: l.Text(m.Label),
+				Squares: append([]string{}, squaresText(l.fight.Value(m.Squares))...)})
 		}
 	})
 	for _, m := range out.Marks {

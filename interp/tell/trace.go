@@ -406,7 +406,8 @@ func (l *Log) withHanded(list []handed, run func()) {
 // they have just been given.
 func (l *Log) HandedTo(e *ir.Event) (again func(run func())) {
 	var list []handed
-	if n := len(l.handed) - len(e.Frame.Params); n >= 0 && n < len(l.handed) && l.handed[n].param == l.program.changes().param(e.Frame.Params[0]) {
+	if n := len(l.handed) - len(e.Frame.Params); n >= 0 && n < len(l.handed) &&
+		l.handed[n].param == l.program.changes().param(e.Frame.Params[0]) {
 		list = slices.Clone(l.handed[n:])
 	}
 	return func(run func()) { l.withHanded(list, run) }

@@ -78,7 +78,8 @@ type Step struct {
 }
 
 func newReport(o Options) *Report {
-	r := &Report{Head: o.Head, Axes: o.Axes, Costs: o.Costs, Budget: o.Budget, Goal: o.Statistics[0].Name, Gains: []Gain{}, Steps: []Step{}}
+	r := &Report{Head: o.Head, Axes: o.Axes, Costs: o.Costs, Budget: o.Budget, Goal: o.Statistics[0].Name, Gains: []Gain{},
+		Steps: []Step{}}
 	r.Seed, r.Asked, r.CostBefore = o.Seed, o.Fights, o.CostBefore
 	return r
 }
@@ -104,7 +105,8 @@ func (r *Report) Summary() string {
 		out = "nothing was tried"
 	}
 	if r.Fights > 0 {
-		out += fmt.Sprintf(", measured on fights %s to %s, which the search has not seen", sim.Grouped(r.FreshFrom), sim.Grouped(r.FreshTo))
+		out += fmt.Sprintf(", measured on fights %s to %s, which the search has not seen", sim.Grouped(r.FreshFrom),
+			sim.Grouped(r.FreshTo))
 	}
 	if r.Partial {
 		out += "; PARTIAL: broken off"
@@ -139,7 +141,8 @@ func (r *Report) sections() []sim.Section {
 			best.Rows = append(best.Rows, row)
 		}
 		if r.Costs != nil {
-			best.Notes = append(best.Notes, fmt.Sprintf("it costs %d of %d; as the scenario has it, %d", r.Cost, r.Budget, r.CostBefore))
+			best.Notes = append(best.Notes, fmt.Sprintf("it costs %d of %d; as the scenario has it, %d", r.Cost, r.Budget,
+				r.CostBefore))
 		}
 		var flags []string
 		for _, s := range r.Set {

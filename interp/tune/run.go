@@ -173,7 +173,8 @@ func (t *tuner) compare(best candidate) error {
 
 // batch is the fights of some candidates.
 func (t *tuner) batch(list []candidate, pairs [][2]int, stats []*sim.Statistic) *sim.Batch {
-	return sim.NewBatch(sim.BatchOptions{Seed: t.o.Seed, Workers: t.o.Workers, Cells: len(list), Statistics: stats, Pairs: pairs,
+	return sim.NewBatch(sim.BatchOptions{Seed: t.o.Seed, Workers: t.o.Workers, Cells: len(list), Statistics: stats,
+		Pairs:   pairs,
 		Machine: func(cell int) (*interp.Machine, error) { return t.o.Machine(sweep.ValuesAt(t.o.Axes, list[cell])) },
 		Pool:    t.o.Pool, Task: func(cell int) shard.Task { return sweep.TaskOf(list[cell], len(stats)) }})
 }
@@ -222,7 +223,8 @@ func (t *tuner) play(list []candidate, fights int64) ([]float64, error) {
 			most = i
 		}
 	}
-	t.report.Steps = append(t.report.Steps, Step{Candidates: len(list), Fights: fights, Best: sweep.ValuesAt(t.o.Axes, list[most]), Came: stats.Tidy(scores[most])})
+	t.report.Steps = append(t.report.Steps, Step{Candidates: len(list), Fights: fights,
+		Best: sweep.ValuesAt(t.o.Axes, list[most]), Came: stats.Tidy(scores[most])})
 	return scores, nil
 }
 

@@ -26,7 +26,8 @@ import (
 func options(t testing.TB, vary ...string) Options {
 	t.Helper()
 	shelf := library.Shelf{Label: "files", FS: os.DirFS("testdata")}
-	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "darts.hc"}}, check.Options{SkipTests: true})
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+		[]library.Location{{Shelf: shelf, Path: "darts.hc"}}, check.Options{SkipTests: true})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +102,8 @@ func TestGainsOweNothingToTheSearch(t *testing.T) {
 		flattered += (r.Steps[0].Came - aim/100) / runs
 	}
 	if min(held[0], held[1]) < runs*90/100 {
-		t.Errorf("of %d runs the intervals of what was chosen hold the truth in %d, those of the gain in %d", runs, held[0], held[1])
+		t.Errorf("of %d runs the intervals of what was chosen hold the truth in %d, those of the gain in %d", runs, held[0],
+			held[1])
 	}
 	if flattered < 0.02 {
 		t.Errorf("the search sees its best by only %g too good, so this test tries nothing", flattered)
@@ -139,7 +141,8 @@ func TestNoGainIsKnownWhereThereIsNone(t *testing.T) {
 func TestFindsTheBest(t *testing.T) {
 	o := options(t, "bow=0..100/10", "thrown=true,false")
 	o.Axes[1].Values = []string{"true"}
-	if r := run(t, o); len(r.Best) == 0 || !slices.Contains([]string{"20", "30", "40", "50", "60", "70", "80"}, r.Best[0]) {
+	if r := run(t, o); len(r.Best) == 0 || !slices.Contains([]string{"20", "30", "40", "50", "60", "70", "80"},
+		r.Best[0]) {
 		t.Errorf("the best of few: %v", r.Best)
 	}
 	o = options(t, "aim=0..60", "fine=0..0.3")

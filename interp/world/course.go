@@ -16,7 +16,8 @@ func (w *World) ChooseCourse(holds func(*ir.Formula) bool) (round, setup *ir.Cou
 				continue
 			}
 			if found != nil && failure == nil {
-				failure = &event.Failure{Message: "two `" + what + "` blocks fit these params", Hint: "let their `when` exclude one another", Span: x.Span}
+				failure = &event.Failure{Message: "two `" + what + "` blocks fit these params",
+					Hint: "let their `when` exclude one another", Span: x.Span}
 			}
 			found = x
 		}
@@ -27,7 +28,8 @@ func (w *World) ChooseCourse(holds func(*ir.Formula) bool) (round, setup *ir.Cou
 		return &ir.Course{Unit: "round"}, setup, failure
 	}
 	if round = pick(w.Program.Rounds, "round"); round == nil && failure == nil {
-		failure = &event.Failure{Message: "no `round` fits these params", Hint: "give one of them no `when`, or widen it", Span: w.Program.Rounds[0].Span}
+		failure = &event.Failure{Message: "no `round` fits these params", Hint: "give one of them no `when`, or widen it",
+			Span: w.Program.Rounds[0].Span}
 	}
 	return round, setup, failure
 }
@@ -43,7 +45,8 @@ func (w *World) CheckMaps(holds func(*ir.Formula) bool) *event.Failure {
 			if text == "" {
 				text = c.Cond.Text
 			}
-			return &event.Failure{Message: fmt.Sprintf("map `%s` is not as it should be: %s", mp.Name, text), Span: c.Cond.Expr.Span(), MapCheck: true}
+			return &event.Failure{Message: fmt.Sprintf("map `%s` is not as it should be: %s", mp.Name, text),
+				Span: c.Cond.Expr.Span(), MapCheck: true}
 		}
 	}
 	return nil

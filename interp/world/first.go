@@ -97,7 +97,8 @@ type field struct {
 
 // NewFilling begins to find first values; the test, if it is for one, may set params.
 func NewFilling(w *World, e Engine, test *ir.Test) *Filling {
-	return &Filling{World: w, First: First{Params: make([][]value.Value, len(w.Program.Params))}, engine: e, test: test, busy: map[any]bool{}}
+	return &Filling{World: w, First: First{Params: make([][]value.Value, len(w.Program.Params))}, engine: e, test: test,
+		busy: map[any]bool{}}
 }
 
 func (g *Filling) fail(at diag.Span, hint, format string, args ...any) {
@@ -476,7 +477,8 @@ func (g *Filling) Field(t value.Thing, fd *ir.Field) {
 	for i, v := range values {
 		if v == (Pending{}) {
 			if fd.Type.Base == ir.Per && (fd.Kind != g.Program.Combat || len(g.Setup.Combatants) > 0) { // tests of single rules need no scenario
-				g.fail(at, "give it a value for all, or a default", "`%s` of %s says nothing for %s", fd.Name, g.Called(t), g.Titles[fd.Type.Kind.ID][i])
+				g.fail(at, "give it a value for all, or a default", "`%s` of %s says nothing for %s", fd.Name, g.Called(t),
+					g.Titles[fd.Type.Kind.ID][i])
 			}
 			continue
 		}

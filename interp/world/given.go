@@ -75,10 +75,12 @@ const Draw = "draw"
 // Next is the result of somebody's next throw for a label in a round, and the line that gives
 // it; ok is false if none is given. UsedUp says so if a test gave some, but no more: what
 // is the word for what is asked for: throw, pick, or Draw.
-func (g *GivenThrows) Next(label, who string, round int64, what string) (value int64, at diag.Span, ok bool, usedUp string) {
+func (g *GivenThrows) Next(label, who string, round int64, what string) (value int64, at diag.Span, ok bool,
+	usedUp string) {
 	for i := range g.throws {
 		t := &g.throws[i]
-		if len(t.Gives) > 0 && t.Label == label && (t.Round == AnyRound || t.Round == round) && (t.Who == "" || t.Who == who) {
+		if len(t.Gives) > 0 && t.Label == label && (t.Round == AnyRound || t.Round == round) &&
+			(t.Who == "" || t.Who == who) {
 			value, t.Gives = t.Gives[0], t.Gives[1:]
 			return value, t.Span, true, ""
 		}
@@ -90,7 +92,8 @@ func (g *GivenThrows) Next(label, who string, round int64, what string) (value i
 	case what == Draw && list == nil && len(g.all.rest) == 0, what == Draw && list != nil && len(list.rest) == 0:
 		return 1, diag.Span{}, true, ""
 	case list == nil && len(g.all.rest) == 0:
-		return 0, diag.Span{}, false, fmt.Sprintf("the test’s `rolls` are used up, but here is another %s (`%s`)", what, label)
+		return 0, diag.Span{}, false, fmt.Sprintf("the test’s `rolls` are used up, but here is another %s (`%s`)", what,
+			label)
 	case list == nil:
 		list = g.all
 	case len(list.rest) == 0:

@@ -98,7 +98,8 @@ func New(p *ir.Program, s *Setup, o Options) (*World, error) {
 		o.Limits = DefaultLimits()
 	}
 	if n := len(s.Combatants); n > o.Limits.Entities {
-		return nil, &event.Failure{Message: fmt.Sprintf("the scenario has %d combatants; the limit is %d", n, o.Limits.Entities), Limit: true, Span: s.Combatants[0].Span}
+		return nil, &event.Failure{Message: fmt.Sprintf("the scenario has %d combatants; the limit is %d", n,
+			o.Limits.Entities), Limit: true, Span: s.Combatants[0].Span}
 	}
 	w := &World{Program: p, Setup: s, Limits: o.Limits, Seed: 1, Dice: make([]*Die, len(p.Dice)),
 		GivenParams: map[*ir.Param][]Value{}, added: map[*ir.Kind][]*InstanceSetup{}}
@@ -128,7 +129,8 @@ func New(p *ir.Program, s *Setup, o Options) (*World, error) {
 
 func (w *World) nameThings() {
 	n := len(w.Program.Kinds)
-	w.Names, w.Titles, w.IDs, w.Owners = make([]map[string]int64, n), make([][]string, n), make([][]string, n), make([][]Owner, n)
+	w.Names, w.Titles, w.IDs, w.Owners = make([]map[string]int64, n), make([][]string, n), make([][]string, n),
+		make([][]Owner, n)
 	w.Plain = make([][]bool, n)
 	for i := range w.Names {
 		w.Names[i] = map[string]int64{}
@@ -334,7 +336,8 @@ func (w *World) Size() int {
 // Head is the head of the log of a fight, with what its rounds are called and what the params
 // are.
 func (w *World) Head(seed, number uint64, unit string, params [][]value.Value) *event.FightInfo {
-	info := &event.FightInfo{Ruleset: w.Program.Title, Version: w.Program.Version, Scenario: w.Setup.Title, Seed: seed, Number: number, Unit: unit, Play: w.said}
+	info := &event.FightInfo{Ruleset: w.Program.Title, Version: w.Program.Version, Scenario: w.Setup.Title, Seed: seed,
+		Number: number, Unit: unit, Play: w.said}
 	for i := len(w.Program.Files) - 1; i >= 0; i-- {
 		file := w.Program.Files[i]
 		if file.Book != nil {

@@ -26,7 +26,8 @@ func TestNames(t *testing.T) {
 	w, err := world.New(p, &world.Setup{
 		Sides:      []world.SideSetup{{Name: "orcs"}, {Name: "knights", Title: "The Knights"}},
 		Combatants: []world.CombatantSetup{{Name: "ugly_orc"}, {Name: "sir_bob", Title: "Sir Bob", Side: 1}},
-		Instances:  []world.InstanceSetup{{Kind: weapon, Name: "better_sword", Like: "long_sword"}, {Kind: weapon, Name: "plank"}},
+		Instances: []world.InstanceSetup{{Kind: weapon, Name: "better_sword", Like: "long_sword"},
+			{Kind: weapon, Name: "plank"}},
 	}, world.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -40,10 +41,12 @@ func TestNames(t *testing.T) {
 	for i := range int64(7) { // the last has been made in the fight
 		ids, titles = append(ids, w.IDOf(weapon, i)), append(titles, w.NameOf(weapon, i))
 	}
-	if want := []string{"long_sword", "better_sword", "plank", "sir_bob/long_sword", "sir_bob/arms/1", "sir_bob/arms/2", "weapon#1"}; !slices.Equal(ids, want) {
+	if want := []string{"long_sword", "better_sword", "plank", "sir_bob/long_sword", "sir_bob/arms/1", "sir_bob/arms/2",
+		"weapon#1"}; !slices.Equal(ids, want) {
 		t.Errorf("ids: %q", ids)
 	}
-	if want := []string{"long sword", "better sword", "plank", "Sir Bob’s long sword", "Sir Bob’s weapon", "Sir Bob’s weapon 2", "weapon 1"}; !slices.Equal(titles, want) {
+	if want := []string{"long sword", "better sword", "plank", "Sir Bob’s long sword", "Sir Bob’s weapon",
+		"Sir Bob’s weapon 2", "weapon 1"}; !slices.Equal(titles, want) {
 		t.Errorf("titles: %q", titles)
 	}
 	if !slices.Equal(w.Protos[weapon.ID], []int32{0, 0, -1}) || w.Instances(weapon) != 3 || w.Size() != 5 {
@@ -57,15 +60,17 @@ func TestNames(t *testing.T) {
 func TestPolicies(t *testing.T) {
 	p, _ := small()
 	s := &world.Setup{
-		Sides:      []world.SideSetup{{Name: "orcs", Policy: "shy"}, {Name: "knights"}},
-		Combatants: []world.CombatantSetup{{Name: "snaga", Policy: "brave"}, {Name: "bob", Side: 1, Policy: "shy"}, {Name: "tom", Side: 1}},
+		Sides: []world.SideSetup{{Name: "orcs", Policy: "shy"}, {Name: "knights"}},
+		Combatants: []world.CombatantSetup{{Name: "snaga", Policy: "brave"}, {Name: "bob", Side: 1, Policy: "shy"},
+			{Name: "tom", Side: 1}},
 	}
 	const any, brave, shy = 0, 0, 1
 	for _, x := range []struct {
 		o                       world.Options
 		now, written, inSetting []int // by roller
 	}{
-		{world.Options{}, []int{any, shy, brave, brave, shy, brave}, []int{any, shy, brave, brave, shy, brave}, []int{any, shy, brave, brave, shy, brave}},
+		{world.Options{}, []int{any, shy, brave, brave, shy, brave}, []int{any, shy, brave, brave, shy, brave},
+			[]int{any, shy, brave, brave, shy, brave}},
 		{world.Options{Policies: map[string]string{"orcs": ir.SearchPolicy, "tom": ir.RandomPolicy}},
 			[]int{any, world.BySearch, brave, world.BySearch, shy, world.ByChance},
 			[]int{any, shy, brave, brave, shy, world.ByChance},
@@ -79,7 +84,8 @@ func TestPolicies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(w.Policies, x.now) || !slices.Equal(w.WrittenPolicies, x.written) || !slices.Equal(w.ScenarioPolicies, x.inSetting) {
+		if !slices.Equal(w.Policies, x.now) || !slices.Equal(w.WrittenPolicies, x.written) ||
+			!slices.Equal(w.ScenarioPolicies, x.inSetting) {
 			t.Errorf("%v: policies %v, written %v, of the scenario %v", x.o, w.Policies, w.WrittenPolicies, w.ScenarioPolicies)
 		}
 	}
@@ -89,7 +95,8 @@ func TestTooManyCombatants(t *testing.T) {
 	p, _ := small()
 	limits := world.DefaultLimits()
 	limits.Entities = 1
-	_, err := world.New(p, &world.Setup{Sides: []world.SideSetup{{Name: "a"}}, Combatants: make([]world.CombatantSetup, 2)}, world.Options{Limits: limits})
+	_, err := world.New(p, &world.Setup{Sides: []world.SideSetup{{Name: "a"}},
+		Combatants: make([]world.CombatantSetup, 2)}, world.Options{Limits: limits})
 	if f, ok := err.(*event.Failure); !ok || !f.Limit {
 		t.Errorf("it may be made: %v", err)
 	}

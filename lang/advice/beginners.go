@@ -21,8 +21,10 @@ const (
 )
 
 var idiomsOfBeginners = []idiom{
-	says("a number is changed by `+=` and `-=`", begins+`(NAME)\s+(?:gains?|gets?|recovers?|heals?)\s+(\d+)\s+(NAME)`+ends, "$1$2.$4 += $3$5"),
-	says("a number is changed by `+=` and `-=`", begins+`(NAME)\s+(?:loses?|takes?|suffers?)\s+(\d+)\s+(NAME)`+ends, "$1$2.$4 -= $3$5"),
+	says("a number is changed by `+=` and `-=`", begins+`(NAME)\s+(?:gains?|gets?|recovers?|heals?)\s+(\d+)\s+(NAME)`+ends,
+		"$1$2.$4 += $3$5"),
+	says("a number is changed by `+=` and `-=`", begins+`(NAME)\s+(?:loses?|takes?|suffers?)\s+(\d+)\s+(NAME)`+ends,
+		"$1$2.$4 -= $3$5"),
 	says(ifFirst, begins+`(OPERAND\s*[-+]?=\s*[^{};=?]+?)\s+if\s+([^{};]+?)`+ends, "${1}if $3 { $2 }$4"),
 	says(lasting, begins+`for\s+(\d+)\s+rounds?\s*\{\s*(begin\s+NAME\([^(){}]*\))\s*\}`, "$1$3 for $2 rounds"),
 	says(lasting, begins+`(begin|end)\s+(NAME)\s+(?:on|for|of)\s+(NAME)\b`, "$1$2 $3($4)"),
@@ -61,23 +63,27 @@ var idiomsOfBeginners = []idiom{
 	}},
 	says("a range is written with two dots", begins+`(\d+)\s*\+\s*:`, "$1$2.. :"),
 	says("a range is written with two dots", begins+`(\d+)\s*-\s*(\d+)\s*:`, "$1$2..$3 :"),
-	{is: "a row has one key or a range", pattern: re(begins + `(\d+)\s*(?:or|and)\s*(\d+)\s*:\s*([^{};]+?)` + ends), made: func(m []string) string {
-		a, _ := strconv.Atoi(m[2])
-		if b, _ := strconv.Atoi(m[3]); b == a+1 {
-			return m[1] + m[2] + ".." + m[3] + " : " + m[4] + m[5]
-		}
-		return m[1] + m[2] + " : " + m[4] + " ; " + m[3] + " : " + m[4] + m[5]
-	}},
-	{is: "a choice of words is `one of`", pattern: re(`^param\s+(NAME)\s*=\s*(NAME)((?:\s+or\s+NAME)+)\s*$`), made: func(m []string) string {
-		return "param " + m[1] + " : one of " + m[2] + m[3] + " = " + m[2]
-	}, where: outside},
-	says("a range stands behind a type", `^(param\s+NAME\s*:\s*(?:int|num))\s*=\s*(\d+)\s*(?:to|-)\s*(\d+)\s*$`, "$1 $2..$3 = $2").only(outside),
+	{is: "a row has one key or a range", pattern: re(begins + `(\d+)\s*(?:or|and)\s*(\d+)\s*:\s*([^{};]+?)` + ends),
+		made: func(m []string) string {
+			a, _ := strconv.Atoi(m[2])
+			if b, _ := strconv.Atoi(m[3]); b == a+1 {
+				return m[1] + m[2] + ".." + m[3] + " : " + m[4] + m[5]
+			}
+			return m[1] + m[2] + " : " + m[4] + " ; " + m[3] + " : " + m[4] + m[5]
+		}},
+	{is: "a choice of words is `one of`", pattern: re(`^param\s+(NAME)\s*=\s*(NAME)((?:\s+or\s+NAME)+)\s*$`),
+		made: func(m []string) string {
+			return "param " + m[1] + " : one of " + m[2] + m[3] + " = " + m[2]
+		}, where: outside},
+	says("a range stands behind a type", `^(param\s+NAME\s*:\s*(?:int|num))\s*=\s*(\d+)\s*(?:to|-)\s*(\d+)\s*$`,
+		"$1 $2..$3 = $2").only(outside),
 	says("which round it is says `round`", `\bwhen\s+(\d+)\s+rounds\b`, "when round >= $1"),
 	says("who does not win draws", begins+`(?:lose|lost|over|tie)\s+when\b`, "${1}draw when"),
 	says(whenTerm, begins+`if\s+([^{};]+?)\s*\{\s*(NAME\s*:\s*[^{};]+?)\s*\}`, "$1$3 when $2"),
 	says("what a throw comes to stands behind `=`", begins+`rolls\s+(NAME)\s+(\d+)`+ends, "${1}rolls $2 = $3$4"),
 	says("what is chosen stands behind `=`", begins+`answer\s+(NAME)\s+(NAME)`+ends, "${1}answer $2 = $3$4"),
-	says("several conditions are joined by `and`", begins+`expect\s+([^{};,()]+?),\s*([^{};,()]+?)`+ends, "${1}expect $2 and $3$4"),
+	says("several conditions are joined by `and`", begins+`expect\s+([^{};,()]+?),\s*([^{};,()]+?)`+ends,
+		"${1}expect $2 and $3$4"),
 }
 
 var nameOnly = re(`^NAME$`)
@@ -93,7 +99,8 @@ var allWords = func() []string {
 // underWhom is a rule that is called like a verb: strike foe.
 func underWhom(begin string, where int) idiom {
 	return idiom{is: byWhom, pattern: re(begin + `(NAME)\s+(NAME)` + ends), made: func(m []string) string {
-		if token.IsKeyword(m[2]) || token.IsKeyword(m[3]) || len(m[2]) < 3 || diag.Nearest(m[2], allWords) != "" || MeantWord(m[2]) != "" {
+		if token.IsKeyword(m[2]) || token.IsKeyword(m[3]) || len(m[2]) < 3 || diag.Nearest(m[2], allWords) != "" ||
+			MeantWord(m[2]) != "" {
 			return ""
 		}
 		return m[1] + m[2] + "(" + m[3] + ")" + m[4]
@@ -119,11 +126,16 @@ func (e explainer) beginner() (token.Problem, bool) {
 			e.tokens[e.line.start+1].Value)
 		return e.at(e.place, diag.Syntax, hint, "`yes or no` is a choice of two"), true
 	case first.Value == "choose" && bad.Value == "by" && behind == 2:
-		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: choose %s from LIST by WHO", prev.Value), "a choice is made from a list"), true
-	case first.Value == "say" && behind == 1 && bad.Type == token.Ident && (next.Type == token.Newline || isSign(next, "}")) && e.named(bad.Value):
-		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: say \"{%s}\"", bad.Value), "a text stands in quotation marks, and what it shows in braces"), true
-	case first.Value == "on" && behind >= 2 && bad.Type == token.Op && bad.Value != "(" && bad.Value != "," && bad.Value != "{" && e.line.head < e.line.end:
-		return e.at(e.line.start+1, diag.Syntax, token.Written("write: on EVENT when %s { … }", e.source(e.line.start+1, e.line.head)), "a hook is on an event"), true
+		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: choose %s from LIST by WHO", prev.Value),
+			"a choice is made from a list"), true
+	case first.Value == "say" && behind == 1 && bad.Type == token.Ident &&
+		(next.Type == token.Newline || isSign(next, "}")) && e.named(bad.Value):
+		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: say \"{%s}\"", bad.Value),
+			"a text stands in quotation marks, and what it shows in braces"), true
+	case first.Value == "on" && behind >= 2 && bad.Type == token.Op && bad.Value != "(" && bad.Value != "," &&
+		bad.Value != "{" && e.line.head < e.line.end:
+		return e.at(e.line.start+1, diag.Syntax, token.Written("write: on EVENT when %s { … }",
+			e.source(e.line.start+1, e.line.head)), "a hook is on an event"), true
 	}
 	return token.Problem{}, false
 }
@@ -131,7 +143,8 @@ func (e explainer) beginner() (token.Problem, bool) {
 // unit recognizes a number with a unit: 15 gold.
 func (e explainer) unit() (token.Problem, bool) {
 	bad := e.tokens[e.place]
-	if e.place == e.line.start || e.tokens[e.place-1].Type != token.Number || bad.Type != token.Ident || bad.Value == "anew" ||
+	if e.place == e.line.start || e.tokens[e.place-1].Type != token.Number || bad.Type != token.Ident ||
+		bad.Value == "anew" ||
 		!e.behindFormula() || e.wanted() != endOfLine || e.place+1 < len(e.tokens) && endsValue(e.tokens[e.place+1]) {
 		return token.Problem{}, false
 	}

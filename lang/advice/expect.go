@@ -214,9 +214,11 @@ func (r *recognizer) leaf(name string, i int) int {
 // called says how a production is called where it could have begun.
 var called = map[string]string{
 	"Type": "a type", "Params": params, "Range": aRange, "Number": "a number", "Key": "a key", "TableRow": "a key",
-	"Block": aBlock, "Terms": aBlock, "TableRows": aBlock, "Members": aBlock, "InstanceBody": aBlock, "ConditionBody": aBlock,
-	"Needs": aBlock, "Sets": aBlock, "Path": "a name", "Par": "a name", "Named": "a name", "New": "`new`",
-	"Overridable": "a declaration", "Decl": "a declaration", "MapLine": "a line of a map", "Stmt": "a statement", "Kind": "`kind`", "Table": "`table`",
+	"Block": aBlock, "Terms": aBlock, "TableRows": aBlock, "Members": aBlock, "InstanceBody": aBlock,
+	"ConditionBody": aBlock,
+	"Needs":         aBlock, "Sets": aBlock, "Path": "a name", "Par": "a name", "Named": "a name", "New": "`new`",
+	"Overridable": "a declaration", "Decl": "a declaration", "MapLine": "a line of a map", "Stmt": "a statement",
+	"Kind": "`kind`", "Table": "`table`",
 }
 
 const (

@@ -44,7 +44,8 @@ func (e explainer) conditional() (token.Problem, bool) {
 		return token.Problem{}, false
 	}
 	text := e.source(e.place+1, otherwise) + " ? " + e.source(from, e.place) + " : " + e.source(otherwise+1, e.stop())
-	return e.at(e.place, diag.Formula, e.with(from, e.stop(), strings.TrimSpace(text)), "a choice reads `condition ? this : that`"), true
+	return e.at(e.place, diag.Formula, e.with(from, e.stop(), strings.TrimSpace(text)),
+		"a choice reads `condition ? this : that`"), true
 }
 
 // mayWantStatement reports whether the line stands where statements do.

@@ -153,14 +153,17 @@ func (e explainer) extended(what, name lexer.Token) (token.Problem, bool) {
 	case !token.DeclWords[what.Value]:
 		return token.Problem{}, false
 	}
-	return e.at(e.place, diag.Syntax, hint, "`extend` adds to kinds, tables, maps, conditions and `victory`, not to a %s", what.Value), true
+	return e.at(e.place, diag.Syntax, hint, "`extend` adds to kinds, tables, maps, conditions and `victory`, not to a %s",
+		what.Value), true
 }
 
 // inParams reports whether a line stands in the first brackets behind the name that it
 // declares.
 func inParams(line []lexer.Token) bool {
 	return len(line) > 3 && token.DeclWords[line[0].Value] && line[1].Type == token.Ident && line[2].Value == "(" &&
-		!slices.ContainsFunc(line[3:], func(t lexer.Token) bool { return t.Type == token.Op && t.Value != "," && t.Value != ":" })
+		!slices.ContainsFunc(line[3:], func(t lexer.Token) bool {
+			return t.Type == token.Op && t.Value != "," && t.Value != ":"
+		})
 }
 
 // commas takes lines apart that are joined by commas: it returns the tokens without these,
@@ -196,9 +199,11 @@ func (p *fileParser) commas(tokens []lexer.Token, l line, place int) ([]lexer.To
 	}
 	t := tokens[first]
 	if tokens[first+1].Pos.Line > t.Pos.Line || tokens[first+1].Type == token.Newline {
-		p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "remove it, or write what comes after it", "a line that ends with a comma goes on in the next"))
+		p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "remove it, or write what comes after it",
+			"a line that ends with a comma goes on in the next"))
 	} else {
-		p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "write `;`, or a new line", "lines are not separated by commas"))
+		p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "write `;`, or a new line",
+			"lines are not separated by commas"))
 	}
 	return mended, true
 }

@@ -56,7 +56,8 @@ var idiomsOfHeads = []idiom{
 	says(blockBrace, `^(\s*if\b.+?)\s+then\s+(.+?)\s+else\s+(.+?)(?:\s+end)?\s*$`, "$1 { $2 } else { $3 }"),
 	says(blockBrace, `^(\s*if\b.+?)\s+then\s+(.+?)\s+end\s*$`, "$1 { $2 }"),
 	says("an `if` has `not` before what must not hold", `\bunless\s+(SOME)\s*\{`, "if not ($1) {"),
-	says("a `while` goes on as long as its condition holds", `^(\s*)(?:repeat\s+)?until\s+(SOME)\s*\{`, "${1}while not ($2) {"),
+	says("a `while` goes on as long as its condition holds", `^(\s*)(?:repeat\s+)?until\s+(SOME)\s*\{`,
+		"${1}while not ($2) {"),
 }
 
 var foreignSigns = []idiom{

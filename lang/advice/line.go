@@ -86,7 +86,8 @@ var blockHeads = map[string]bool{"if": true, "for": true, "while": true, "repeat
 func (l line) without(tokens []lexer.Token, place int) []lexer.Token {
 	first := tokens[l.start]
 	out := append([]lexer.Token(nil), tokens[:l.start]...)
-	if l.depth > 0 && place > l.start && l.head < l.end && blockHeads[first.Value] && l.head > l.start+1 && !isReplaced(tokens[l.start:l.head]) {
+	if l.depth > 0 && place > l.start && l.head < l.end && blockHeads[first.Value] && l.head > l.start+1 &&
+		!isReplaced(tokens[l.start:l.head]) {
 		word := lexer.Token{Type: token.Keyword, Value: "if", Pos: first.Pos}
 		truth := lexer.Token{Type: token.Keyword, Value: "true", Pos: first.Pos}
 		out = append(out, word, truth)

@@ -18,7 +18,8 @@ import (
 
 // mends are the ways to put a passage right, in the order in which they are tried. Each
 // returns the tokens as they were probably meant and what was wrong with them.
-var mends = []func(*diag.Source, []lexer.Token) ([]lexer.Token, []token.Problem){liftBraces, wordBlocks, joinLines, matchBraces}
+var mends = []func(*diag.Source, []lexer.Token) ([]lexer.Token, []token.Problem){liftBraces, wordBlocks, joinLines,
+	matchBraces}
 
 // readAgain reads the tokens of a file in which something is wrong.
 func (p *fileParser) readAgain(tokens []lexer.Token, mode syntax.Mode) {
@@ -248,14 +249,16 @@ func (m *matcher) openBefore(b indented, more string) {
 		head, message = strings.TrimSuffix(head, ":"), "a block stands in `{ }`, not behind `:`"
 		m.stray[b.brace] = true
 	}
-	m.problems = append(m.problems, token.NewProblem(diag.Syntax, t.Pos.Offset, at.Offset, token.Written("write `%s {`", strings.TrimSpace(head))+more, "%s", message))
+	m.problems = append(m.problems, token.NewProblem(diag.Syntax, t.Pos.Offset, at.Offset,
+		token.Written("write `%s {`", strings.TrimSpace(head))+more, "%s", message))
 	at.Filename = token.PutIn
 	m.before[b.brace+1] = append(m.before[b.brace+1], lexer.Token{Type: token.Op, Value: "{", Pos: at})
 }
 
 func (m *matcher) remove(i int) {
 	at := m.tokens[i].Pos.Offset
-	m.problems = append(m.problems, token.NewProblem(diag.StrayBrace, at, at+1, "remove it, or add the `{` before it", "this `}` closes nothing"))
+	m.problems = append(m.problems, token.NewProblem(diag.StrayBrace, at, at+1, "remove it, or add the `{` before it",
+		"this `}` closes nothing"))
 	m.stray[i] = true
 }
 
@@ -276,7 +279,8 @@ func takesBlock(line []lexer.Token) bool {
 	case token.Keyword:
 		return braced[first.Value] || blockHeads[first.Value]
 	case token.Ident:
-		return len(line) == 2 && line[1].Type == token.Ident || len(line) == 3 && line[1].Type == token.Ident && line[2].Type == token.Text
+		return len(line) == 2 && line[1].Type == token.Ident || len(line) == 3 && line[1].Type == token.Ident &&
+			line[2].Type == token.Text
 	}
 	return false
 }
@@ -315,7 +319,8 @@ func liftBraces(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []token.
 			continue
 		}
 		head := strings.TrimSpace(src.Text[line[0].Pos.Offset:token.End(last).Offset])
-		problems = append(problems, token.NewProblem(diag.Syntax, t.Pos.Offset, token.End(t).Offset, token.Written("write on one line: %s {", head), "`{` belongs at the end of the line before"))
+		problems = append(problems, token.NewProblem(diag.Syntax, t.Pos.Offset, token.End(t).Offset,
+			token.Written("write on one line: %s {", head), "`{` belongs at the end of the line before"))
 	}
 	return out, problems
 }
@@ -340,7 +345,8 @@ func wordBlocks(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []token.
 			sign(i, "{")
 			if open++; len(problems) == 0 {
 				line := strings.TrimSpace(src.Text[tokens[head].Pos.Offset:t.Pos.Offset])
-				problems = append(problems, token.NewProblem(diag.Syntax, t.Pos.Offset, token.End(t).Offset, token.Written("write: %s {", line)+", and `}` for `end`", "a block stands in `{ }`"))
+				problems = append(problems, token.NewProblem(diag.Syntax, t.Pos.Offset, token.End(t).Offset,
+					token.Written("write: %s {", line)+", and `}` for `end`", "a block stands in `{ }`"))
 			}
 		case first && ends && open > 0 && (t.Value == "end" || t.Value == "endif" || t.Value == "fi" || t.Value == "done"):
 			sign(i, "}")
@@ -386,7 +392,8 @@ func joinLines(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []token.P
 			hint, rest = "write it behind the line before: %s", strings.TrimSpace(token.FirstLine(src.Text[t.Pos.Offset:]))
 		}
 		line := src.Text[tokens[begin].Pos.Offset:token.End(tokens[i-2]).Offset] + " " + rest
-		problems = append(problems, token.NewProblem(diag.Syntax, t.Pos.Offset, token.End(t).Offset, token.Written(hint, line), "a line cannot begin with `%s`", t.Value))
+		problems = append(problems, token.NewProblem(diag.Syntax, t.Pos.Offset, token.End(t).Offset,
+			token.Written(hint, line), "a line cannot begin with `%s`", t.Value))
 	}
 	return out, problems
 }

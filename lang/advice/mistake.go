@@ -50,12 +50,19 @@ var lists = map[string]struct{ name, line string }{
 
 // foreignWords are words that other languages have for what a line says here.
 var foreignWords = map[string][]string{
-	"if": {"when"}, "where": {"when"}, "var": {"let"}, "val": {"let"}, "local": {"let"}, "auto": {"let"}, "const": {"let", "param"}, "def": {"rule", "define"}, "func": {"rule", "define"},
-	"function": {"rule", "define"}, "fn": {"rule", "define"}, "proc": {"rule"}, "foreach": {"for"}, "loop": {"repeat", "while"},
-	"print": {"say"}, "log": {"say"}, "echo": {"say"}, "write": {"say"}, "tell": {"say"}, "show": {"say"}, "raise": {"announce"}, "fire": {"announce"}, "signal": {"announce"}, "class": {"kind"}, "struct": {"kind"}, "import": {"use"}, "include": {"use"}, "require": {"needs"},
-	"elif": {"else"}, "elsif": {"else"}, "elseif": {"else"}, "otherwise": {"else"}, "default": {"else"}, "of": {"from", "in"}, "in": {"from"}, "into": {"to"}, "is": {"="},
-	"emit": {"announce"}, "delete": {"remove"}, "replace": {"override"}, "assert": {"expect"}, "best": {"highest"}, "worst": {"lowest"}, "most": {"highest"},
-	"least": {"lowest", "at_least"}, "max": {"highest", "at_most"}, "min": {"lowest", "at_least"}, "mult": {"times"}, "x": {"times"}, "returns": {"->"}, "gives": {"->"}, "once": {"on"}, "whenever": {"on"}, "upon": {"on"},
+	"if": {"when"}, "where": {"when"}, "var": {"let"}, "val": {"let"}, "local": {"let"}, "auto": {"let"},
+	"const": {"let", "param"}, "def": {"rule", "define"}, "func": {"rule", "define"},
+	"function": {"rule", "define"}, "fn": {"rule", "define"}, "proc": {"rule"}, "foreach": {"for"},
+	"loop":  {"repeat", "while"},
+	"print": {"say"}, "log": {"say"}, "echo": {"say"}, "write": {"say"}, "tell": {"say"}, "show": {"say"},
+	"raise": {"announce"}, "fire": {"announce"}, "signal": {"announce"}, "class": {"kind"}, "struct": {"kind"},
+	"import": {"use"}, "include": {"use"}, "require": {"needs"},
+	"elif": {"else"}, "elsif": {"else"}, "elseif": {"else"}, "otherwise": {"else"}, "default": {"else"},
+	"of": {"from", "in"}, "in": {"from"}, "into": {"to"}, "is": {"="},
+	"emit": {"announce"}, "delete": {"remove"}, "replace": {"override"}, "assert": {"expect"}, "best": {"highest"},
+	"worst": {"lowest"}, "most": {"highest"},
+	"least": {"lowest", "at_least"}, "max": {"highest", "at_most"}, "min": {"lowest", "at_least"}, "mult": {"times"},
+	"x": {"times"}, "returns": {"->"}, "gives": {"->"}, "once": {"on"}, "whenever": {"on"}, "upon": {"on"},
 }
 
 // MeantWord returns the word of the language that a declaration's first word was
@@ -86,7 +93,8 @@ func (p *fileParser) wrongHead(tokens []lexer.Token, place int) bool {
 		mended := slices.Clone(tokens)
 		mended[0].Type, mended[0].Value = token.Keyword, w
 		if far, _ := farthest(mended); far > place {
-			p.report(token.NewProblem(diag.UnknownKeyword, first.Pos.Offset, token.End(first).Offset, fmt.Sprintf("did you mean `%s`?", w), "no line begins with `%s`", first.Value))
+			p.report(token.NewProblem(diag.UnknownKeyword, first.Pos.Offset, token.End(first).Offset,
+				fmt.Sprintf("did you mean `%s`?", w), "no line begins with `%s`", first.Value))
 			p.lose(w)
 			p.file.Gaps = append(p.file.Gaps, first.Pos.Offset)
 			p.loseNames(mended)
@@ -188,26 +196,35 @@ func (e explainer) problem() token.Problem {
 		if first.Value == "}" {
 			return e.at(e.line.start, diag.StrayBrace, "remove it", "this `}` closes nothing")
 		}
-		return e.at(e.line.start, diag.Syntax, "a block follows its `rule`, `if`, `for` … on the same line", "a block cannot stand alone")
+		return e.at(e.line.start, diag.Syntax, "a block follows its `rule`, `if`, `for` … on the same line",
+			"a block cannot stand alone")
 	case e.namesSomething() >= 0:
 		return e.reserved(e.namesSomething())
 	case e.namesChoice() != "":
-		return e.at(e.line.start+1, diag.ReservedWord, e.namesChoice(), "`%s` is a word of the language and cannot be a name", e.tokens[e.line.start+1].Value)
+		return e.at(e.line.start+1, diag.ReservedWord, e.namesChoice(), "`%s` is a word of the language and cannot be a name",
+			e.tokens[e.line.start+1].Value)
 	case e.place > e.line.start+1 && limiters[e.tokens[e.place-1].Value] && isSign(e.tokens[e.place-2], ":"):
-		return e.at(e.place-1, diag.ReservedWord, fmt.Sprintf("to name what is called so write: (%s)", e.tokens[e.place-1].Value), "`%s` says what the formula behind it means, and cannot be a name", e.tokens[e.place-1].Value)
+		return e.at(e.place-1, diag.ReservedWord, fmt.Sprintf("to name what is called so write: (%s)",
+			e.tokens[e.place-1].Value), "`%s` says what the formula behind it means, and cannot be a name", e.tokens[e.place-1].Value)
 	case continuesFormula(first) && e.place == e.line.start:
-		return e.at(e.line.start, diag.Syntax, "end the line before with it, or put the formula in parentheses", "a line cannot begin with `%s`", first.Value)
+		return e.at(e.line.start, diag.Syntax, "end the line before with it, or put the formula in parentheses",
+			"a line cannot begin with `%s`", first.Value)
 	case first.Type == token.Keyword && first.Value == "else" && e.place == e.line.start:
 		return e.at(e.line.start, diag.Syntax, elseForm, elseAlone)
 	case first.Value == "when" && e.place == e.line.start && e.line.head < e.line.end && !e.inBraces(0):
-		return e.at(e.place, diag.Syntax, token.Written("write: on EVENT when %s { … }", e.source(e.line.start+1, e.line.head)), "a hook is on an event")
-	case first.Type == token.Ident && e.place == e.line.start && isSign(e.token(1), ":", "-", "+") && e.mayWant("`modifier`") && e.within("ConditionBody"):
-		return e.at(e.place, diag.Syntax, "write: modifier NAME to "+first.Value+" for WHO : FORMULA", "what is added to a score is a modifier")
+		return e.at(e.place, diag.Syntax, token.Written("write: on EVENT when %s { … }",
+			e.source(e.line.start+1, e.line.head)), "a hook is on an event")
+	case first.Type == token.Ident && e.place == e.line.start && isSign(e.token(1), ":", "-", "+") &&
+		e.mayWant("`modifier`") && e.within("ConditionBody"):
+		return e.at(e.place, diag.Syntax, "write: modifier NAME to "+first.Value+" for WHO : FORMULA",
+			"what is added to a score is a modifier")
 	case first.Type == token.Ident && first.Value == "hidden" && e.place == e.line.start+1 && bad.Type == token.Ident:
 		return e.at(e.place, diag.Syntax, hiddenForm, "`state` is missing behind `hidden`")
-	case first.Type == token.Ident && first.Value == "state" && e.place == e.line.start+2 && bad.Type == token.Ident && e.tokens[e.place-1].Value == "hidden":
+	case first.Type == token.Ident && first.Value == "state" && e.place == e.line.start+2 && bad.Type == token.Ident &&
+		e.tokens[e.place-1].Value == "hidden":
 		return e.at(e.place-1, diag.Syntax, hiddenForm, "`hidden` stands before `state`")
-	case first.Type == token.Ident && first.Value == "state" && e.place == e.line.start+2 && bad.Value == "from" && e.tokens[e.place-1].Value == "hidden":
+	case first.Type == token.Ident && first.Value == "state" && e.place == e.line.start+2 && bad.Value == "from" &&
+		e.tokens[e.place-1].Value == "hidden":
 		return e.at(e.place-1, diag.Syntax, hiddenFromForm, "`hidden` stands before `state`")
 	case first.Type == token.Ident && first.Value == "hidden" && e.place == e.line.start+1 && bad.Value == "from":
 		if len(e.tokens) > e.place+2 && e.tokens[e.place+1].Value == "all" {
@@ -215,7 +232,8 @@ func (e explainer) problem() token.Problem {
 		}
 		return e.at(e.place, diag.Syntax, hiddenFromForm, "a field is `hidden` from other sides, or `hidden from all`")
 	}
-	for _, recognize := range []func() (token.Problem, bool){e.thrown, e.typed, e.ranged, e.counted, e.unfinished, e.beginner, e.foreign, e.habit, e.saying, e.misspelt, e.unit, e.common} {
+	for _, recognize := range []func() (token.Problem, bool){e.thrown, e.typed, e.ranged, e.counted, e.unfinished,
+		e.beginner, e.foreign, e.habit, e.saying, e.misspelt, e.unit, e.common} {
 		if pr, ok := recognize(); ok {
 			return pr
 		}
@@ -237,14 +255,16 @@ func (e explainer) problem() token.Problem {
 	nameWanted := (r.want == "" || r.want == "a name" && r.instead) &&
 		e.mayWant("a name")
 	switch {
-	case list != "" && nameWanted && bad.Type == token.Keyword && e.place == e.line.start && homes[bad.Value] != "" && !namesSomething(e.tokens[e.place+1]):
+	case list != "" && nameWanted && bad.Type == token.Keyword && e.place == e.line.start && homes[bad.Value] != "" &&
+		!namesSomething(e.tokens[e.place+1]):
 		return e.at(e.place, diag.Syntax, homes[bad.Value], "`%s` cannot stand in %s", bad.Value, list)
 	case bad.Type == token.Keyword && nameWanted:
 		return e.reserved(e.place)
 	case bad.Type == token.Dice && nameWanted:
 		return e.at(e.place, diag.ReservedWord, "choose another name", "`%s` is a die and cannot be a name", bad.Value)
 	case bad.Type == token.Square && nameWanted:
-		return e.at(e.place, diag.ReservedWord, "names are in small letters", "`%s` is a square and cannot be a name", bad.Value)
+		return e.at(e.place, diag.ReservedWord, "names are in small letters", "`%s` is a square and cannot be a name",
+			bad.Value)
 	case atEnd && e.place > e.line.start:
 		what := r.want
 		if what == "" {
@@ -356,7 +376,8 @@ const oneALine = "one statement a line; `;` separates two"
 // homes says where the lines belong that a word begins.
 var homes = func() map[string]string {
 	out := map[string]string{
-		"needs": "`needs` stands in the braces of a `choose`", "phase": "phases stand in `setup` and `round`, or name one: phase NAME after OTHER { … }",
+		"needs":  "`needs` stands in the braces of a `choose`",
+		"phase":  "phases stand in `setup` and `round`, or name one: phase NAME after OTHER { … }",
 		"winner": "it stands in `victory`", "draw": "it stands in `victory`", "next": "it stands in `round`",
 		"own": "it stands in a kind", "state": "it stands in a kind", "hidden": "it stands in a kind, before `state`",
 		"title": "it stands in a kind; what has a name of its own has its title behind that",
@@ -437,7 +458,8 @@ func (e explainer) twoWords() (token.Problem, bool) {
 	if first.Type != token.Ident || second.Type != token.Ident || e.mayWant("a name") || !e.namesAt(e.place-1) {
 		return token.Problem{}, false
 	}
-	return token.NewProblem(diag.Syntax, first.Pos.Offset, token.End(second).Offset, fmt.Sprintf("write `%s_%s`; blanks stand in its title", first.Value, second.Value),
+	return token.NewProblem(diag.Syntax, first.Pos.Offset, token.End(second).Offset,
+		fmt.Sprintf("write `%s_%s`; blanks stand in its title", first.Value, second.Value),
 		"`%s %s` are two words, and a name is one", first.Value, second.Value), true
 }
 
@@ -449,7 +471,8 @@ func (e explainer) namesAt(i int) bool {
 // leftOut returns how far a line could be read without one of its words.
 func (e explainer) leftOut(i int) (far int, ok bool) {
 	t := e.tokens[i]
-	if t.Type != token.Ident && t.Type != token.Keyword || i+1 >= len(e.tokens) || token.StmtWords[t.Value] || token.DeclWords[t.Value] ||
+	if t.Type != token.Ident && t.Type != token.Keyword || i+1 >= len(e.tokens) || token.StmtWords[t.Value] ||
+		token.DeclWords[t.Value] ||
 		i == e.line.start && e.place != i+1 {
 		return 0, false
 	}
@@ -465,12 +488,14 @@ func (e explainer) misspelt() (token.Problem, bool) {
 			continue
 		}
 		t := e.tokens[i]
-		if t.Type != token.Ident && !(t.Type == token.Keyword && i == e.place) || i == e.line.start && !looksMisspelt(e.tokens[i:e.line.end+1]) {
+		if t.Type != token.Ident && !(t.Type == token.Keyword && i == e.place) || i == e.line.start &&
+			!looksMisspelt(e.tokens[i:e.line.end+1]) {
 			continue
 		}
 		var words []string
 		for _, w := range wantedAt(e.tokens, i) {
-			if w.literal != "" && (token.IsLower(w.literal[0]) || w.literal == "=" || w.literal == "->") && !slices.Contains(words, w.literal) {
+			if w.literal != "" && (token.IsLower(w.literal[0]) || w.literal == "=" || w.literal == "->") &&
+				!slices.Contains(words, w.literal) {
 				words = append(words, w.literal)
 			}
 		}
@@ -483,12 +508,14 @@ func (e explainer) misspelt() (token.Problem, bool) {
 		}
 		e.p.lose(meant)
 		if i == e.line.start {
-			return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", meant), "no line begins with `%s`", t.Value), true
+			return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", meant), "no line begins with `%s`", t.Value),
+				true
 		}
 		if meant == "else" && strings.HasSuffix(t.Value, "if") {
 			meant = "else if"
 		}
-		return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", meant), "`%s` has no meaning here", t.Value), true
+		return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", meant), "`%s` has no meaning here", t.Value),
+			true
 	}
 	return token.Problem{}, false
 }
@@ -498,7 +525,8 @@ func (e explainer) misspelt() (token.Problem, bool) {
 func (e explainer) meant(i int, words []string) string {
 	t := e.tokens[i]
 	candidates := foreignWords[t.Value]
-	if near := diag.Nearest(t.Value, words); near != "" && t.Type != token.Keyword && t.Value != "then" && (len(t.Value) > 2 || near[0] == t.Value[0]) {
+	if near := diag.Nearest(t.Value, words); near != "" && t.Type != token.Keyword && t.Value != "then" &&
+		(len(t.Value) > 2 || near[0] == t.Value[0]) {
 		candidates = append(slices.Clone(candidates), near)
 	}
 	best, reached := "", e.place

@@ -157,7 +157,8 @@ const (
 
 // throws are `roll 3d6`, which rulebooks say.
 var throws = []mistake{
-	{line: "^roll · DICE", at: -1, words: 2, is: "what is thrown stands in parentheses", hint: `write: let x = roll({bad}, "what it is for")`},
+	{line: "^roll · DICE", at: -1, words: 2, is: "what is thrown stands in parentheses",
+		hint: `write: let x = roll({bad}, "what it is for")`},
 }
 
 // statementsElsewhere are statements as they are written in Python, JavaScript, C, Lua.
@@ -184,10 +185,13 @@ var statementsElsewhere = []mistake{
 		tell: explainer.conditional},
 	{line: "^choose yes|no · or", at: -1, is: needsName, over: [2]int{-1, -1}, put: "NAME"},
 	{line: "^choose … NUMBER · to NUMBER", is: aRangeIs, over: [2]int{-1, 2}, put: "{prev}..{next}"},
-	{line: "^for · (", ask: func(e explainer) bool { return isSign(e.tokens[max(e.stop()-1, e.place)], ")") }, is: "a `for` has no parentheses",
+	{line: "^for · (", ask: func(e explainer) bool { return isSign(e.tokens[max(e.stop()-1, e.place)], ")") },
+		is:   "a `for` has no parentheses",
 		text: func(e explainer) string { return e.with(e.place, e.stop(), e.source(e.place+1, e.stop()-1)) }},
 	{line: "· : {", is: "no `:` stands before a block", over: [2]int{0, 1}},
-	{line: "^NAME · NAME", ask: func(e explainer) bool { return e.line.head == e.line.end && isList(e.tokens[e.place:e.stop()]) },
+	{line: "^NAME · NAME", ask: func(e explainer) bool {
+		return e.line.head == e.line.end && isList(e.tokens[e.place:e.stop()])
+	},
 		is: "what `{first}` is given stands in parentheses",
 		text: func(e explainer) string {
 			return token.Written("write: %s", e.token(-1).Value+"("+e.source(e.place, e.stop())+")")
@@ -205,8 +209,9 @@ var habits = []mistake{
 			return fmt.Sprintf("write: if %s == VALUE { … } else if %s == OTHER { … } else { … }", what, what)
 		}},
 	{line: "^extend · round|setup", is: "a `{bad}` is changed phase by phase", text: explainer.inserted},
-	{line: "^override · round|setup", is: "a `{bad}` is changed phase by phase", hint: "write: override phase NAME { STATEMENTS }; " +
-		"remove phase NAME leaves one out, phase NAME after OTHER { STATEMENTS } adds one"},
+	{line: "^override · round|setup", is: "a `{bad}` is changed phase by phase",
+		hint: "write: override phase NAME { STATEMENTS }; " +
+			"remove phase NAME leaves one out, phase NAME after OTHER { STATEMENTS } adds one"},
 	{line: "^extend ·", tell: func(e explainer) (token.Problem, bool) { return e.extended(e.token(0), e.token(1)) }},
 	{line: "^for ANY in ANY … · where", is: "`where` belongs to `choose`; a `for` goes through a list",
 		text: func(e explainer) string { return token.Written("write: %s", e.filtered()) }},
@@ -222,26 +227,32 @@ var habits = []mistake{
 		return token.DeclWords[e.token(-2).Value] && heads[e.tokens[e.pastNames()].Value]
 	}, tell: explainer.withoutBrackets},
 	{line: "· NUMBER -|to NUMBER", wants: aRange, words: 3, is: aRangeIs, hint: "write: {bad}..{third}"},
-	{line: "ANY · :", ask: explainer.indents, is: "a block stands in `{ }`, not behind `:`", text: func(e explainer) string {
-		return token.Written("write: %s {", e.source(e.line.start, e.place)) + ", and `}` behind the block"
-	}},
+	{line: "ANY · :", ask: explainer.indents, is: "a block stands in `{ }`, not behind `:`",
+		text: func(e explainer) string {
+			return token.Written("write: %s {", e.source(e.line.start, e.place)) + ", and `}` behind the block"
+		}},
 }
 
 // sayings are what people say who have never programmed.
 var sayings = []mistake{
-	{line: "^do · nothing", at: -1, words: 2, is: "nothing is done by an empty block", hint: "leave it out: a block may be empty"},
-	{line: "^on NAME · or|and|, NAME", is: "a hook is on one event", hint: "write a hook for each: on {prev} { … }, and on {next} { … }"},
+	{line: "^do · nothing", at: -1, words: 2, is: "nothing is done by an empty block",
+		hint: "leave it out: a block may be empty"},
+	{line: "^on NAME · or|and|, NAME", is: "a hook is on one event",
+		hint: "write a hook for each: on {prev} { … }, and on {next} { … }"},
 	{line: "^on NAME · by", is: "a hook sees the parameters of its event", hint: "write: on {prev} { … }"},
-	{line: "^NAME · VALUE", ask: func(e explainer) bool { return e.line.depth > 0 && verbs[e.token(-1).Value].line != "" }, tell: explainer.verb},
+	{line: "^NAME · VALUE", ask: func(e explainer) bool { return e.line.depth > 0 && verbs[e.token(-1).Value].line != "" },
+		tell: explainer.verb},
 	{line: "^begin|end|announce NAME ·", ask: func(e explainer) bool { return e.place < e.line.end },
 		tell: explainer.aboutWhom},
 	{line: "^extend · TEXT", tell: func(e explainer) (token.Problem, bool) {
 		e.p.lose("extends")
-		return e.at(e.line.start, diag.UnknownKeyword, e.with(e.line.start, e.place, "extends"), "`extend` adds to a part of a ruleset"), true
+		return e.at(e.line.start, diag.UnknownKeyword, e.with(e.line.start, e.place, "extends"),
+			"`extend` adds to a part of a ruleset"), true
 	}},
 	{line: "^choose ANY · (", at: -1, is: needsName, over: [2]int{-1, -1}, put: "NAME from"},
 	{line: "· VALUE", ask: explainer.valuesAlone, tell: explainer.row},
-	{line: "NUMBER · DICE", ask: func(e explainer) bool { return e.token(0).Value[0] == 'd' }, tell: explainer.twoWordDice},
+	{line: "NUMBER · DICE", ask: func(e explainer) bool { return e.token(0).Value[0] == 'd' },
+		tell: explainer.twoWordDice},
 	{line: "NUMBER · x DICE", tell: explainer.twoWordDice},
 	{line: "^TYPE · NAME", at: -1, words: 2, is: typeBehind, over: [2]int{-1, 1}, text: func(e explainer) string {
 		switch {
@@ -256,15 +267,18 @@ var sayings = []mistake{
 		over: [2]int{-1, 0}, put: "="},
 	{line: "^TYPE ANY · =", ask: func(e explainer) bool { return e.line.depth == 0 }, at: -2, words: 2, is: typeBehind,
 		over: [2]int{-2, 0}, put: "param {prev} : {first}"},
-	{line: ": NAME · or", at: -1, is: "`one of` is missing before the words of a choice", over: [2]int{-1, -1}, put: "one of"},
+	{line: ": NAME · or", at: -1, is: "`one of` is missing before the words of a choice", over: [2]int{-1, -1},
+		put: "one of"},
 	{line: "· *", wants: "`times`", is: "a term begins with no `*`", over: [2]int{0, 1}, put: "times"},
-	{line: "· from|between NUMBER ANY NUMBER", wants: aRange, words: 4, is: aRangeIs, over: [2]int{0, 4}, put: "{next}..{fourth}"},
+	{line: "· from|between NUMBER ANY NUMBER", wants: aRange, words: 4, is: aRangeIs, over: [2]int{0, 4},
+		put: "{next}..{fourth}"},
 	{line: "anew on · round", is: "an event belongs here, not `round`", hint: "write: anew on round_starts"},
 	{line: "^on ANY · (", is: "a hook has no parameters: it sees those of its event", hint: "write: on {prev} { … }"},
-	{line: "^condition … · for|lasts", wants: endOfLine, is: "how long it lasts is said where it begins", text: func(e explainer) string {
-		rest := strings.TrimSpace(strings.TrimPrefix(e.source(e.place, e.stop()), e.token(0).Value))
-		return fmt.Sprintf("where it begins write: begin %s for %s", e.source(e.line.start+1, e.place), rest)
-	}},
+	{line: "^condition … · for|lasts", wants: endOfLine, is: "how long it lasts is said where it begins",
+		text: func(e explainer) string {
+			rest := strings.TrimSpace(strings.TrimPrefix(e.source(e.place, e.stop()), e.token(0).Value))
+			return fmt.Sprintf("where it begins write: begin %s for %s", e.source(e.line.start+1, e.place), rest)
+		}},
 	{line: "^define … · {", wants: "`=`", ask: func(e explainer) bool { return e.place == e.line.head },
 		is: "a define has no block, but a formula behind `=`", text: func(e explainer) string {
 			formula := strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(e.source(e.place, e.line.end), "{"), "}"))
@@ -272,7 +286,8 @@ var sayings = []mistake{
 		}},
 	{wants: aText, ask: func(e explainer) bool {
 		prev, bad := e.token(-1), e.token(0)
-		return prev.Type == token.Keyword && token.BeforeText[prev.Value] && bad.Type != token.Text && bad.Type != token.Raw && !isWord(bad, "END")
+		return prev.Type == token.Keyword && token.BeforeText[prev.Value] && bad.Type != token.Text &&
+			bad.Type != token.Raw && !isWord(bad, "END")
 	}, tell: explainer.unquoted},
 	{wants: aBlock, ask: func(e explainer) bool {
 		return blockHeads[e.tokens[e.line.start].Value] && e.line.head == e.line.end && e.token(0).Type != token.Newline
@@ -293,42 +308,54 @@ var commonMistakes = []mistake{
 		prev := e.token(-1).Value
 		return len(e.token(1).Value) == 3 && prev != "0" && len(prev) < 4
 	}, code: diag.BadNumber, at: -1, words: 3, is: "a number has no comma", hint: "write {prev}{next}"},
-	{line: "^let … , … · ,", is: "a `let` with several names takes the columns of a table", hint: "write: let NAME = VALUE ; let OTHER = VALUE"},
+	{line: "^let … , … · ,", is: "a `let` with several names takes the columns of a table",
+		hint: "write: let NAME = VALUE ; let OTHER = VALUE"},
 	{line: "NUMBER · , NUMBER", is: "a fraction has a point, not a comma", hint: "write {prev}.{next}"},
 	{line: "TEXT ·", ask: func(e explainer) bool {
 		return strings.Count(e.token(-1).Value, "{") > strings.Count(e.token(-1).Value, "}")
 	},
 		code: diag.BadText, at: -1, words: 2, is: "a text cannot stand in the braces of a text",
 		hint: "bind it before: let x = …, and show {x}"},
-	{line: "NUMBER · - NUMBER", wants: "`:`", at: -1, words: 3, is: "a range of keys is written with two dots", text: func(e explainer) string {
-		if keys := e.expanded("{prev}..{next}"); !isSign(e.token(2), ":", ",") {
-			return e.with(e.line.start, e.place+2, keys+" :")
-		}
-		return e.expanded("write: {prev}..{next}")
-	}},
+	{line: "NUMBER · - NUMBER", wants: "`:`", at: -1, words: 3, is: "a range of keys is written with two dots",
+		text: func(e explainer) string {
+			if keys := e.expanded("{prev}..{next}"); !isSign(e.token(2), ":", ",") {
+				return e.with(e.line.start, e.place+2, keys+" :")
+			}
+			return e.expanded("write: {prev}..{next}")
+		}},
 	{line: "per ANY · ?", is: "`?` belongs to the type, before `per`", hint: "write: TYPE? per {prev}"},
 	{line: "^phase … · before|after", ask: explainer.afterFormula, is: "`{bad}` stands before `when`",
 		hint: "write: phase NAME {bad} OTHER when CONDITION { STATEMENTS }"},
 	{line: "^choose · where", is: "what is chosen needs a name, which `{shown}` cannot be", form: "Choose"},
-	{line: "^choose ANY ANY … · offer", is: "`offer` stands before `by`", hint: "write: choose NAME from LIST offer ANSWERS by WHO"},
+	{line: "^choose ANY ANY … · offer", is: "`offer` stands before `by`",
+		hint: "write: choose NAME from LIST offer ANSWERS by WHO"},
 	{line: "^choose ANY … offer … · where", is: "`where` stands before `offer`",
 		hint: "write: choose NAME from LIST where CONDITION offer ANSWERS by WHO"},
-	{line: "^choose … where … · ,", is: "all lists stand before `where`", hint: "write: choose NAME from LIST, LIST where CONDITION by WHO"},
+	{line: "^choose … where … · ,", is: "all lists stand before `where`",
+		hint: "write: choose NAME from LIST, LIST where CONDITION by WHO"},
 	{line: "^choose … · where", is: "`where` stands before `by`", form: "Choose"},
-	{line: "else · END", ask: explainer.isElse, at: -1, is: "a block in `{ }` or another `if` is missing after `else`", form: "If"},
-	{line: "else ·", ask: explainer.isElse, is: "a block in `{ }` or another `if` follows `else`, not `{shown}`", form: "If"},
-	{line: "^param ANY = TYPE ·", at: -2, is: "a type stands behind `:`, and its value behind `=`", text: func(e explainer) string {
-		if e.holds(e.place, e.line.end, "=") {
-			return e.with(e.place-2, e.place-1, ":")
-		}
-		return e.with(e.place-2, e.place, ": "+e.token(-1).Value+" =")
-	}},
+	{line: "else · END", ask: explainer.isElse, at: -1, is: "a block in `{ }` or another `if` is missing after `else`",
+		form: "If"},
+	{line: "else ·", ask: explainer.isElse, is: "a block in `{ }` or another `if` follows `else`, not `{shown}`",
+		form: "If"},
+	{line: "^param ANY = TYPE ·", at: -2, is: "a type stands behind `:`, and its value behind `=`",
+		text: func(e explainer) string {
+			if e.holds(e.place, e.line.end, "=") {
+				return e.with(e.place-2, e.place-1, ":")
+			}
+			return e.with(e.place-2, e.place, ": "+e.token(-1).Value+" =")
+		}},
 	{line: "+|- · =", is: "`{prev}` and `=` are apart", hint: "write `{prev}=` without a blank"},
-	{line: "^rule … · =", is: "`=` has no meaning after the head of a rule", hint: "a rule has a block in { }; one formula is a `define`"},
-	{line: "· =", ask: explainer.behindFormula, code: diag.Formula, is: "`=` has no meaning inside a formula", hint: "to compare write `==`"},
-	{line: "· :", ask: explainer.behindFormula, code: diag.Formula, is: "this `:` has no `?` before it", hint: choiceReads},
-	{line: "· . NUMBER", wants: "a formula", code: diag.BadNumber, is: "a number cannot begin with a point", hint: "write 0.{next}"},
-	{line: "NAME ·", wants: endOfLine, ask: explainer.behindBuiltin, code: diag.Formula, at: -1, words: 2, is: "what `{prev}` is of stands in parentheses",
+	{line: "^rule … · =", is: "`=` has no meaning after the head of a rule",
+		hint: "a rule has a block in { }; one formula is a `define`"},
+	{line: "· =", ask: explainer.behindFormula, code: diag.Formula, is: "`=` has no meaning inside a formula",
+		hint: "to compare write `==`"},
+	{line: "· :", ask: explainer.behindFormula, code: diag.Formula, is: "this `:` has no `?` before it",
+		hint: choiceReads},
+	{line: "· . NUMBER", wants: "a formula", code: diag.BadNumber, is: "a number cannot begin with a point",
+		hint: "write 0.{next}"},
+	{line: "NAME ·", wants: endOfLine, ask: explainer.behindBuiltin, code: diag.Formula, at: -1, words: 2,
+		is: "what `{prev}` is of stands in parentheses",
 		text: func(e explainer) string {
 			name := e.token(-1).Value
 			return e.with(e.place-1, e.stop(), name+"("+e.called(name)+")")
@@ -336,7 +363,8 @@ var commonMistakes = []mistake{
 	{line: "· if", wants: "a formula", ask: func(e explainer) bool { return e.chosen() != "" }, code: diag.Formula,
 		is: "`if` is no part of a formula", text: func(e explainer) string { return e.with(e.place, e.stop(), e.chosen()) }},
 	{line: "· if", wants: "a formula", code: diag.Formula, is: "`if` is no part of a formula", hint: choiceReads},
-	{line: "=|return · {", wants: "a formula", code: diag.Formula, is: "a formula cannot begin with `{`", hint: "a list stands in [ ]"},
+	{line: "=|return · {", wants: "a formula", code: diag.Formula, is: "a formula cannot begin with `{`",
+		hint: "a list stands in [ ]"},
 	{line: "· VALUE", ask: func(e explainer) bool {
 		return e.token(0).Type != token.Text && e.behindFormula() && e.wanted() == endOfLine
 	}, tell: func(e explainer) (token.Problem, bool) {

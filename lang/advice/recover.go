@@ -188,7 +188,8 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 		}
 		if *p.again += len(tokens); p.spent() {
 			at := tokens[0].Pos.Offset
-			p.report(token.NewProblem(diag.TooMany, at, token.End(tokens[0]).Offset, "mend those above, then check again", "too many mistakes in so long a text; the rest of this is not looked at"))
+			p.report(token.NewProblem(diag.TooMany, at, token.End(tokens[0]).Offset, "mend those above, then check again",
+				"too many mistakes in so long a text; the rest of this is not looked at"))
 			return
 		}
 		place, wants := farthest(tokens)
@@ -202,7 +203,8 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 		l := lineAround(tokens, place)
 		if l.twoInOne(tokens, place) {
 			t := tokens[place]
-			p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, token.End(t).Offset, "put `;` or a new line between the two", "`%s` belongs on a line of its own", shown(t)))
+			p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, token.End(t).Offset, "put `;` or a new line between the two",
+				"`%s` belongs on a line of its own", shown(t)))
 			end := lexer.Token{Type: token.Newline, Pos: token.End(tokens[place-1])}
 			if l.depth == 0 {
 				p.declaration(append(slices.Clone(tokens[:place]), end))

@@ -108,7 +108,8 @@ func (a Remedy) Places(text string, start, end int) []Edit {
 	}
 	statement := Edit{lineStart + from, lineStart + to, a.Text}
 	own := Edit{start, end, a.Text}
-	if strings.HasPrefix(spanned, `"`) && !strings.HasPrefix(a.Text, `"`) && token.Lex(a.Text).Problems == nil && !strings.Contains(a.Text, " ") {
+	if strings.HasPrefix(spanned, `"`) && !strings.HasPrefix(a.Text, `"`) && token.Lex(a.Text).Problems == nil &&
+		!strings.Contains(a.Text, " ") {
 		own.Text = `"` + a.Text + `"` // the name is in a text
 	}
 	var out []Edit
@@ -120,7 +121,8 @@ func (a Remedy) Places(text string, start, end int) []Edit {
 		return out
 	}
 	first, _, _ := strings.Cut(a.Text, " ")
-	sameWord := strings.HasPrefix(strings.TrimSpace(code), first+" ") || strings.HasPrefix(strings.TrimSpace(code), first+"(")
+	sameWord := strings.HasPrefix(strings.TrimSpace(code), first+" ") ||
+		strings.HasPrefix(strings.TrimSpace(code), first+"(")
 	if a.within {
 		if i := strings.IndexByte(text[start:lineEnd], '{'); i >= 0 {
 			in := start + i + 1

@@ -39,7 +39,8 @@ var verbs = map[string]struct{ preposition, line string }{
 
 // comparisons are what people write between two values for an operator.
 var comparisons = []struct{ words, operator string }{
-	{"is less than", "<"}, {"is lower than", "<"}, {"is under", "<"}, {"is below", "<"}, {"less than", "<"}, {"below", "<"}, {"under", "<"},
+	{"is less than", "<"}, {"is lower than", "<"}, {"is under", "<"}, {"is below", "<"}, {"less than", "<"},
+	{"below", "<"}, {"under", "<"},
 	{"is more than", ">"}, {"is greater than", ">"}, {"is higher than", ">"}, {"is over", ">"}, {"is above", ">"},
 	{"more than", ">"}, {"greater than", ">"}, {"above", ">"}, {"over", ">"}, {"exceeds", ">"},
 	{"is at least", ">="}, {"at least", ">="}, {"is at most", "<="}, {"at most", "<="},
@@ -94,7 +95,8 @@ func (e explainer) aboutWhom() (token.Problem, bool) {
 
 // valuesAlone reports whether nothing but values stands in the rest of a row.
 func (e explainer) valuesAlone() bool {
-	return e.within("RowsRow") && !slices.ContainsFunc(e.tokens[e.place:e.line.end], func(t lexer.Token) bool { return !endsValue(t) })
+	return e.within("RowsRow") && !slices.ContainsFunc(e.tokens[e.place:e.line.end],
+		func(t lexer.Token) bool { return !endsValue(t) })
 }
 
 // row reports values of a row without `:` or commas.
@@ -118,7 +120,8 @@ func (e explainer) twoWordDice() (token.Problem, bool) {
 		end++
 	}
 	dice := e.token(-1).Value + strings.TrimPrefix(e.tokens[end-1].Value, "1")
-	return token.NewProblem(diag.BadDice, e.token(-1).Pos.Offset, token.End(e.tokens[end-1]).Offset, e.with(e.place-1, end, dice),
+	return token.NewProblem(diag.BadDice, e.token(-1).Pos.Offset, token.End(e.tokens[end-1]).Offset,
+		e.with(e.place-1, end, dice),
 		"dice are one word"), true
 }
 

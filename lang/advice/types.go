@@ -23,7 +23,8 @@ func (e explainer) typed() (token.Problem, bool) {
 	before, prev, bad, next := e.tokens[e.place-2], e.tokens[e.place-1], e.tokens[e.place], e.tokens[e.place+1]
 	begins := isSign(before, ":", "->") // so prev is the first word of a type
 	maybe := func(from, to int, name string) (token.Problem, bool) {
-		return token.NewProblem(diag.Syntax, e.tokens[from].Pos.Offset, token.End(e.tokens[to-1]).Offset, e.with(from, to, name+"?"),
+		return token.NewProblem(diag.Syntax, e.tokens[from].Pos.Offset, token.End(e.tokens[to-1]).Offset,
+			e.with(from, to, name+"?"),
 			"a type of which there may be none ends in `?`"), true
 	}
 	switch {
@@ -53,12 +54,15 @@ func (e explainer) ranged() (token.Problem, bool) {
 	before, prev, bad, next := e.tokens[e.place-2], e.tokens[e.place-1], e.tokens[e.place], e.tokens[e.place+1]
 	numbers := isSign(before, ":", "->") && (prev.Value == "int" || prev.Value == "num")
 	ranged := func(from, to int, text string) (token.Problem, bool) {
-		return token.NewProblem(diag.Syntax, e.tokens[from].Pos.Offset, token.End(e.tokens[to-1]).Offset, e.with(from, to, text), "a range is written with two dots"), true
+		return token.NewProblem(diag.Syntax, e.tokens[from].Pos.Offset, token.End(e.tokens[to-1]).Offset,
+			e.with(from, to, text), "a range is written with two dots"), true
 	}
 	switch {
-	case numbers && bad.Type == token.Ident && isSign(next, ".."), isSign(prev, "..") && bad.Type == token.Ident && e.mayWant("`per`"):
+	case numbers && bad.Type == token.Ident && isSign(next, ".."), isSign(prev, "..") && bad.Type == token.Ident &&
+		e.mayWant("`per`"):
 		from, to := e.place, e.place+1
-		for to < e.line.end && !isSign(e.tokens[to], "=", "}", ",", ")", "..") && e.tokens[to].Type != token.Text && e.tokens[to].Type != token.Newline {
+		for to < e.line.end && !isSign(e.tokens[to], "=", "}", ",", ")", "..") && e.tokens[to].Type != token.Text &&
+			e.tokens[to].Type != token.Newline {
 			to++
 		}
 		return token.NewProblem(diag.Syntax, bad.Pos.Offset, token.End(e.tokens[to-1]).Offset, e.with(from, to, ""),
@@ -67,11 +71,13 @@ func (e explainer) ranged() (token.Problem, bool) {
 		return ranged(e.place, e.place+2, ".."+under(bad, next))
 	case numbers && bad.Value == ">=" && next.Type == token.Number:
 		return ranged(e.place, e.place+2, next.Value+"..")
-	case numbers && isSign(bad, "(", "[") && next.Type == token.Number && e.place+4 < e.line.end && e.tokens[e.place+3].Type == token.Number:
+	case numbers && isSign(bad, "(", "[") && next.Type == token.Number && e.place+4 < e.line.end &&
+		e.tokens[e.place+3].Type == token.Number:
 		return ranged(e.place, e.place+5, next.Value+".."+e.tokens[e.place+3].Value)
 	case isSign(prev, "..") && bad.Value == "<" && next.Type == token.Number:
 		return ranged(e.place, e.place+2, under(bad, next))
-	case bad.Value == "=" && prev.Type == token.Number && isSign(before, "=") && isSign(e.tokens[max(e.line.start, e.place-3)], ".."):
+	case bad.Value == "=" && prev.Type == token.Number && isSign(before, "=") &&
+		isSign(e.tokens[max(e.line.start, e.place-3)], ".."):
 		if first := e.tokens[e.place-4]; first.Type == token.Number {
 			return ranged(e.place-4, e.place, first.Value+".."+prev.Value)
 		}
@@ -117,13 +123,15 @@ func (e explainer) counted() (token.Problem, bool) {
 		return token.Problem{}, false
 	}
 	line := "for " + e.tokens[start+1].Value + " in " + e.source(from, to) + ".." + e.source(to+1, end) + " { … }"
-	return e.at(e.place, diag.Syntax, token.Written("write: %s", line), "a `for` goes through a list, or a range of numbers with two dots"), true
+	return e.at(e.place, diag.Syntax, token.Written("write: %s", line),
+		"a `for` goes through a list, or a range of numbers with two dots"), true
 }
 
 // unfinished recognizes a row without values, which are as many as the head says.
 func (e explainer) unfinished() (token.Problem, bool) {
 	bad := e.tokens[e.place]
-	if e.place == e.line.start || !e.within("RowsRow") || !isSign(e.tokens[e.place-1], ":") || bad.Type != token.Newline && !isSign(bad, "}") {
+	if e.place == e.line.start || !e.within("RowsRow") || !isSign(e.tokens[e.place-1], ":") || bad.Type != token.Newline &&
+		!isSign(bad, "}") {
 		return token.Problem{}, false
 	}
 	var values []string

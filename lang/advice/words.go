@@ -62,11 +62,13 @@ const (
 // ForeignTypes are names that other languages have for types.
 var ForeignTypes = map[string]string{
 	"integer": "int", "number": "int", "float": "num", "decimal": "num", "double": "num", "string": "text", "str": "text",
-	"boolean": "bool", "yes": "bool", "flag": "bool", "die": "dice", "roll": "dice", "tile": "square", "position": "square",
+	"boolean": "bool", "yes": "bool", "flag": "bool", "die": "dice", "roll": "dice", "tile": "square",
+	"position": "square",
 }
 
 // Fighters are words for those who fight.
-var Fighters = []string{"fighter", "character", "creature", "hero", "unit", "warrior", "soldier", "player", "actor", "person", "figure"}
+var Fighters = []string{"fighter", "character", "creature", "hero", "unit", "warrior", "soldier", "player", "actor",
+	"person", "figure"}
 
 // MostListed is how many names advice lists.
 const MostListed = 14

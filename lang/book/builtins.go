@@ -118,7 +118,8 @@ func (w *writer) builtin(e *ir.Builtin) piece {
 	case name == "concat":
 		return piece{join(w.list(e.Args), ", ", " and "), phrase}
 	case name == "values" && e.Condition != nil:
-		return piece{cat("each ", Span{Text: spaced(e.Condition.Frame.Params[e.Place].Name), Style: Name}, " for which ", w.formula(e.Args[0]), " is ", w.named(e.Condition, spaced(e.Condition.Name))), phrase}
+		return piece{cat("each ", Span{Text: spaced(e.Condition.Frame.Params[e.Place].Name), Style: Name}, " for which ",
+			w.formula(e.Args[0]), " is ", w.named(e.Condition, spaced(e.Condition.Name))), phrase}
 	case name == "max" || name == "min":
 		return w.extreme(e, name == "max")
 	case name == "sum" || name == "mean":

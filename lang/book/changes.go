@@ -29,7 +29,8 @@ func (m *maker) former(o *object) Text {
 // changes is the chapter that says what a variant changes.
 func (m *maker) changes() *Section {
 	s := &Section{ID: "changes", Title: "What this changes"}
-	s.Blocks = append(s.Blocks, Para{Text: cat("This is a variant of " + m.base.r.Title + ". In the text of the base, whatever is not as it was is marked.")})
+	s.Blocks = append(s.Blocks, Para{Text: cat("This is a variant of " + m.base.r.Title +
+		". In the text of the base, whatever is not as it was is marked.")})
 	variants := m.variants()
 	now := Table{Head: []Text{plain("What"), plain("Was"), plain("Is now")}}
 	var others []Item
@@ -45,7 +46,8 @@ func (m *maker) changes() *Section {
 			now.Rows = append(now.Rows, Row{Cells: []Text{name, was, is}})
 			continue
 		}
-		word := map[ir.How]string{ir.Overridden: "is another now", ir.Extended: "has more", ir.Added: "is new", ir.Removed: "is gone", ir.Wrapped: "has something put around it"}[ch.How]
+		word := map[ir.How]string{ir.Overridden: "is another now", ir.Extended: "has more", ir.Added: "is new",
+			ir.Removed: "is gone", ir.Wrapped: "has something put around it"}[ch.How]
 		if word == "" {
 			word = "is changed"
 		}

@@ -48,10 +48,12 @@ func (w *writer) clause(e ir.Expr, yes bool) piece {
 	case *ir.In:
 		switch x := w.within(e.X, noun); {
 		case e.List == nil:
-			return piece{cat(x, verb(yes, " is from ", " is not from "), w.within(e.Low, addition), " to ", w.within(e.High, addition)), comparison}
+			return piece{cat(x, verb(yes, " is from ", " is not from "), w.within(e.Low, addition), " to ",
+				w.within(e.High, addition)), comparison}
 		default:
 			if l, ok := e.List.(*ir.ListLit); ok && len(l.Items) > 0 {
-				return piece{cat(x, verb(yes, " is ", " is neither "), join(w.list(l.Items), ", ", verb(yes, " or ", " nor "))), comparison}
+				return piece{cat(x, verb(yes, " is ", " is neither "), join(w.list(l.Items), ", ", verb(yes, " or ", " nor "))),
+					comparison}
 			}
 			return piece{cat(x, verb(yes, " is one of ", " is none of "), w.within(e.List, noun)), comparison}
 		}
@@ -65,7 +67,8 @@ func (w *writer) clause(e ir.Expr, yes bool) piece {
 		if !yes {
 			return piece{cat("not (", w.formula(e), ")"), comparison}
 		}
-		return piece{cat("if ", w.condition(e.Cond), ": ", w.holds(e.Then, true, comparison), "; otherwise: ", w.holds(e.Else, true, comparison)), phrase}
+		return piece{cat("if ", w.condition(e.Cond), ": ", w.holds(e.Then, true, comparison), "; otherwise: ",
+			w.holds(e.Else, true, comparison)), phrase}
 	case *ir.Builtin:
 		if p, ok := w.asked(e, yes); ok {
 			return p
@@ -122,7 +125,8 @@ func (w *writer) compared(e *ir.Binary, yes bool) piece {
 	if op == "==" || op == "!=" {
 		if t := e.X.Type(); t.Base != ir.Int && t.Base != ir.Num {
 			if t.Base == ir.Bool {
-				return piece{cat(w.holds(e.X, true, comparison), verb(equal, " just as ", " unlike "), w.holds(e.Y, true, comparison)), comparison}
+				return piece{cat(w.holds(e.X, true, comparison), verb(equal, " just as ", " unlike "),
+					w.holds(e.Y, true, comparison)), comparison}
 			}
 			return piece{cat(x, verb(equal, " is ", " is not "), w.within(e.Y, noun)), comparison}
 		}
@@ -172,11 +176,13 @@ func (w *writer) state(c *ir.Condition, args []ir.Expr, yes bool) piece {
 // some says that there is something in a list, or nothing.
 func (w *writer) some(list ir.Expr, yes bool) piece {
 	any, none := "there is something among ", "there is nothing among "
-	if t := list.Type(); t.Base == ir.List && t.Elem.Base == ir.Ref && (t.Elem.Kind.Name == "combatant" || t.Elem.Kind.Name == "side") {
+	if t := list.Type(); t.Base == ir.List && t.Elem.Base == ir.Ref &&
+		(t.Elem.Kind.Name == "combatant" || t.Elem.Kind.Name == "side") {
 		any, none = "there is somebody among ", "there is nobody among "
 	}
 	if f, ok := list.(*ir.Builtin); ok && f.Entry.Name == "filter" {
-		return piece{cat(verb(yes, "at least one of ", "none of "), w.within(f.Args[0], noun), ": ", w.holds(f.Each, true, conjunction)), conjunction}
+		return piece{cat(verb(yes, "at least one of ", "none of "), w.within(f.Args[0], noun), ": ",
+			w.holds(f.Each, true, conjunction)), conjunction}
 	}
 	return piece{cat(verb(yes, any, none), w.within(list, noun)), comparison}
 }

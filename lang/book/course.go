@@ -57,7 +57,8 @@ func (m *maker) diagram(c *ir.Course) Block {
 
 func (m *maker) hooksOf(st *Stage, hooks []*ir.Hook, how string, depth int) {
 	for _, h := range hooks {
-		st.Lines = append(st.Lines, Line{Text: cat(how+": ", Span{Text: spaced(h.Name), To: m.hooks[h.Span]}), Depth: depth, Hook: true})
+		st.Lines = append(st.Lines, Line{Text: cat(how+": ", Span{Text: spaced(h.Name), To: m.hooks[h.Span]}), Depth: depth,
+			Hook: true})
 	}
 }
 
@@ -93,7 +94,8 @@ func (m *maker) stations(st *Stage, b *ir.Block, depth int, seen map[*ir.Rule]bo
 				}
 			}
 			if len(hooks) > 0 {
-				st.Lines = append(st.Lines, Line{Text: cat("when ", Span{Text: spaced(s.Event.Name), To: m.anchors[s.Event]}, ": ", join(hooks, ", ", ", ")), Depth: depth, Hook: true})
+				st.Lines = append(st.Lines, Line{Text: cat("when ", Span{Text: spaced(s.Event.Name), To: m.anchors[s.Event]}, ": ",
+					join(hooks, ", ", ", ")), Depth: depth, Hook: true})
 			}
 			continue
 		}

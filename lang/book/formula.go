@@ -180,7 +180,8 @@ func (w *writer) piece(e ir.Expr) piece {
 			return w.arithmetic(e, s)
 		}
 	case *ir.Choice:
-		return piece{cat(w.within(e.Then, disjunction), " if ", w.condition(e.Cond), ", otherwise ", w.formula(e.Else)), phrase}
+		return piece{cat(w.within(e.Then, disjunction), " if ", w.condition(e.Cond), ", otherwise ", w.formula(e.Else)),
+			phrase}
 	case *ir.Coalesce:
 		return piece{cat(w.within(e.X, addition), ", or ", w.within(e.Y, addition), " if there is none"), phrase}
 	case *ir.RangeList:

@@ -28,7 +28,9 @@ func (m *maker) index() (out []*Section) {
 			lines = append(lines, line{title, sort, m.idOf(o)})
 		}
 	}
-	slices.SortStableFunc(lines, func(a, b line) int { return cmp.Or(byTitle(a.title, b.title), cmp.Compare(a.sort, b.sort)) })
+	slices.SortStableFunc(lines, func(a, b line) int {
+		return cmp.Or(byTitle(a.title, b.title), cmp.Compare(a.sort, b.sort))
+	})
 	s := &Section{ID: "index", Title: "Index"}
 	var letter string
 	var now Text

@@ -109,7 +109,8 @@ func (m *maker) kind(d *syntax.Kind, doc []string, list []*object) []Block {
 	case at >= 0:
 		o := list[at]
 		text, cites = m.docOf(o)
-		e.Sort, e.ID, e.Title, e.Cites, e.Blocks, e.Marks = "Kind", m.anchors[k], plain(capital(spaced(k.Name))), cites, text, m.marks(o)
+		e.Sort, e.ID, e.Title, e.Cites, e.Blocks, e.Marks = "Kind", m.anchors[k], plain(capital(spaced(k.Name))), cites, text,
+			m.marks(o)
 	case k.Name == "combat":
 		e.Title = plain("The fight as a whole")
 	default:
@@ -174,10 +175,12 @@ func (m *maker) fields(d *syntax.Kind, list []*object) (out []Block) {
 			meaning = cat(meaning, Span{Text: " (hidden from other sides)", Style: Soft})
 		}
 		if e := m.anew[f]; e != nil {
-			meaning = cat(meaning, Span{Text: " (begins anew on ", Style: Soft}, m.named(e, spaced(e.Name)), Span{Text: ")", Style: Soft})
+			meaning = cat(meaning, Span{Text: " (begins anew on ", Style: Soft}, m.named(e, spaced(e.Name)),
+				Span{Text: ")", Style: Soft})
 		}
 		name := cat(capital(spaced(f.Name)), paramsOf(f.Params))
-		t.Rows = append(t.Rows, Row{ID: m.anchors[f], Cells: []Text{name, m.typed(f.Type), m.atFirst(f), cat(meaning, cites, also)}, Mark: len(m.marks(o)) > 0})
+		t.Rows = append(t.Rows, Row{ID: m.anchors[f], Cells: []Text{name, m.typed(f.Type), m.atFirst(f),
+			cat(meaning, cites, also)}, Mark: len(m.marks(o)) > 0})
 	}
 	if len(t.Rows) > 0 {
 		out = append(out, t.trimmed())
@@ -240,11 +243,13 @@ func (m *maker) fieldEntry(o *object, f *ir.Field, e Entry) (Entry, bool) {
 	if f.Role == ir.Action {
 		e.Sort = "Rule"
 		if f.Rule == nil || f.Rule.Body == nil {
-			e.Blocks = append(e.Blocks, Para{Text: cat("Each ", m.named(f.Kind, spaced(f.Kind.Name)), " says what is done."), Soft: true})
+			e.Blocks = append(e.Blocks, Para{Text: cat("Each ", m.named(f.Kind, spaced(f.Kind.Name)), " says what is done."),
+				Soft: true})
 			return e, true
 		}
 		if len(f.Rule.Body.List) == 0 {
-			e.Blocks = append(e.Blocks, Para{Text: cat("Nothing, unless the ", m.named(f.Kind, spaced(f.Kind.Name)), " says otherwise."), Soft: true})
+			e.Blocks = append(e.Blocks, Para{Text: cat("Nothing, unless the ", m.named(f.Kind, spaced(f.Kind.Name)),
+				" says otherwise."), Soft: true})
 			return e, true
 		}
 		e.Blocks = append(e.Blocks, m.doing(f.Rule.Body, f.Rule.Hooks)...)

@@ -17,7 +17,8 @@ import (
 
 // Load makes the book of a ruleset, or of several variants combined. The options are those for
 // its tests, which try runs: it says what speaks against those that do not hold.
-func Load(lib *library.Library, roots []library.Location, tests check.Options, try func(*check.Ruleset) map[*ir.Test]Doubt) (*Book, error) {
+func Load(lib *library.Library, roots []library.Location, tests check.Options,
+	try func(*check.Ruleset) map[*ir.Test]Doubt) (*Book, error) {
 	load := func(roots []library.Location, o check.Options) (*check.Ruleset, error) {
 		o.Docs = true
 		r, diags := check.Load(lib, roots, o)
@@ -133,7 +134,8 @@ func newBook(r, tested, base *check.Ruleset, doubts map[*ir.Test]Doubt) (*Book, 
 }
 
 func newMaker(r *check.Ruleset) *maker {
-	m := &maker{writer: writer{anchors: map[any]string{}}, r: r, cited: map[string][]*object{}, anew: map[*ir.Field]*ir.Event{}, done: map[any]bool{}, quoted: map[any]bool{}, hooks: map[diag.Span]string{}, drawn: map[*ir.Instance]bool{}}
+	m := &maker{writer: writer{anchors: map[any]string{}}, r: r, cited: map[string][]*object{},
+		anew: map[*ir.Field]*ir.Event{}, done: map[any]bool{}, quoted: map[any]bool{}, hooks: map[diag.Span]string{}, drawn: map[*ir.Instance]bool{}}
 	m.objects, m.byName, m.byOf = objects(r), map[string]*object{}, map[any]*object{}
 	for _, o := range slices.Backward(m.objects) { // the first of a name
 		m.byName[key(o.what, o.path)], m.byOf[o.of] = o, o
@@ -217,7 +219,8 @@ func (m *maker) alike(a, b *unit) bool {
 		return len(b.objects) == 1
 	case *syntax.Instance:
 		y := b.decl.(*syntax.Instance)
-		return x.Kind.Text == y.Kind.Text && len(a.objects) == 1 && len(b.objects) == 1 && !m.long(a.objects[0]) && !m.long(b.objects[0])
+		return x.Kind.Text == y.Kind.Text && len(a.objects) == 1 && len(b.objects) == 1 && !m.long(a.objects[0]) &&
+			!m.long(b.objects[0])
 	}
 	return false
 }

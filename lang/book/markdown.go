@@ -187,7 +187,8 @@ func (w *markdown) drawing(d Drawing) {
 }
 
 // special are characters that Markdown or a browser would act on.
-var special = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", "&lt;", ">", "&gt;", "#", `\#`, "\n", " ")
+var special = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", "&lt;", ">",
+	"&gt;", "#", `\#`, "\n", " ")
 
 func escaped(s string) string { return special.Replace(s) }
 

@@ -196,7 +196,8 @@ func (w *writer) assign(s *ir.Assign) []Item {
 			x = plain("the fight")
 		}
 		if isQuality(s.Place.Field.Name) {
-			return one(capitalText(x), verb(b.Value, " is now ", " is no longer "), w.named(s.Place.Field, spaced(s.Place.Field.Name)))
+			return one(capitalText(x), verb(b.Value, " is now ", " is no longer "),
+				w.named(s.Place.Field, spaced(s.Place.Field.Name)))
 		}
 		return one(verb(b.Value, "Mark ", "Unmark "), x, ": ", w.named(s.Place.Field, spaced(s.Place.Field.Name)))
 	case s.Value.Type().Base == ir.Bool:

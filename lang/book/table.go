@@ -25,7 +25,8 @@ func (m *maker) params(list []*object) []Block {
 		if p.Value != nil {
 			def = m.valueOf(p.Value.Expr)
 		}
-		t.Rows = append(t.Rows, Row{ID: m.anchors[p], Cells: []Text{plain(capital(spaced(p.Name))), def, m.typed(p.Type), meaning}, Mark: len(m.marks(o)) > 0})
+		t.Rows = append(t.Rows, Row{ID: m.anchors[p], Cells: []Text{plain(capital(spaced(p.Name))), def, m.typed(p.Type),
+			meaning}, Mark: len(m.marks(o)) > 0})
 	}
 	return []Block{t.trimmed()}
 }
@@ -49,7 +50,8 @@ func (m *maker) events(list []*object) []Block {
 		if len(e.Text) > 0 {
 			told = m.read(e.Text)
 		}
-		t.Rows = append(t.Rows, Row{ID: m.anchors[e], Cells: []Text{cat(capital(spaced(e.Name)), paramsOf(e.Frame.Params)), told, cat(n, cites)}, Mark: len(m.marks(o)) > 0})
+		t.Rows = append(t.Rows, Row{ID: m.anchors[e], Cells: []Text{cat(capital(spaced(e.Name)), paramsOf(e.Frame.Params)),
+			told, cat(n, cites)}, Mark: len(m.marks(o)) > 0})
 	}
 	return []Block{t.trimmed()}
 }
@@ -77,7 +79,8 @@ func (m *maker) measures(list []*object) []Block {
 		if x.Each != nil {
 			by = append(by, plain(spaced(x.Each.Name)))
 		}
-		t.Rows = append(t.Rows, Row{ID: m.anchors[x], Cells: []Text{plain(title), when, cat(m.formula(x.Value), verb(len(doc) > 0, ". ", ""), note(doc, nil), cites), join(by, ", ", " and ")}, Mark: len(m.marks(o)) > 0})
+		t.Rows = append(t.Rows, Row{ID: m.anchors[x], Cells: []Text{plain(title), when,
+			cat(m.formula(x.Value), verb(len(doc) > 0, ". ", ""), note(doc, nil), cites), join(by, ", ", " and ")}, Mark: len(m.marks(o)) > 0})
 	}
 	return []Block{t.trimmed()}
 }

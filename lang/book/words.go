@@ -53,13 +53,15 @@ func isVerb(name string) bool {
 	case "can", "may", "must", "has", "is", "was", "will", "does", "needs":
 		return true
 	}
-	return strings.HasSuffix(first, "s") && !strings.HasSuffix(first, "ss") && !strings.HasSuffix(first, "us") && len(first) > 3
+	return strings.HasSuffix(first, "s") && !strings.HasSuffix(first, "ss") && !strings.HasSuffix(first, "us") &&
+		len(first) > 3
 }
 
 // isQuality reports whether the name of what is yes or no says how something is: broken, drawn.
 func isQuality(name string) bool {
 	last := name[strings.LastIndexByte(name, '_')+1:]
-	return len(last) > 3 && slices.ContainsFunc([]string{"ed", "en", "wn", "un"}, func(end string) bool { return strings.HasSuffix(last, end) })
+	return len(last) > 3 && slices.ContainsFunc([]string{"ed", "en", "wn", "un"},
+		func(end string) bool { return strings.HasSuffix(last, end) })
 }
 
 // titleOf is what people call an instance.

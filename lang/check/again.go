@@ -27,7 +27,8 @@ type beforeTests struct {
 }
 
 func (c *checker) notesBeforeTests() {
-	c.before = beforeTests{sites: len(c.p.Sites), lookups: len(c.p.Lookups), labels: len(c.p.Labels), words: len(c.p.Words)}
+	c.before = beforeTests{sites: len(c.p.Sites), lookups: len(c.p.Lookups), labels: len(c.p.Labels),
+		words: len(c.p.Words)}
 	for _, k := range c.p.Kinds {
 		if k.Made {
 			c.before.made = append(c.before.made, k)

@@ -22,10 +22,12 @@ func (c *checker) anew(f *ir.Field) {
 	at, event := c.span(syn.Anew.On), syn.Anew.On.Text
 	switch {
 	case f.Role != ir.State:
-		c.errorf(diag.NotAllowed, at, "only state begins anew, and `%s` is %s", f.Name, c.describeRole(f)).Hinted("write: state %s", c.fieldText(f))
+		c.errorf(diag.NotAllowed, at, "only state begins anew, and `%s` is %s", f.Name,
+			c.describeRole(f)).Hinted("write: state %s", c.fieldText(f))
 		return
 	case syn.Value == nil:
-		c.errorf(diag.MissingField, at, "`%s` begins anew with its default, and has none", f.Name).Hinted("write: state %s : %s = … anew on %s", f.Name, f.Type, event)
+		c.errorf(diag.MissingField, at, "`%s` begins anew with its default, and has none",
+			f.Name).Hinted("write: state %s : %s = … anew on %s", f.Name, f.Type, event)
 		return
 	}
 	e := c.eventCalled(at, event)
@@ -36,7 +38,8 @@ func (c *checker) anew(f *ir.Field) {
 		e.Anew = &ir.Hook{Decl: ir.Decl{Name: "what begins anew", Span: at, File: c.file.IR()}, Event: e,
 			Frame: c.frameOf(c.copyLocals(e.Frame.Params)), Body: &ir.Block{}}
 	}
-	value := &ir.Define{Decl: ir.Decl{Name: f.Name, Span: f.Span, File: f.File}, Frame: f.Default.Frame, Result: f.Type.Single(), Body: f.Default, Inner: true}
+	value := &ir.Define{Decl: ir.Decl{Name: f.Name, Span: f.Span, File: f.File}, Frame: f.Default.Frame,
+		Result: f.Type.Single(), Body: f.Default, Inner: true}
 	add(&c.p.Defines, value)
 	r := &resetter{c.p, f.Kind, e.Anew.Frame, f.Span, nil}
 	r.set = func(thing ir.Expr) *ir.Block {
@@ -117,5 +120,6 @@ func (r *resetter) all(k *ir.Kind, do func(ir.Expr) *ir.Block) *ir.Block {
 func (r *resetter) each(list ir.Expr, do func(ir.Expr) *ir.Block) ir.Stmt {
 	item := &ir.Local{Type: *list.Type().Elem, Slot: r.frame.Slots, Fixed: true}
 	r.frame.Slots++
-	return &ir.For{StmtHead: ir.StmtHead{At: r.at}, Item: item, List: list, Body: do(&ir.LocalRef{Head: r.head(item.Type), Local: item})}
+	return &ir.For{StmtHead: ir.StmtHead{At: r.at}, Item: item, List: list,
+		Body: do(&ir.LocalRef{Head: r.head(item.Type), Local: item})}
 }

@@ -183,5 +183,7 @@ func nameApart(f *library.File, name string) string { return f.ID + "." + name }
 
 // fieldNames lists, sorted, the names of the fields of a kind that mean something where is checked now.
 func (c *checker) fieldNames(k *ir.Kind) []string {
-	return slices.DeleteFunc(k.FieldNames(), func(name string) bool { return c.fieldNamed(k, name) == nil || strings.Contains(name, ".") })
+	return slices.DeleteFunc(k.FieldNames(), func(name string) bool {
+		return c.fieldNamed(k, name) == nil || strings.Contains(name, ".")
+	})
 }

@@ -45,14 +45,16 @@ func (c *checker) let(s *syntax.Let, at ir.StmtHead) ir.Stmt {
 			if t.Base == ir.None {
 				example = "combatant?"
 			}
-			c.errorf(diag.MissingType, out.Value.Span(), "the type of `%s` cannot be seen from %s", s.Names[0].Text, out.Value.Span().Text()).
+			c.errorf(diag.MissingType, out.Value.Span(), "the type of `%s` cannot be seen from %s", s.Names[0].Text,
+				out.Value.Span().Text()).
 				Hinted("write: let %s : %s = %s", s.Names[0].Text, example, out.Value.Span().Text())
 			t = tInvalid
 		case ir.Nothing:
 			c.errorf(diag.NoResult, out.Value.Span(), "this rule has no result").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
 			t = tInvalid
 		case ir.Per:
-			c.errorf(diag.WrongType, out.Value.Span(), "a local is a single value, not %s", t.Describe()).Hinted("write [ ] with %s in it", diag.Article(t.Kind.Name))
+			c.errorf(diag.WrongType, out.Value.Span(), "a local is a single value, not %s",
+				t.Describe()).Hinted("write [ ] with %s in it", diag.Article(t.Kind.Name))
 			t = tInvalid
 		}
 	}
@@ -78,7 +80,8 @@ func (c *checker) valueOrNew(f *syntax.Formula, n *syntax.New, want ir.Type) (ir
 		return nil, out
 	}
 	if out.Kind.Builtin {
-		c.errorf(diag.NotAllowed, out.At, "%ss cannot be made during a fight", out.Kind.Name).Hinted("put them into the scenario")
+		c.errorf(diag.NotAllowed, out.At, "%ss cannot be made during a fight",
+			out.Kind.Name).Hinted("put them into the scenario")
 		return nil, out
 	}
 	if !want.Bad() && !ir.RefTo(out.Kind).Fits(want) {
@@ -102,11 +105,13 @@ func (c *checker) valueOrNew(f *syntax.Formula, n *syntax.New, want ir.Type) (ir
 				Hinted("write: new %s { %s = … }, or give the field a default", out.Kind.Name, f.Name)
 		}
 		if f.Role == ir.Action && c.ruleSrc(f.Rule).syn.Body == nil {
-			c.errorf(diag.NotAllowed, out.At, "%s has rule `%s` without a body, so no new one can be made", diag.Article(out.Kind.Name), f.Name).
+			c.errorf(diag.NotAllowed, out.At, "%s has rule `%s` without a body, so no new one can be made",
+				diag.Article(out.Kind.Name), f.Name).
 				Hinted("give the rule a body in the kind")
 		}
 		if f.Role == ir.Own {
-			c.errorf(diag.NotAllowed, out.At, "%s owns things, so no new one can be made during a fight", diag.Article(out.Kind.Name)).
+			c.errorf(diag.NotAllowed, out.At, "%s owns things, so no new one can be made during a fight",
+				diag.Article(out.Kind.Name)).
 				Hinted("make `%s` a plain list", f.Name)
 		}
 	}
@@ -224,8 +229,10 @@ func (c *checker) unbound(s *syntax.Assign) string {
 		return ""
 	}
 	name := id.Value
-	if c.body.scope.find(name) != nil || c.named(name) != nil || len(c.things(name)) > 0 || c.lost[name] || !c.removed[name].IsZero() ||
-		specialNames[name] != "" || name == "it" || name == "self" || name == "none" || name == "true" || name == "false" || c.isRound(name) || stdlib.Lookup(name) != nil {
+	if c.body.scope.find(name) != nil || c.named(name) != nil || len(c.things(name)) > 0 || c.lost[name] ||
+		!c.removed[name].IsZero() ||
+		specialNames[name] != "" || name == "it" || name == "self" || name == "none" || name == "true" || name == "false" ||
+		c.isRound(name) || stdlib.Lookup(name) != nil {
 		return ""
 	}
 	if _, ok := c.body.names[name]; ok || len(c.holders(name)) > 0 {
@@ -263,7 +270,8 @@ func (c *checker) withoutLet(s *syntax.Assign, name string, at ir.StmtHead) ir.S
 		t = tInvalid
 	}
 	span := c.span(s.Target)
-	c.errorf(diag.UnknownName, span, "nothing here is called `%s`", name).Hinted("to give a value a name write: let %s = …", name)
+	c.errorf(diag.UnknownName, span, "nothing here is called `%s`",
+		name).Hinted("to give a value a name write: let %s = …", name)
 	l := c.body.slot(name, t)
 	l.Span, c.localSrc(l).file, c.localSrc(l).assumed = span, c.file, true
 	c.body.scope.names[name] = l
@@ -311,7 +319,8 @@ func (c *checker) place(f *syntax.Formula, op string) ir.Place {
 // happens together does not see one another.
 func (c *checker) notApart(l *ir.Local, at diag.Span) {
 	if c.body.apart != nil && c.body.apart.find(l.Name) == l {
-		c.errorf(diag.NotAllowed, at, "`%s` belongs to the lines around `together`, and what happens together has no order", l.Name).
+		c.errorf(diag.NotAllowed, at, "`%s` belongs to the lines around `together`, and what happens together has no order",
+			l.Name).
 			Hinted("add it up in a state field, or bind a local inside")
 	}
 }
@@ -331,7 +340,8 @@ func (c *checker) placeOf(e ir.Expr, p ir.Place) ir.Place {
 		return p
 	case *ir.LocalRef:
 		if e.Local.Fixed {
-			c.errorf(diag.Constant, p.At, "`%s` is a parameter and cannot be changed", e.Local.Name).Hinted("bind a local of your own")
+			c.errorf(diag.Constant, p.At, "`%s` is a parameter and cannot be changed",
+				e.Local.Name).Hinted("bind a local of your own")
 			return p
 		}
 		c.notApart(e.Local, p.At)
@@ -407,7 +417,8 @@ func (c *checker) fixedParam(p *ir.Param, at diag.Span) {
 func (c *checker) neverChanges(name string, t ir.Type, first string, at diag.Span) {
 	now := name + "_now"
 	d := c.errorf(diag.Constant, at, "`%s` is fixed during a fight", name).
-		Hinted("let a field change: extend kind combat { state %s : %s = %s }%scombat.%s", now, t, first, writeHere, now+strings.TrimPrefix(at.Text(), name))
+		Hinted("let a field change: extend kind combat { state %s : %s = %s }%scombat.%s", now, t, first, writeHere,
+			now+strings.TrimPrefix(at.Text(), name))
 	if t.Base == ir.List {
 		c.fixedList = d
 	}
@@ -429,7 +440,8 @@ func (c *checker) writable(f *ir.Field, at diag.Span) bool {
 			if f.Type.Base == ir.Per {
 				first = exampleOf(*f.Type.Elem)
 			}
-			d.Hinted("let a field of its own change: extend kind %s { state %s_now : %s = %s }", f.Kind.Name, f.Name, f.Type, first)
+			d.Hinted("let a field of its own change: extend kind %s { state %s_now : %s = %s }", f.Kind.Name, f.Name, f.Type,
+				first)
 			if before, after, ok := cutLast(at.Text(), f.Name); ok {
 				d.Hint += fmt.Sprintf("%s%s%s_now%s", writeHere, before, f.Name, after)
 				if f.Type.Base == ir.List {
@@ -438,7 +450,8 @@ func (c *checker) writable(f *ir.Field, at diag.Span) bool {
 			}
 		}
 	case f.Role == ir.Computed:
-		c.errorf(diag.Constant, at, "`%s` is computed and cannot be set", f.Name).Hinted("set what it is computed from").Note(f.Span, "it is declared here")
+		c.errorf(diag.Constant, at, "`%s` is computed and cannot be set",
+			f.Name).Hinted("set what it is computed from").Note(f.Span, "it is declared here")
 	case f.Role == ir.Given:
 		c.errorf(diag.Constant, at, "`%s` cannot be changed", f.Name).Hinted("the scenario decides it")
 	default:
@@ -483,7 +496,8 @@ func isList(n ast.Node) bool {
 		}
 	}
 	entry := stdlib.Lookup(name)
-	return entry != nil && !slices.ContainsFunc(entry.Schemes, func(s builtin.Scheme) bool { return s.Result.Name != "list" })
+	return entry != nil && !slices.ContainsFunc(entry.Schemes,
+		func(s builtin.Scheme) bool { return s.Result.Name != "list" })
 }
 
 // listPlace is a place that holds a list.
@@ -541,7 +555,8 @@ func (c *checker) pathPlace(path *syntax.Path) ir.Place {
 	if t := e.Type(); t.Base == ir.Per {
 		name := path.Names[len(path.Names)-1].Text
 		c.errorf(diag.WrongType, p.At, "this is %s, and one value is chosen or ordered", t.Describe()).
-			Hinted("bind `%s` alone, and set one of them behind it: %s[%s] = %s", name, pathText(path), strings.ToUpper(t.Kind.Name), name)
+			Hinted("bind `%s` alone, and set one of them behind it: %s[%s] = %s", name, pathText(path),
+				strings.ToUpper(t.Kind.Name), name)
 		return p
 	}
 	return c.placeOf(e, p)

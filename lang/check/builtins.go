@@ -14,7 +14,8 @@ import (
 
 // builtin types a call of a built-in by its signature. Five are special, since some of
 // their arguments name what is no value: the label of a throw, a condition.
-func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.Node, base ir.Head, want ir.Type) ir.Expr {
+func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.Node, base ir.Head,
+	want ir.Type) ir.Expr {
 	b := &ir.Builtin{Head: base, Entry: entry}
 	if !c.takes(entry, len(nodes), base.At) {
 		for _, n := range nodes {
@@ -68,7 +69,8 @@ func (c *checker) takes(entry *stdlib.Entry, n int, at diag.Span) bool {
 	case most > least:
 		want = "at least " + want
 	}
-	c.errorf(diag.WrongArguments, at, "`%s` takes %s, not %d", entry.Name, want, n).Hinted("write: %s", entry.Schemes[0].Text)
+	c.errorf(diag.WrongArguments, at, "`%s` takes %s, not %d", entry.Name, want, n).Hinted("write: %s",
+		entry.Schemes[0].Text)
 	return false
 }
 
@@ -121,7 +123,8 @@ func (c *checker) values(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node) ir.
 	b.Place = slices.IndexFunc(params, func(p *ir.Local) bool { return p.Name == at.Text() })
 	switch {
 	case b.Place < 0:
-		c.unknownOf(k.Name, diag.UnknownName, at, at.Text(), localNames(params), "condition `%s` has no parameter `%s`", k.Name, at.Text())
+		c.unknownOf(k.Name, diag.UnknownName, at, at.Text(), localNames(params), "condition `%s` has no parameter `%s`",
+			k.Name, at.Text())
 	case b.Place < k.Bearers:
 		c.errorf(diag.WrongType, at, "`%s` is one of those who bear `%s`, not what it says of them", at.Text(), k.Name).
 			Hinted("those who share it are partners(who, %s)", k.Name)
@@ -164,7 +167,8 @@ func (c *checker) streamArgs(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node)
 		case t.Bad():
 			return
 		case t.Base == ir.Text:
-			c.errorf(diag.WrongType, e.Span(), "the label of a roll is a text in quotation marks, before who rolls").Hinted("%s", example)
+			c.errorf(diag.WrongType, e.Span(), "the label of a roll is a text in quotation marks, before who rolls").Hinted("%s",
+				example)
 		case t.Base != ir.Ref || t.Kind != c.p.Combatant && t.Kind != c.p.Side:
 			c.errorf(diag.WrongType, e.Span(), "a combatant or side rolls, not %s", t.Describe()).Hinted("%s", example)
 		case i == len(nodes)-1:

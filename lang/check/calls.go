@@ -17,7 +17,8 @@ import (
 )
 
 // call types NAME(arguments).
-func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.Node, base ir.Head, want ir.Type) ir.Expr {
+func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.Node, base ir.Head,
+	want ir.Type) ir.Expr {
 	if name == syntax.DiceName {
 		return c.dice(f, n, args, base)
 	}

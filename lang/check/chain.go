@@ -63,14 +63,16 @@ func (c *checker) object(f *syntax.Formula, n ast.Node, optional, inChain bool) 
 		chained = true
 		t = t.Must()
 	case optional && !chained && !t.Bad():
-		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `?.` has nothing to do", t.Describe()).Hinted("write `.` in place of `?.`")
+		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `?.` has nothing to do",
+			t.Describe()).Hinted("write `.` in place of `?.`")
 	default:
 		t = c.present(x)
 	}
 	return x, t, chained
 }
 
-func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base ir.Head, want ir.Type, inChain bool) (ir.Expr, bool) {
+func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base ir.Head, want ir.Type, inChain bool) (ir.Expr,
+	bool) {
 	src := c.file.Source
 	prop, isField := n.Property.(*ast.StringNode)
 	if isField && src.Text[f.OperatorSpan(src, prop).Start] == '"' {
@@ -82,7 +84,8 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base ir.Head, wan
 	}
 	if id, ok := n.Node.(*ast.IdentifierNode); ok && !c.isValue(id.Value) && id.Value != "combat" {
 		if k := topOf[ir.Kind](c, id.Value); k != nil { // skill.spear
-			if c.upgrades && c.instanceOf(k, prop.Value) == nil && c.isOldPart(f.SpanOf(src, n.Node), k.Name, c.body.partsOf()...) {
+			if c.upgrades && c.instanceOf(k, prop.Value) == nil &&
+				c.isOldPart(f.SpanOf(src, n.Node), k.Name, c.body.partsOf()...) {
 				return c.badAt(base), false
 			}
 			c.means(f.SpanOf(src, n.Node), k)
@@ -119,7 +122,8 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base ir.Head, wan
 
 // ofUnion is what stands behind the dot of a thing of one of several kinds: the name of one of
 // them, or of a field that all of them have.
-func (c *checker) ofUnion(f *syntax.Formula, base ir.Head, x ir.Expr, t ir.Type, prop *ast.StringNode, chained bool) ir.Expr {
+func (c *checker) ofUnion(f *syntax.Formula, base ir.Head, x ir.Expr, t ir.Type, prop *ast.StringNode,
+	chained bool) ir.Expr {
 	part := func(k *ir.Kind) *ir.PartOf {
 		head := base
 		head.T = ir.RefTo(k).Maybe()
@@ -145,7 +149,8 @@ func (c *checker) ofUnion(f *syntax.Formula, base ir.Head, x ir.Expr, t ir.Type,
 			return c.badAt(base)
 		}
 		if !isLocal || chained {
-			c.errorf(diag.NotAllowed, x.Span(), "a field of %s is read from a name", t.Describe()).Hinted("bind it first: let x = %s", x.Span().Text())
+			c.errorf(diag.NotAllowed, x.Span(), "a field of %s is read from a name",
+				t.Describe()).Hinted("bind it first: let x = %s", x.Span().Text())
 			return c.badAt(base)
 		}
 		sure := part(k)
@@ -157,12 +162,14 @@ func (c *checker) ofUnion(f *syntax.Formula, base ir.Head, x ir.Expr, t ir.Type,
 		}
 		both, ok := ir.Join(out.Type(), field.Type())
 		if !ok {
-			c.errorf(diag.WrongType, base.At, "`%s` of %s is %s, of another kind it is %s", prop.Value, diag.Article(k.Name), field.Type().Describe(), out.Type().Describe()).
+			c.errorf(diag.WrongType, base.At, "`%s` of %s is %s, of another kind it is %s", prop.Value, diag.Article(k.Name),
+				field.Type().Describe(), out.Type().Describe()).
 				Hinted("ask for its kind first: if %s.%s != none { … }", local.Local.Name, k.Name)
 			return c.badAt(base)
 		}
 		asked := part(k)
-		is := &ir.Binary{Head: ir.Head{T: tBool, At: base.At, Node: base.Node}, Op: "!=", X: asked, Y: &ir.NoneLit{Head: asked.Head}}
+		is := &ir.Binary{Head: ir.Head{T: tBool, At: base.At, Node: base.Node}, Op: "!=", X: asked,
+			Y: &ir.NoneLit{Head: asked.Head}}
 		head := base
 		head.T = both
 		out = &ir.Choice{Head: head, Cond: is, Then: c.coerce(field, both), Else: c.coerce(out, both)}
@@ -180,7 +187,8 @@ func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.S
 		d := c.errorf(diag.UnknownField, at, "%s has no fields", t.Describe())
 		if i := slices.IndexFunc(t.Kinds, func(k *ir.Kind) bool { return k.Field(prop.Value) != nil }); i >= 0 {
 			d.Message = fmt.Sprintf("%s is asked for its kind before `%s` is called", t.Describe(), prop.Value)
-			d.Hinted("write: if %s.%s != none { … %s.%s.%s(…) … }", x.Span().Text(), t.Kinds[i].Name, x.Span().Text(), t.Kinds[i].Name, prop.Value)
+			d.Hinted("write: if %s.%s != none { … %s.%s.%s(…) … }", x.Span().Text(), t.Kinds[i].Name, x.Span().Text(),
+				t.Kinds[i].Name, prop.Value)
 		}
 		if t.Base == ir.Square {
 			d.Message = fmt.Sprintf("a square has no field `%s`", prop.Value)
@@ -234,7 +242,8 @@ func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []st
 		d.Hinted("`%s` is a field of %s, and what a %s has of these stands in `%s`", name, f.Kind.Name, k.Name, by.Name)
 	}
 	if n := len(candidates); n > 6 && n <= advice.MostListed {
-		d.Else("there are %s; to have it declare it: %s %s { %s : TYPE }", diag.WordList(candidates, "and"), form, k.Name, name)
+		d.Else("there are %s; to have it declare it: %s %s { %s : TYPE }", diag.WordList(candidates, "and"), form, k.Name,
+			name)
 	}
 	d.Else("declare it: %s %s { %s : TYPE }", form, k.Name, name)
 	if c.isRule(name) && k == c.p.Combatant {
@@ -256,7 +265,8 @@ func (c *checker) qualified(k *ir.Kind, prop *ast.StringNode, base ir.Head, f *s
 	if c.lost[k.Name] { // as the name of a thing
 		return c.badAt(base)
 	}
-	d := c.unknown(diag.UnknownName, f.OperatorSpan(c.file.Source, prop), prop.Value, k.InstanceNames(), "there is no %s `%s`", k.Name, prop.Value)
+	d := c.unknown(diag.UnknownName, f.OperatorSpan(c.file.Source, prop), prop.Value, k.InstanceNames(),
+		"there is no %s `%s`", k.Name, prop.Value)
 	if k.Field(prop.Value) != nil {
 		d.Hinted("`%s` is the name of the kind; the field belongs to a thing of it", k.Name)
 	}

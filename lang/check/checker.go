@@ -199,7 +199,8 @@ func (c *checker) identity() {
 		for _, s := range f.Header.Sets.List {
 			c.file = f
 			if name := s.Target.Text; !slices.Contains(headerNames, name) {
-				c.unknown(diag.UnknownField, c.span(s.Target), name, headerNames, "a header sets `version`, `source` and `language`, not `%s`", name)
+				c.unknown(diag.UnknownField, c.span(s.Target), name, headerNames,
+					"a header sets `version`, `source` and `language`, not `%s`", name)
 			}
 		}
 	}
@@ -227,7 +228,8 @@ func (c *checker) errorf(code diag.Code, span diag.Span, format string, args ...
 
 // unknown reports a name that does not exist, with the nearest that does. A name
 // that stood in a line that could not be read is not reported again.
-func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidates []string, format string, args ...any) *diag.Diagnostic {
+func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidates []string, format string,
+	args ...any) *diag.Diagnostic {
 	c.askedName(name, candidates)
 	if c.lost[name] || c.lost[name[strings.LastIndexByte(name, '.')+1:]] || c.upgrades && c.isOld(span, name) {
 		return &diag.Diagnostic{}
@@ -253,7 +255,8 @@ func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidate
 }
 
 // unknownOf is the same of the name of a part of something, which may have been another.
-func (c *checker) unknownOf(owner string, code diag.Code, span diag.Span, name string, candidates []string, format string, args ...any) *diag.Diagnostic {
+func (c *checker) unknownOf(owner string, code diag.Code, span diag.Span, name string, candidates []string,
+	format string, args ...any) *diag.Diagnostic {
 	if owner != "" && c.upgrades && c.isOld(span, name, owner) {
 		return &diag.Diagnostic{}
 	}
@@ -304,7 +307,8 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 		return false
 	}
 	if k := kindByWord[what]; k != nil && k.called && exprCalls[n.Text] {
-		c.errorf(diag.NameTaken, span, "`%s` cannot be called in a formula, so it cannot be the name of a %s", n.Text, what).Hinted("choose another name")
+		c.errorf(diag.NameTaken, span, "`%s` cannot be called in a formula, so it cannot be the name of a %s", n.Text,
+			what).Hinted("choose another name")
 	}
 	if list := c.things(n.Text); len(list) > 0 && !c.apart(c.instanceSrc(list[0]).home) {
 		c.errorf(diag.Duplicate, span, "`%s` is already the name of %s", n.Text, diag.Article(list[0].Kind.Name)).
@@ -324,10 +328,12 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 // tests, declares as well: the variant is what its designer can change, and what follows in
 // the other file concerns nobody.
 func (c *checker) ofAddOn(old *symbol, at diag.Span) bool {
-	if old.file == nil || c.apart(old.file) || old.file.Whole() != c.root.Whole() || c.file.Whole() == c.root.Whole() || c.file.BuildsOn(old.file) || old.file.BuildsOn(c.file) {
+	if old.file == nil || c.apart(old.file) || old.file.Whole() != c.root.Whole() || c.file.Whole() == c.root.Whole() ||
+		c.file.BuildsOn(old.file) || old.file.BuildsOn(c.file) {
 		return false
 	}
-	c.errorf(diag.Duplicate, old.span, "`%s` is already a name in `%s`, which is laid over this file", old.name, c.file.ID).
+	c.errorf(diag.Duplicate, old.span, "`%s` is already a name in `%s`, which is laid over this file", old.name,
+		c.file.ID).
 		Hinted("choose another name").Note(at, "it is declared here")
 	c.mute[c.file.Source] = true
 	return true
@@ -418,7 +424,8 @@ func (c *checker) instanceKind(n *syntax.Name) *ir.Kind {
 	s := c.named(n.Text)
 	if (s == nil || s.what != "kind") && diag.Nearest(n.Text, c.topNames("kind")) == "" {
 		if word := advice.MeantWord(n.Text); word != "" {
-			c.errorf(diag.UnknownKeyword, c.span(n), "no line begins with `%s`, and there is no such kind", n.Text).Hinted("did you mean `%s`?", word)
+			c.errorf(diag.UnknownKeyword, c.span(n), "no line begins with `%s`, and there is no such kind",
+				n.Text).Hinted("did you mean `%s`?", word)
 			return nil
 		}
 	}

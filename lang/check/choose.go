@@ -13,7 +13,8 @@ import (
 )
 
 func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
-	site := &ir.Site{How: s.How, YesNo: s.YesNo, Span: c.span(s.Path), Frame: c.body.frame, Owners: slices.Clone(c.body.owners)}
+	site := &ir.Site{How: s.How, YesNo: s.YesNo, Span: c.span(s.Path), Frame: c.body.frame,
+		Owners: slices.Clone(c.body.owners)}
 	site.Name = s.Path.Names[len(s.Path.Names)-1].Text
 	c.declares(c.span(s.Path.Names[len(s.Path.Names)-1]), Named{"choice", site.Name})
 	c.body.effect |= ir.EffectAsks
@@ -49,7 +50,8 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 	c.nobodyChooses(site.By)
 	by := c.present(site.By)
 	if !by.Bad() && (by.Base != ir.Ref || by.Kind != c.p.Combatant && by.Kind != c.p.Side) {
-		c.errorf(diag.WrongType, site.By.Span(), "a combatant or a side decides, not %s", by.Describe()).Hinted("write: by WHO, or by WHO.side")
+		c.errorf(diag.WrongType, site.By.Span(), "a combatant or a side decides, not %s",
+			by.Describe()).Hinted("write: by WHO, or by WHO.side")
 		by = tInvalid
 	}
 	if by.Bad() {
@@ -91,7 +93,8 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 		site.Place = c.pathPlace(s.Path)
 		c.changes(at.At)
 		if !result.FitsAsIs(site.Place.Type) {
-			c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", pathText(s.Path), site.Place.Type.Describe(), result.Describe())
+			c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", pathText(s.Path), site.Place.Type.Describe(),
+				result.Describe())
 		}
 	}
 	chosen := site.Local
@@ -101,7 +104,8 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 	c.body.seal.chooses(chosen, site.Span)
 	if s.Needs != nil {
 		for _, n := range s.Needs.List {
-			need := ir.Need{Cond: c.stillFormula(n.Cond, tBool, "a condition after `needs`"), Text: c.texts(n.Text), At: c.span(n.Cond)}
+			need := ir.Need{Cond: c.stillFormula(n.Cond, tBool, "a condition after `needs`"), Text: c.texts(n.Text),
+				At: c.span(n.Cond)}
 			site.Needs = append(site.Needs, need)
 		}
 	}
@@ -120,7 +124,8 @@ func (c *checker) chooseFrom(site *ir.Site, from []*syntax.Formula) ir.Type {
 	for i, f := range from {
 		if n, ok := f.Tree.(*ast.BinaryNode); ok && (n.Operator == "and" || n.Operator == "or") {
 			text := f.SpanOf(c.file.Source, n.Left).Text() + ", " + f.SpanOf(c.file.Source, n.Right).Text()
-			c.errorf(diag.WrongType, c.span(f), "`%s` joins conditions, not lists", n.Operator).Hinted("write: choose %s from %s by WHO", site.Name, text)
+			c.errorf(diag.WrongType, c.span(f), "`%s` joins conditions, not lists",
+				n.Operator).Hinted("write: choose %s from %s by WHO", site.Name, text)
 			return tInvalid
 		}
 		list := c.formula(f, tInvalid)
@@ -183,7 +188,8 @@ func (c *checker) offer(s *syntax.Choose, site *ir.Site) {
 	switch {
 	case t.Bad() || site.Type.Bad():
 	case !t.Fits(want):
-		c.errorf(diag.WrongType, at, "each answer behind `offer` is %s, so here stands a %s, not %s", one, want, t.Describe()).
+		c.errorf(diag.WrongType, at, "each answer behind `offer` is %s, so here stands a %s, not %s", one, want,
+			t.Describe()).
 			Hinted("let a rule list them: offer RULE(…), with rule RULE(…) -> %s", want)
 	default:
 		site.Offer = c.coerce(site.Offer, want)
@@ -201,7 +207,8 @@ func (c *checker) rank(s *syntax.Rank, at ir.StmtHead) ir.Stmt {
 	t := c.present(out.From)
 	elem := t.Item()
 	if t.Base != ir.List && !t.Bad() {
-		c.errorf(diag.WrongType, out.From.Span(), "`rank` orders a list, not %s", t.Describe()).Hinted("write: rank NAME from LIST { highest FORMULA }")
+		c.errorf(diag.WrongType, out.From.Span(), "`rank` orders a list, not %s",
+			t.Describe()).Hinted("write: rank NAME from LIST { highest FORMULA }")
 	}
 	if len(s.Keys) == 0 && !c.file.Tree.Gap(s) {
 		c.errorf(diag.MissingField, at.At.FirstWord(), "by what is it ordered?").Hinted("write: rank NAME from LIST { highest FORMULA }")
@@ -254,7 +261,8 @@ func (c *checker) rank(s *syntax.Rank, at ir.StmtHead) ir.Stmt {
 			out.Place = ir.Place{Local: l, At: c.span(n), Type: l.Type}
 			c.keepsList(l)
 			if !elem.Bad() && !ir.ListOf(elem).FitsAsIs(l.Type) {
-				c.errorf(diag.WrongType, out.Place.At, "`%s` is %s, but %s is ordered", l.Name, l.Type.Describe(), ir.ListOf(elem).Describe())
+				c.errorf(diag.WrongType, out.Place.At, "`%s` is %s, but %s is ordered", l.Name, l.Type.Describe(),
+					ir.ListOf(elem).Describe())
 			}
 		} else {
 			out.Local = c.local(n, ir.ListOf(elem))
@@ -264,7 +272,8 @@ func (c *checker) rank(s *syntax.Rank, at ir.StmtHead) ir.Stmt {
 	out.Place = c.pathPlace(s.Path)
 	c.changes(at.At)
 	if !elem.Bad() && !ir.ListOf(elem).FitsAsIs(out.Place.Type) {
-		c.errorf(diag.WrongType, out.Place.At, "this is %s, but %s is ordered", out.Place.Type.Describe(), ir.ListOf(elem).Describe())
+		c.errorf(diag.WrongType, out.Place.At, "this is %s, but %s is ordered", out.Place.Type.Describe(),
+			ir.ListOf(elem).Describe())
 	}
 	return out
 }

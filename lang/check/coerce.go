@@ -50,13 +50,15 @@ func (c *checker) coerce(e ir.Expr, want ir.Type) ir.Expr {
 		c.maybeNone(e, want)
 	case t.Base == ir.Num && want.Base == ir.Int:
 		if _, literal := e.(*ir.NumLit); literal {
-			c.errorf(diag.NeedsRounding, e.Span(), "a whole number is wanted here, not %s", e.Span().Text()).Hinted("write a whole number")
+			c.errorf(diag.NeedsRounding, e.Span(), "a whole number is wanted here, not %s",
+				e.Span().Text()).Hinted("write a whole number")
 			break
 		}
 		c.errorf(diag.NeedsRounding, e.Span(), "a whole number is wanted here, and this may have a fraction").
 			Hinted("say how to round: floor(%s), or so ceil, round; to divide whole numbers there is div(a, b)", e.Span().Text())
 	case t.Base == ir.Enum && want.Base == ir.Enum:
-		c.errorf(diag.WrongType, e.Span(), "this may be %s, but only %s is possible here", diag.WordList(missing(t.Words, want.Words), "or"), diag.WordList(want.Words, "or"))
+		c.errorf(diag.WrongType, e.Span(), "this may be %s, but only %s is possible here",
+			diag.WordList(missing(t.Words, want.Words), "or"), diag.WordList(want.Words, "or"))
 	default:
 		return c.notWanted(e, want)
 	}
@@ -94,7 +96,8 @@ func (c *checker) untyped(e ir.Expr, want ir.Type) string {
 		return ""
 	}
 	ref.Local.Type = tInvalid
-	return fmt.Sprintf("what has no type is a combatant; write its type where it is declared: %s: %s", ref.Local.Name, want)
+	return fmt.Sprintf("what has no type is a combatant; write its type where it is declared: %s: %s", ref.Local.Name,
+		want)
 }
 
 // conversion says how to make something of the wanted type out of a formula, ""
@@ -145,7 +148,8 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 	case literal != nil && want.Base == ir.Dice && writtenDice.MatchString(literal.Value),
 		literal != nil && (want.Base == ir.Int || want.Base == ir.Num) && isNumber(literal.Value),
 		literal != nil && want.Base == ir.Enum && slices.Contains(want.Words, literal.Value),
-		literal != nil && want.Base == ir.Ref && slices.ContainsFunc(c.things(literal.Value), func(i *ir.Instance) bool { return i.Kind == want.Kind }):
+		literal != nil && want.Base == ir.Ref && slices.ContainsFunc(c.things(literal.Value),
+			func(i *ir.Instance) bool { return i.Kind == want.Kind }):
 		return fmt.Sprintf("leave out the quotation marks: %s", literal.Value)
 	case literal != nil && (want.Base == ir.Int || want.Base == ir.Num):
 		return "write a number, in digits and without quotation marks"
@@ -169,7 +173,8 @@ func thrownDice(e ir.Expr) string {
 func (c *checker) localOf(want ir.Type) string {
 	var first *ir.Local
 	for _, name := range c.body.scope.locals() {
-		if l := c.body.scope.find(name); l.Type.Base == want.Base && l.Type.Fits(want) && (first == nil || l.Slot < first.Slot) {
+		if l := c.body.scope.find(name); l.Type.Base == want.Base && l.Type.Fits(want) &&
+			(first == nil || l.Slot < first.Slot) {
 			first = l
 		}
 	}
@@ -243,7 +248,8 @@ func (c *checker) maybeNone(e ir.Expr, want ir.Type) {
 	switch e.(type) {
 	case *ir.FieldRef, *ir.LocalRef:
 		if c.body.bare {
-			d.Hinted("write %s ?? OTHER, %s?.FIELD ?? OTHER, or the(%s) to stop the fight if it is none", e.Span().Text(), e.Span().Text(), e.Span().Text())
+			d.Hinted("write %s ?? OTHER, %s?.FIELD ?? OTHER, or the(%s) to stop the fight if it is none", e.Span().Text(),
+				e.Span().Text(), e.Span().Text())
 			return
 		}
 	}
@@ -283,7 +289,8 @@ func (c *checker) literalInRange(e ir.Expr, t ir.Type) {
 		return
 	}
 	if r := t.Range; r != nil && !r.Has(v) {
-		c.errorf(diag.OutOfRange, e.Span(), "%s is outside the range %s", e.Span().Text(), r).Hinted("%s, or change the range", r.Advice())
+		c.errorf(diag.OutOfRange, e.Span(), "%s is outside the range %s", e.Span().Text(),
+			r).Hinted("%s, or change the range", r.Advice())
 	}
 }
 

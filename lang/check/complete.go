@@ -49,7 +49,9 @@ func (c *checker) complete() {
 // gap reports whether some line of the root file could not be read, so that what
 // seems to be missing may stand there.
 func (c *checker) gap() bool {
-	return slices.ContainsFunc(c.files, func(f *library.File) bool { return f.Whole() == c.root && f.Tree.Gap(everywhere{}) })
+	return slices.ContainsFunc(c.files, func(f *library.File) bool {
+		return f.Whole() == c.root && f.Tree.Gap(everywhere{})
+	})
 }
 
 // everywhere covers all of a file.
@@ -77,7 +79,8 @@ func (c *checker) neverRead() {
 			return
 		}
 		if by, other := through(f.Kind, f.Name); other != nil && by != f {
-			d.Hinted("what is read is the `%s` of %s; what a %s has of these stands in `%s`", f.Name, other.Kind.Name, f.Kind.Name, by.Name)
+			d.Hinted("what is read is the `%s` of %s; what a %s has of these stands in `%s`", f.Name, other.Kind.Name,
+				f.Kind.Name, by.Name)
 		}
 	}
 }

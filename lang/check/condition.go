@@ -99,7 +99,8 @@ func (c *checker) conditionHead(k *ir.Condition) {
 	switch {
 	case len(params) == 0:
 	case params[0].Type.Base != ir.Ref && !params[0].Type.Bad():
-		c.errorf(diag.WrongType, params[0].Span, "the first parameter of a condition says whose it is; %s bears nothing", params[0].Type.Describe()).
+		c.errorf(diag.WrongType, params[0].Span, "the first parameter of a condition says whose it is; %s bears nothing",
+			params[0].Type.Describe()).
 			Hinted("write: condition %s(who, %s: %s)", k.Name, params[0].Name, params[0].Type)
 	case len(params) > 1 && params[1].Type.Base == ir.Ref && params[1].Type.Kind == params[0].Type.Kind:
 		k.Bearers = 2
@@ -107,7 +108,8 @@ func (c *checker) conditionHead(k *ir.Condition) {
 		k.Bearers = 1
 	}
 	if k.BothWays && k.Bearers != 2 {
-		c.errorf(diag.NotAllowed, k.Span, "`both ways` needs two bearers").Hinted("write: condition %s(a, b) both ways", k.Name)
+		c.errorf(diag.NotAllowed, k.Span, "`both ways` needs two bearers").Hinted("write: condition %s(a, b) both ways",
+			k.Name)
 		k.BothWays = false
 	}
 }
@@ -193,7 +195,8 @@ func (c *checker) overrideCondition(d *syntax.Condition) {
 	if d.Params != nil {
 		for i, p := range d.Params.List {
 			if old := c.conditionSrc(k).syn.Params.List[i].Name.Text; p.Name.Text != old {
-				c.errorf(diag.NotAllowed, c.span(p.Name), "what stays of condition `%s` calls this `%s`", k.Name, old).Hinted("write: %s", old)
+				c.errorf(diag.NotAllowed, c.span(p.Name), "what stays of condition `%s` calls this `%s`", k.Name,
+					old).Hinted("write: %s", old)
 			}
 		}
 		head.Params, c.conditionSrc(k).head = d.Params, c.file
@@ -210,7 +213,8 @@ func (c *checker) overrideCondition(d *syntax.Condition) {
 		what, n := partName(l)
 		i := c.findConditionPart(k, what, n.Text)
 		if i < 0 {
-			c.nothing(c.span(n), n.Text, c.conditionPartNames(k, what), "condition", []string{k.Name, n.Text}, "condition `%s` has no %s `%s` to change", k.Name, what, n.Text).
+			c.nothing(c.span(n), n.Text, c.conditionPartNames(k, what), "condition", []string{k.Name, n.Text},
+				"condition `%s` has no %s `%s` to change", k.Name, what, n.Text).
 				Else("to add it write: extend condition %s { … }", k.Name)
 			continue
 		}
@@ -259,10 +263,12 @@ func (c *checker) removePart(d *syntax.Remove) {
 	n := names[1]
 	i := c.findConditionPart(k, d.Kind, n.Text)
 	if i < 0 {
-		c.nothing(c.span(n), n.Text, c.conditionPartNames(k, d.Kind), "condition", []string{k.Name, n.Text}, "condition `%s` has no %s `%s` to remove", k.Name, d.Kind, n.Text)
+		c.nothing(c.span(n), n.Text, c.conditionPartNames(k, d.Kind), "condition", []string{k.Name, n.Text},
+			"condition `%s` has no %s `%s` to remove", k.Name, d.Kind, n.Text)
 		return
 	}
-	c.changed(ir.Removed, c.span(d), c.conditionSrc(k).parts[i].syn.Span(c.conditionSrc(k).parts[i].file.Source), "condition", k.Name, n.Text).Of = ofScore(c.conditionSrc(k).parts[i].syn)
+	c.changed(ir.Removed, c.span(d), c.conditionSrc(k).parts[i].syn.Span(c.conditionSrc(k).parts[i].file.Source),
+		"condition", k.Name, n.Text).Of = ofScore(c.conditionSrc(k).parts[i].syn)
 	c.conditionSrc(k).parts = slices.Delete(c.conditionSrc(k).parts, i, i+1)
 }
 
@@ -305,7 +311,8 @@ func (c *checker) conditionHook(k *ir.Condition, d *syntax.On) {
 	for n, p := range c.copyLocals(k.Frame.Params) {
 		if old := b.scope.names[p.Name]; old != nil {
 			if !ir.Same(old.Type, p.Type) {
-				c.errorf(diag.NameTaken, h.Span, "`%s` is %s in event `%s`, but %s in condition `%s`", p.Name, old.Type.Describe(), h.Event.Name, p.Type.Describe(), k.Name).
+				c.errorf(diag.NameTaken, h.Span, "`%s` is %s in event `%s`, but %s in condition `%s`", p.Name, old.Type.Describe(),
+					h.Event.Name, p.Type.Describe(), k.Name).
 					Hinted("rename one of them")
 			}
 			h.Same = append(h.Same, [2]int{old.Slot, n})
@@ -325,7 +332,8 @@ func (c *checker) begin(s *syntax.Begin, at ir.StmtHead) ir.Stmt {
 	if k != nil {
 		for i, a := range args {
 			if a == nil {
-				c.errorf(diag.WrongArguments, c.span(s.Condition), "condition `%s` begins with all its values: `%s` is missing", k.Name, k.Frame.Params[i].Name).
+				c.errorf(diag.WrongArguments, c.span(s.Condition), "condition `%s` begins with all its values: `%s` is missing",
+					k.Name, k.Frame.Params[i].Name).
 					Hinted("write: begin %s(%s)", k.Name, paramNames(k.Frame.Params))
 				break
 			}
@@ -339,7 +347,8 @@ func (c *checker) begin(s *syntax.Begin, at ir.StmtHead) ir.Stmt {
 		unit := s.Unit
 		if !c.isRound(unit) && !(len(unit) > 1 && unit[len(unit)-1] == 's' && c.isRound(unit[:len(unit)-1])) {
 			word := diag.Span{Source: at.At.Source, Start: at.At.End - len(unit), End: at.At.End}
-			c.errorf(diag.UnknownName, word, "time is counted in %ss, not in %s", c.unit(), unit).Hinted("write: for %s %ss", s.For.Text, c.unit())
+			c.errorf(diag.UnknownName, word, "time is counted in %ss, not in %s", c.unit(), unit).Hinted("write: for %s %ss",
+				s.For.Text, c.unit())
 		}
 	}
 	if k == nil {
@@ -366,12 +375,14 @@ func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*ir.Condition, 
 		if name != "" {
 			at = c.nameSpan(f, f.Tree, name)
 		}
-		d := c.unknown(diag.UnknownName, at, name, c.topNames("condition"), "there is no condition `%s`", cmp.Or(name, span.Text()))
+		d := c.unknown(diag.UnknownName, at, name, c.topNames("condition"), "there is no condition `%s`",
+			cmp.Or(name, span.Text()))
 		if name == "" {
 			c.behindDot(d)
 		} else if params := c.paramsFor(f, nodes); begins && strings.HasPrefix(params, "what: ") {
 			d.Span = span
-			c.orDeclare(d, name, "condition %s(who, %s), and write here: %s(%s, %s", name, params, name, cmp.Or(c.localOf(ir.RefTo(c.p.Combatant)), "WHO"), strings.TrimPrefix(at.Source.Text[at.End:span.End], "("))
+			c.orDeclare(d, name, "condition %s(who, %s), and write here: %s(%s, %s", name, params, name,
+				cmp.Or(c.localOf(ir.RefTo(c.p.Combatant)), "WHO"), strings.TrimPrefix(at.Source.Text[at.End:span.End], "("))
 		} else if params != "" {
 			c.orDeclare(d, name, "condition %s(%s)", name, params)
 		} else {

@@ -71,7 +71,8 @@ func (c *checker) declareCourse(d *syntax.Course) {
 			for _, old := range cs.phases {
 				if old.syn.Name.Text == l.Name.Text {
 					c.errorf(diag.Duplicate, c.span(l.Name), "there is already a phase `%s`", l.Name.Text).
-						Hinted("%s", orRemove("choose another name", old.syn.Name.Span(old.file.Source), c.span(l.Name))).Note(old.syn.Name.Span(old.file.Source), "it stands here")
+						Hinted("%s", orRemove("choose another name", old.syn.Name.Span(old.file.Source),
+							c.span(l.Name))).Note(old.syn.Name.Span(old.file.Source), "it stands here")
 				}
 			}
 			c.declares(c.span(l.Name), Named{"phase", l.Name.Text})
@@ -94,7 +95,8 @@ func (c *checker) courseBodies() {
 	for _, cs := range c.courses {
 		course := cs.course
 		if cs.syn.When != nil {
-			course.When = c.bodyOf(newBody("the condition of a "+cs.syn.Keyword), located[*syntax.Formula]{cs.syn.When, cs.file}, tBool)
+			course.When = c.bodyOf(newBody("the condition of a "+cs.syn.Keyword), located[*syntax.Formula]{cs.syn.When, cs.file},
+				tBool)
 			c.reportWorld(course.When.Expr, "this condition")
 		}
 		if cs.next != nil {
@@ -214,14 +216,18 @@ func (c *checker) mayMove(d *syntax.OverridePhase) bool {
 	case d.Other == nil:
 		return false
 	case d.Other.Text == d.Name.Text:
-		c.errorf(diag.BadCourse, c.span(d.Other), "a phase cannot stand %s itself", d.Side).Hinted("name the phase %s which it is to stand", d.Side)
+		c.errorf(diag.BadCourse, c.span(d.Other), "a phase cannot stand %s itself",
+			d.Side).Hinted("name the phase %s which it is to stand", d.Side)
 	case !slices.Contains(c.phaseNames(), d.Other.Text):
 		c.noPhase(d.Other)
 	case !slices.Contains(c.phaseNames(), d.Name.Text): // which has been reported
-	case slices.ContainsFunc(c.courses, func(cs *courseSyntax) bool { return cs.index(d.Name) >= 0 && cs.index(d.Other) >= 0 }):
+	case slices.ContainsFunc(c.courses, func(cs *courseSyntax) bool {
+		return cs.index(d.Name) >= 0 && cs.index(d.Other) >= 0
+	}):
 		return true
 	default:
-		c.errorf(diag.BadCourse, c.span(d.Other), "phase `%s` is of another setup or round than `%s`", d.Other.Text, d.Name.Text).
+		c.errorf(diag.BadCourse, c.span(d.Other), "phase `%s` is of another setup or round than `%s`", d.Other.Text,
+			d.Name.Text).
 			Hinted("remove phase `%s`, and insert another there: phase NAME %s %s { … }", d.Name.Text, d.Side, d.Other.Text)
 	}
 	return false
@@ -253,7 +259,8 @@ func (c *checker) removePhase(d *syntax.Remove) {
 	gone := map[*phaseSyntax]bool{}
 	c.eachPhase(c.span(n), n.Text, "remove", func(cs *courseSyntax, p *phaseSyntax) {
 		gone[p] = true
-		c.changed(ir.Removed, c.span(d), p.syn.Name.Span(p.file.Source), "phase", n.Text).Of = &ir.Change{Path: []string{cs.head()}}
+		c.changed(ir.Removed, c.span(d), p.syn.Name.Span(p.file.Source), "phase",
+			n.Text).Of = &ir.Change{Path: []string{cs.head()}}
 	})
 	for _, cs := range c.courses {
 		cs.phases = slices.DeleteFunc(cs.phases, func(p *phaseSyntax) bool { return gone[p] })

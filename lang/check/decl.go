@@ -33,7 +33,8 @@ type declKind struct {
 
 // declKinds are all kinds of declarations, those first whose bodies are checked first.
 var declKinds = []*declKind{
-	paramKind, dieKind, kindKind, instanceKind, rowsKind, tableKind, mapKind, defineKind, stackingKind, scoreKind, modifierKind,
+	paramKind, dieKind, kindKind, instanceKind, rowsKind, tableKind, mapKind, defineKind, stackingKind, scoreKind,
+	modifierKind,
 	eventKind, conditionKind, wrapKind, ruleKind, stepKind, hookKind, courseKind, phaseKind, victoryKind, pictureKind,
 	measureKind, policyKind, testKind,
 }

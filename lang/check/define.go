@@ -88,7 +88,8 @@ func (t *taker) defines() {
 	for _, d := range t.p.Defines {
 		if !d.Inner {
 			src, was := t.defineSrc(d), t.innermost(d)
-			text := headText("define", d.Name, src.head, src.syn.Params, src.head, src.syn.Result) + " = " + in(t.source(was.File), t.defineSrc(was).syn.Value)
+			text := headText("define", d.Name, src.head, src.syn.Params, src.head, src.syn.Result) + " = " +
+				in(t.source(was.File), t.defineSrc(was).syn.Value)
 			t.withWraps(t.add("define", []string{d.Name}, text, was.Span), nil)
 		}
 	}

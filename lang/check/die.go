@@ -42,7 +42,8 @@ func (c *checker) declareDie(d *syntax.Die) {
 		return
 	}
 	if old := c.p.Dice[count]; old != nil {
-		c.errorf(diag.Duplicate, span, "d%d is already declared", count).Hinted("remove one").Note(old.Span, "it was declared here")
+		c.errorf(diag.Duplicate, span, "d%d is already declared", count).Hinted("remove one").Note(old.Span,
+			"it was declared here")
 		return
 	}
 	die := &ir.Die{Faces: count, Span: span, Index: len(c.p.Dice)}

@@ -185,7 +185,8 @@ const MaxNeeded = 1000
 // tooManyNeeded reports a chain that is longer, once.
 func (c *checker) tooManyNeeded(at diag.Span) {
 	if !c.longChain {
-		c.errorf(diag.TooMany, at, "more than %d formulas need one another, each the next", MaxNeeded).Hinted("what repeats belongs in a rule")
+		c.errorf(diag.TooMany, at, "more than %d formulas need one another, each the next",
+			MaxNeeded).Hinted("what repeats belongs in a rule")
 	}
 	c.longChain = true
 }
@@ -249,7 +250,8 @@ func (c *checker) reportCycle(cycle []link) {
 		return
 	}
 	names = append([]string{names[len(names)-1]}, names...)
-	c.errorf(diag.Cycle, last.at, "these need one another to be computed: %s", strings.Join(names, " → ")).Hint = breakCircle(last.to)
+	c.errorf(diag.Cycle, last.at, "these need one another to be computed: %s",
+		strings.Join(names, " → ")).Hint = breakCircle(last.to)
 }
 
 // breakCircle is the advice for something that needs itself.

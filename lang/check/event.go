@@ -39,7 +39,8 @@ func (c *checker) declareEvent(d *syntax.Event) {
 }
 
 func (c *checker) overrideEvent(d *syntax.Event) {
-	if e, _ := c.target(d.Name, "event", "change").(*ir.Event); e != nil && c.keepsHead(d.Params, c.eventSrc(e).syn.Params, d.Name) {
+	if e, _ := c.target(d.Name, "event", "change").(*ir.Event); e != nil &&
+		c.keepsHead(d.Params, c.eventSrc(e).syn.Params, d.Name) {
 		c.changed(ir.Overridden, c.span(d.Name), e.Span, "event", e.Name)
 		c.eventSrc(e).syn, e.File, e.Headline = d, c.file.IR(), d.Headline
 	}
@@ -52,10 +53,12 @@ func (c *checker) machineEvents() {
 		{"round_ends", "A round is over; conditions whose rounds have run out end after it."},
 		{"fight_ends", "The fight is decided; nothing that happens now changes the result."},
 	} {
-		e := &ir.Event{Decl: ir.Decl{Name: m.name, Doc: []string{m.doc}, File: c.root.IR()}, Machine: true, Frame: &ir.Frame{}}
+		e := &ir.Event{Decl: ir.Decl{Name: m.name, Doc: []string{m.doc}, File: c.root.IR()}, Machine: true,
+			Frame: &ir.Frame{}}
 		if s := c.named(m.name); s != nil {
 			c.in(s.file, func() {
-				c.errorf(diag.NameTaken, s.span, "`%s` always means an event that the machine announces", m.name).Hinted("choose another name")
+				c.errorf(diag.NameTaken, s.span, "`%s` always means an event that the machine announces",
+					m.name).Hinted("choose another name")
 			})
 		}
 		c.top[m.name] = &symbol{name: m.name, what: "event", obj: e}
@@ -82,7 +85,8 @@ func (c *checker) eventBody(e *ir.Event) {
 }
 
 func (c *checker) callEvent(x *calling, s *symbol) ir.Expr {
-	c.errorf(diag.NotAValue, x.base.At, "`%s` is an event", s.name).Hinted("to announce it write: announce %s", x.base.At.Text())
+	c.errorf(diag.NotAValue, x.base.At, "`%s` is an event", s.name).Hinted("to announce it write: announce %s",
+		x.base.At.Text())
 	return c.badAt(x.base)
 }
 

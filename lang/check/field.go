@@ -57,7 +57,8 @@ func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
 		return
 	}
 	add := func(n *syntax.Name, line syntax.Member, label *syntax.Text, role ir.Role, syn fieldSyntax) {
-		f := &ir.Field{Decl: ir.Decl{Name: n.Text, Span: c.span(n), File: (c.file).IR()}, Kind: k, Role: role, Label: label.Plain()}
+		f := &ir.Field{Decl: ir.Decl{Name: n.Text, Span: c.span(n), File: (c.file).IR()}, Kind: k, Role: role,
+			Label: label.Plain()}
 		if l, ok := line.(interface{ Doc() []string }); ok {
 			f.Doc = l.Doc()
 		}
@@ -65,7 +66,8 @@ func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
 		c.fieldSrc(f).syn = &syn
 		f.Hidden, f.FromAll = syn.hides()
 		if old := c.fieldNamed(k, n.Text); old != nil && !c.apart(c.fieldSrc(old).home()) {
-			dg := c.errorf(diag.Duplicate, f.Span, "%s already has a field `%s`", diag.Article(k.Name), n.Text).Hinted("choose another name")
+			dg := c.errorf(diag.Duplicate, f.Span, "%s already has a field `%s`", diag.Article(k.Name),
+				n.Text).Hinted("choose another name")
 			dg.Note(old.Span, "it was declared here")
 			return
 		}
@@ -73,7 +75,8 @@ func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
 			c.errorf(diag.NameTaken, f.Span, "`%s` always means %s", n.Text, what).Hinted("choose another name")
 		}
 		if (role == ir.Constant || role == ir.State || role == ir.Own) && library.IsKey(c.scenarioKeys(k), n.Text) {
-			c.errorf(diag.NameTaken, f.Span, "`%s` is a word of scenarios, which could not set such a field of %s", n.Text, diag.Article(k.Name)).
+			c.errorf(diag.NameTaken, f.Span, "`%s` is a word of scenarios, which could not set such a field of %s", n.Text,
+				diag.Article(k.Name)).
 				Hinted("choose another name")
 		}
 		if k.Field(f.Name) != nil {
@@ -121,13 +124,15 @@ func defineRole(m *syntax.Define) ir.Role {
 	return ir.Computed
 }
 
-func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Params, role ir.Role, label *syntax.Text, syn fieldSyntax) {
+func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Params, role ir.Role, label *syntax.Text,
+	syn fieldSyntax) {
 	f := c.fieldNamed(k, n.Text)
 	if f == nil && c.upgrades && c.isOld(c.span(n), n.Text, k.Name) {
 		return
 	}
 	if f == nil {
-		c.nothing(c.span(n), n.Text, ir.Names(k.Fields), "kind", []string{k.Name, n.Text}, "%s has no field `%s` to change", diag.Article(k.Name), n.Text).
+		c.nothing(c.span(n), n.Text, ir.Names(k.Fields), "kind", []string{k.Name, n.Text}, "%s has no field `%s` to change",
+			diag.Article(k.Name), n.Text).
 			Else("to add it write: extend kind %s { … }", k.Name)
 		return
 	}
@@ -139,7 +144,8 @@ func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Param
 			Hinted("write it as it is declared, with another content").Note(f.Span, "it is declared here")
 		return
 	case params == nil && before != nil:
-		c.errorf(diag.WrongArguments, c.span(n), "`%s` has %s, and so must its override", f.Name, diag.Count(len(before.List), "parameter")).
+		c.errorf(diag.WrongArguments, c.span(n), "`%s` has %s, and so must its override", f.Name,
+			diag.Count(len(before.List), "parameter")).
 			Hinted("write them again: %s(…)", f.Name)
 		return
 	case !c.keepsHead(params, before, n):
@@ -283,7 +289,8 @@ func (c *checker) fieldType(f *ir.Field) {
 	}
 	for _, p := range f.Params {
 		if f.Kind.Field(p.Name) != nil {
-			c.errorf(diag.NameTaken, p.Span, "`%s` is also a field of %s", p.Name, f.Kind.Name).Hinted("choose another name for the parameter")
+			c.errorf(diag.NameTaken, p.Span, "`%s` is also a field of %s", p.Name,
+				f.Kind.Name).Hinted("choose another name for the parameter")
 		}
 	}
 }
@@ -323,7 +330,8 @@ func (c *checker) ownership(k *ir.Kind, f *ir.Field) {
 		return
 	}
 	if f.Type.Base != ir.List || f.Type.Elem.Base != ir.Ref {
-		c.errorf(diag.WrongType, c.span(c.fieldSrc(f).syn.own.Type), "an own field is a list of things of a kind").Hinted("write: own %s : list of KIND", f.Name)
+		c.errorf(diag.WrongType, c.span(c.fieldSrc(f).syn.own.Type),
+			"an own field is a list of things of a kind").Hinted("write: own %s : list of KIND", f.Name)
 		f.Type = tInvalid
 		return
 	}
@@ -344,7 +352,8 @@ func (c *checker) ownership(k *ir.Kind, f *ir.Field) {
 	}
 	for at := k; at != nil; at = at.Owner {
 		if at == owned {
-			c.errorf(diag.Cycle, f.Span, "%s would own itself", diag.Article(owned.Name)).Hinted("leave out `own`: %s : %s", f.Name, f.Type)
+			c.errorf(diag.Cycle, f.Span, "%s would own itself", diag.Article(owned.Name)).Hinted("leave out `own`: %s : %s",
+				f.Name, f.Type)
 			owned.Owner = nil
 			return
 		}
@@ -358,7 +367,8 @@ func (c *checker) fieldBodies() {
 	}
 	if a := c.p.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
 		if t := c.computedType(a, a.Span); t.Base != ir.Bool && !t.Bad() {
-			c.errorf(diag.WrongType, a.Span, "`active` says whether a combatant takes part; it must be true or false, not %s", t.Describe())
+			c.errorf(diag.WrongType, a.Span, "`active` says whether a combatant takes part; it must be true or false, not %s",
+				t.Describe())
 		}
 	}
 	c.titleBodies()
@@ -386,7 +396,8 @@ func (c *checker) fieldBody(f *ir.Field) {
 			if src.syn.own.Value == nil {
 				c.freshOnes(f)
 			} else {
-				c.errorf(diag.NotAllowed, c.span(src.syn.own.Value), "an own list has a size or a list of what to copy, not both").Hinted("leave out one of them")
+				c.errorf(diag.NotAllowed, c.span(src.syn.own.Value),
+					"an own list has a size or a list of what to copy, not both").Hinted("leave out one of them")
 			}
 		} else if src.syn.own.Value != nil {
 			f.Default = c.fieldFormula(f, here(c, src.syn.own.Value), f.Type, nil)
@@ -409,7 +420,8 @@ func (c *checker) freshOnes(f *ir.Field) {
 }
 
 // fieldFormula checks a formula of a field in its kind.
-func (c *checker) fieldFormula(f *ir.Field, syn located[*syntax.Formula], want ir.Type, params []*ir.Local) *ir.Formula {
+func (c *checker) fieldFormula(f *ir.Field, syn located[*syntax.Formula], want ir.Type,
+	params []*ir.Local) *ir.Formula {
 	src := c.fieldSrc(f)
 	b := c.selfBody(f.Kind, params, "a field of "+diag.Article(f.Kind.Name))
 	if src.within != nil {
@@ -469,7 +481,8 @@ func (c *checker) resultType(e ir.Expr) ir.Type {
 		c.errorf(diag.NoResult, e.Span(), "this rule has no result").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
 		return tInvalid
 	case ir.Per:
-		c.errorf(diag.WrongType, e.Span(), "%s is no single value", t.Describe()).Hinted("write [ ] with %s in it", diag.Article(t.Kind.Name))
+		c.errorf(diag.WrongType, e.Span(), "%s is no single value", t.Describe()).Hinted("write [ ] with %s in it",
+			diag.Article(t.Kind.Name))
 		return tInvalid
 	}
 	return t

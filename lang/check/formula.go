@@ -43,7 +43,8 @@ func (c *checker) stillFormula(f *syntax.Formula, want ir.Type, why string) ir.E
 func (c *checker) expr(f *syntax.Formula, n ast.Node, want ir.Type) ir.Expr {
 	e := c.exprOrPer(f, n, want)
 	if t := e.Type(); t.Base == ir.Per {
-		d := c.errorf(diag.WrongType, e.Span(), "%s is no single value", t.Describe()).Hinted("write [ ] with %s in it", diag.Article(t.Kind.Name))
+		d := c.errorf(diag.WrongType, e.Span(), "%s is no single value", t.Describe()).Hinted("write [ ] with %s in it",
+			diag.Article(t.Kind.Name))
 		if m := dotted.FindStringSubmatch(e.Span().Source.Text[e.Span().End:]); m != nil {
 			d.Hinted("write: %s[%s]", e.Span().Text(), m[1])
 		}
@@ -183,7 +184,8 @@ func (c *checker) reportWorld(e ir.Expr, where string) {
 		default:
 			return
 		}
-		c.errorf(diag.NotAllowed, e.Span(), "`%s` cannot be used in %s, which is fixed before the fight", e.Span().Text(), where).Hinted("use it in a define")
+		c.errorf(diag.NotAllowed, e.Span(), "`%s` cannot be used in %s, which is fixed before the fight", e.Span().Text(),
+			where).Hinted("use it in a define")
 	})
 }
 

@@ -30,7 +30,8 @@ victory { draw when round > 3 }
 func errorsIn(t *testing.T, decl string) string {
 	t.Helper()
 	shelf := library.Shelf{FS: fstest.MapFS{"formulas.hc": {Data: []byte(head + decl + "\n")}}}
-	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "formulas.hc"}}, check.Options{})
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+		[]library.Location{{Shelf: shelf, Path: "formulas.hc"}}, check.Options{})
 	var messages []string
 	for _, d := range diags.All() {
 		if d.Severity == 0 {
@@ -83,21 +84,27 @@ func TestFormulas(t *testing.T) {
 		{"kind map_of { cells : list of int = [1] ; define rows_of = [cells, cells] }", ""},
 		// values per kind are read one by one
 		{"define a(who) = (who.skill)[bow] + price[spear]", ""},
-		{"define a(who) = (price[bow] > 2 ? who.skill : who.other)[bow]", "a value per skill is no single value; a value per skill is no single value"},
+		{"define a(who) = (price[bow] > 2 ? who.skill : who.other)[bow]",
+			"a value per skill is no single value; a value per skill is no single value"},
 		{"define a(who) = len([who.skill])", "a value per skill is no single value"},
 		{"define a(x: int per skill) = x[bow]", "only fields and params have values per skill"},
-		{"rule a(who) -> int per skill { return who.skill }", "only fields and params have values per skill; a value per skill is no single value"},
+		{"rule a(who) -> int per skill { return who.skill }",
+			"only fields and params have values per skill; a value per skill is no single value"},
 		// what is chosen or ordered is not turned into another type
-		{"rule a(who) { let x : num? = none ; choose optional x from [1, 2] by who ; say \"{x}\" }", "`x` is a number (num) or none, but a whole number (int) or none is chosen"},
-		{"rule a() { let x = 1 ; rank x from [3, 2] { highest it } ; say \"{x}\" }", "`x` is a whole number (int), but a list of int is ordered"},
+		{"rule a(who) { let x : num? = none ; choose optional x from [1, 2] by who ; say \"{x}\" }",
+			"`x` is a number (num) or none, but a whole number (int) or none is chosen"},
+		{"rule a() { let x = 1 ; rank x from [3, 2] { highest it } ; say \"{x}\" }",
+			"`x` is a whole number (int), but a list of int is ordered"},
 		// a path that was tested counts within its formula, unless a rule may change it
 		{"define a(who) = who.foe != none and who.foe.foe != none and who.foe.foe.active", ""},
 		{"define a(who) = who.foe == none or who.foe.active", ""},
 		{"define a(who) = who.foe == none ? 0 : len(who.foe.skill[bow] == 0 ? [1] : [])", ""},
 		{"define a(who) = who.foe != none or who.foe.active", "this may be none, and then there is nothing to use"},
 		{"define a(x, y: combatant) = x.foe != none and y.foe.active", "this may be none, and then there is nothing to use"},
-		{"rule b() -> int { return 1 }\nrule a(who) { if who.foe != none and b() > 0 and who.foe.active { say \"yes\" } }", "this may be none, and then there is nothing to use"},
-		{"rule a(who) { if who.foe != none { if who.foe.active { say \"yes\" } } }", "this may be none, and then there is nothing to use"},
+		{"rule b() -> int { return 1 }\nrule a(who) { if who.foe != none and b() > 0 and who.foe.active { say \"yes\" } }",
+			"this may be none, and then there is nothing to use"},
+		{"rule a(who) { if who.foe != none { if who.foe.active { say \"yes\" } } }",
+			"this may be none, and then there is nothing to use"},
 		// a comparison of three
 		{"define a(x: int) = 1 < abs(x) < 9", ""},
 		{"define a(x: int) = 1 < (0 < x < 5 ? 1 : 2) < 9", "this would happen twice in a comparison of three"},

@@ -90,7 +90,8 @@ func (c *checker) reveal(s *syntax.Reveal, at ir.StmtHead) ir.Stmt {
 			c.errorf(diag.NotAllowed, e.At, "nothing is shown through `?.`").Hinted("test the thing before: if x != none { … }")
 		case !e.Field.Hidden:
 			c.errorf(diag.NotAllowed, e.At, "`%s` is not hidden: all can see it", e.Field.Name).
-				Hinted("leave this out, or declare it: hidden state %s : %s = …", e.Field.Name, e.Field.Type).Note(e.Field.Span, "it is declared here")
+				Hinted("leave this out, or declare it: hidden state %s : %s = …", e.Field.Name, e.Field.Type).Note(e.Field.Span,
+				"it is declared here")
 		}
 		return &ir.Reveal{StmtHead: at, X: e.X, Field: e.Field}
 	}

@@ -23,14 +23,16 @@ func (s *sources) hookSrc(h *ir.Hook) *hookSource { return known[hookSource](s, 
 
 func (c *checker) overrideHook(d *syntax.On) {
 	if d.As == nil {
-		c.errorf(diag.NothingToDo, c.span(d.Event), "which hook is changed?").Hinted("write: override on %s as NAME { … }", d.Event.Text)
+		c.errorf(diag.NothingToDo, c.span(d.Event), "which hook is changed?").Hinted("write: override on %s as NAME { … }",
+			d.Event.Text)
 	} else if h := c.hooks[d.As.Text]; h != nil {
 		c.declares(c.span(d.As), Named{"hook", h.Name})
 		c.changed(ir.Overridden, c.span(d.As), h.Span, "hook", h.Name)
 		c.hookSrc(h).syn = here(c, d)
 		h.File, h.Span = c.file.IR(), c.span(d.As)
 	} else {
-		c.nothing(c.span(d.As), d.As.Text, keys(c.hooks), "hook", []string{d.As.Text}, "there is no hook `%s` to change", d.As.Text)
+		c.nothing(c.span(d.As), d.As.Text, keys(c.hooks), "hook", []string{d.As.Text}, "there is no hook `%s` to change",
+			d.As.Text)
 	}
 }
 

@@ -51,7 +51,8 @@ func (c *checker) removeOf(k *ir.Kind, d *syntax.Remove) {
 	last := names[len(names)-1]
 	switch {
 	case k.Builtin:
-		c.errorf(diag.NothingToDo, c.span(d), "%ss stand in scenarios, not in rulesets", d.Kind).Hinted("remove it from the .toml file")
+		c.errorf(diag.NothingToDo, c.span(d), "%ss stand in scenarios, not in rulesets",
+			d.Kind).Hinted("remove it from the .toml file")
 	case len(names) > 1:
 		c.unset(k, d)
 	default:
@@ -139,12 +140,14 @@ func (c *checker) instanceLines(i *ir.Instance, body *syntax.InstanceBody) {
 			src.sets[key] = setSyntax{target: l.Target, value: l.Value, at: at, file: c.file}
 		case *syntax.Rule:
 			if old, ok := seen[l.Name.Text]; ok {
-				c.errorf(diag.Duplicate, c.span(l.Name), "`%s` is given twice", l.Name.Text).Hinted("remove one").Note(old, "the first is here")
+				c.errorf(diag.Duplicate, c.span(l.Name), "`%s` is given twice", l.Name.Text).Hinted("remove one").Note(old,
+					"the first is here")
 			}
 			seen[l.Name.Text] = c.span(l.Name)
 			src.rules[l.Name.Text] = ruleSyntax{l, c.file}
 		case *syntax.Modifier:
-			src.syn.modifiers = slices.DeleteFunc(src.syn.modifiers, func(m located[*syntax.Modifier]) bool { return m.syn.Name.Text == l.Name.Text })
+			src.syn.modifiers = slices.DeleteFunc(src.syn.modifiers,
+				func(m located[*syntax.Modifier]) bool { return m.syn.Name.Text == l.Name.Text })
 			src.syn.modifiers = append(src.syn.modifiers, here(c, l))
 		}
 	}
@@ -170,7 +173,8 @@ func (c *checker) findInstance(k *ir.Kind, n *syntax.Name, verb string) *ir.Inst
 		c.note(c.span(n), i, verb == "change")
 		return i
 	}
-	c.nothing(c.span(n), n.Text, k.InstanceNames(), k.Name, []string{n.Text}, "there is no %s `%s` to %s", k.Name, n.Text, verb)
+	c.nothing(c.span(n), n.Text, k.InstanceNames(), k.Name, []string{n.Text}, "there is no %s `%s` to %s", k.Name, n.Text,
+		verb)
 	return nil
 }
 
@@ -188,7 +192,8 @@ func (c *checker) overrideInstance(d *syntax.Instance) {
 		i.Title = d.Title.Plain()
 	}
 	if d.Like != nil {
-		c.errorf(diag.NotAllowed, c.span(d.Like), "an override keeps what `%s` is like", i.Name).Hinted("set the fields that differ")
+		c.errorf(diag.NotAllowed, c.span(d.Like), "an override keeps what `%s` is like",
+			i.Name).Hinted("set the fields that differ")
 	}
 	if d.Body != nil {
 		for _, l := range d.Body.List {
@@ -248,19 +253,21 @@ func (c *checker) unset(k *ir.Kind, d *syntax.Remove) {
 		for _, m := range c.instanceSrc(i).syn.modifiers {
 			names = append(names, m.syn.Name.Text)
 		}
-		c.nothing(c.span(n), n.Text, names, k.Name, []string{i.Name, n.Text}, "%s `%s` itself says nothing of `%s`", k.Name, i.Name, n.Text)
+		c.nothing(c.span(n), n.Text, names, k.Name, []string{i.Name, n.Text}, "%s `%s` itself says nothing of `%s`", k.Name,
+			i.Name, n.Text)
 		return
 	}
 	ch := c.changed(ir.Removed, c.span(d), was, k.Name, i.Name, n.Text)
 	delete(c.instanceSrc(i).sets, n.Text)
 	delete(c.instanceSrc(i).rules, n.Text)
-	c.instanceSrc(i).syn.modifiers = slices.DeleteFunc(c.instanceSrc(i).syn.modifiers, func(m located[*syntax.Modifier]) bool {
-		hit := m.syn.Name.Text == n.Text
-		if hit {
-			ch.Of = ofScore(m.syn)
-		}
-		return hit
-	})
+	c.instanceSrc(i).syn.modifiers = slices.DeleteFunc(c.instanceSrc(i).syn.modifiers,
+		func(m located[*syntax.Modifier]) bool {
+			hit := m.syn.Name.Text == n.Text
+			if hit {
+				ch.Of = ofScore(m.syn)
+			}
+			return hit
+		})
 	i.File = c.file.IR()
 }
 
@@ -326,7 +333,9 @@ func (t *taker) instance(i *ir.Instance) {
 	for _, m := range t.instanceSrc(i).syn.modifiers {
 		parts = append(parts, part(what, i.Name, in(m.file, m.syn), m.syn.Name.Span(m.file.Source), m.syn.Name.Text))
 	}
-	slices.SortStableFunc(parts, func(a, b *Piece) int { return cmp.Compare(fieldIndex(i.Kind, a), fieldIndex(i.Kind, b)) })
+	slices.SortStableFunc(parts, func(a, b *Piece) int {
+		return cmp.Compare(fieldIndex(i.Kind, a), fieldIndex(i.Kind, b))
+	})
 	t.ofParts(q, parts)
 	for _, part := range parts {
 		q.also = append(q.also, part.also...)
@@ -401,7 +410,8 @@ func (c *checker) instanceBody(i *ir.Instance) {
 				return
 			}
 			if f == nil || f.Role != ir.Action {
-				d := c.unknown(diag.UnknownField, c.span(r.syn.Name), name, actionNames(i.Kind), "%s has no rule `%s`", diag.Article(i.Kind.Name), name)
+				d := c.unknown(diag.UnknownField, c.span(r.syn.Name), name, actionNames(i.Kind), "%s has no rule `%s`",
+					diag.Article(i.Kind.Name), name)
 				if f != nil {
 					d.Hinted("`%s` is a formula: write %s = …", name, name)
 				}
@@ -509,7 +519,8 @@ func (c *checker) settingOfLine(i *ir.Instance, key string, s setSyntax) func(*i
 	c.within(value.file, b, func() {
 		if entry != nil {
 			if f.Type.Base != ir.Per {
-				c.errorf(diag.WrongType, s.at, "`%s` is %s, not a value per kind", name, f.Type.Describe()).Hinted("write: %s = VALUE", name)
+				c.errorf(diag.WrongType, s.at, "`%s` is %s, not a value per kind", name,
+					f.Type.Describe()).Hinted("write: %s = VALUE", name)
 				src.strange = true
 				return
 			}
@@ -566,11 +577,13 @@ func (c *checker) missingFields(i *ir.Instance) {
 		case i.Value(f) != nil || c.setBroken(i, f.Name) || c.lacking[f]:
 		case c.source(f.File) != nil && c.source(i.File).Layer < c.source(f.File).Layer: // there may be a hundred more of these
 			c.lacking[f] = true
-			c.errorf(diag.MissingField, f.Span, "%s `%s` was there before, and does not say its `%s`", i.Kind.Name, i.Name, f.Name).
+			c.errorf(diag.MissingField, f.Span, "%s `%s` was there before, and does not say its `%s`", i.Kind.Name, i.Name,
+				f.Name).
 				Hinted("write: %s : %s = …, which is what all have that say nothing else", f.Name, f.Type)
 		default:
 			c.errorf(diag.MissingField, i.Span, "%s `%s` does not say its `%s`", i.Kind.Name, i.Name, f.Name).
-				Hinted("write in it: %s = …, or give the field a default", f.Name).Note(f.Span, "it is declared here without a default")
+				Hinted("write in it: %s = …, or give the field a default", f.Name).Note(f.Span,
+				"it is declared here without a default")
 		}
 	}
 }

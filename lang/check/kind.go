@@ -63,7 +63,8 @@ func (c *checker) given(k *ir.Kind, name string, t ir.Type) {
 func (c *checker) declareKind(d *syntax.Kind) {
 	if k := topOf[ir.Kind](c, d.Name.Text); k != nil && k.Builtin {
 		if d.Plural != nil {
-			d := c.errorf(diag.NotAllowed, c.span(d.Plural), "the list of all is always called `%s`", k.Plural).Hinted("leave out `plural`")
+			d := c.errorf(diag.NotAllowed, c.span(d.Plural), "the list of all is always called `%s`",
+				k.Plural).Hinted("leave out `plural`")
 			if k == c.p.Combat {
 				d.Message = "there is one combat, and no list of all"
 			}
@@ -82,7 +83,8 @@ func (c *checker) declareKind(d *syntax.Kind) {
 		return
 	}
 	if library.IsKey(library.ScenarioKeys, k.Name) && stdlib.Lookup(k.Name) == nil { // a function, which declare says
-		c.errorf(diag.NameTaken, k.Span, "`%s` is a word of scenarios, and %s could not be added in one", k.Name, diag.Article(k.Name)).
+		c.errorf(diag.NameTaken, k.Span, "`%s` is a word of scenarios, and %s could not be added in one", k.Name,
+			diag.Article(k.Name)).
 			Hinted("choose another name")
 	}
 	if !c.declare(d.Name, "kind", k) {
@@ -100,7 +102,8 @@ func (c *checker) declareKind(d *syntax.Kind) {
 func (c *checker) addMembers(k *ir.Kind, d *syntax.Kind) {
 	for _, n := range d.Of {
 		i := &ir.Instance{Kind: k, Title: n.Title.Plain()}
-		*c.instanceSrc(i) = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{}, syn: instanceSyntax{file: c.file}}
+		*c.instanceSrc(i) = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{},
+			syn: instanceSyntax{file: c.file}}
 		i.Decl = ir.Decl{Name: n.Name.Text, Span: c.span(n.Name), File: (c.file).IR()}
 		c.addInstance(i, n.Name)
 	}
@@ -116,7 +119,8 @@ func (c *checker) overrideKind(d *syntax.Kind) {
 	}
 	if d.Plural != nil || len(d.Of) > 0 {
 		c.errorf(diag.NotAllowed, c.span(d.Name), "an override of a kind changes fields that it has").
-			Hinted("write: override kind %s { FIELD : TYPE = VALUE }; instances are added by: extend kind %s of …", k.Name, k.Name)
+			Hinted("write: override kind %s { FIELD : TYPE = VALUE }; instances are added by: extend kind %s of …", k.Name,
+				k.Name)
 	}
 	if d.Members == nil {
 		return
@@ -154,7 +158,8 @@ func (t *taker) kinds() {
 			}
 		}
 		if s := t.kindSrc(k).title; s.syn != nil {
-			parts = append([]*Piece{part("kind", k.Name, in(s.file, s.syn), s.syn.Span(s.file.Source).FirstWord(), "title")}, parts...)
+			parts = append([]*Piece{part("kind", k.Name, in(s.file, s.syn), s.syn.Span(s.file.Source).FirstWord(), "title")},
+				parts...)
 		}
 		t.ofParts(q, parts)
 		for _, i := range k.Instances {

@@ -121,7 +121,8 @@ func unfit(r library.Reading, without map[string]*diag.Diagnostic) {
 		}
 		for _, f := range r.Files {
 			name := f.Location.Name()
-			if f.ForTests && f.Tests() && f.Tested() != r.Root && f.Sees(r.Files[i]) && r.Files[i].ForTests && without[name] == nil {
+			if f.ForTests && f.Tests() && f.Tested() != r.Root && f.Sees(r.Files[i]) && r.Files[i].ForTests &&
+				without[name] == nil {
 				without[name] = d
 			}
 		}

@@ -69,7 +69,8 @@ func (c *checker) declareMap(d *syntax.Map) {
 		return
 	}
 	if d.Of == nil {
-		c.errorf(diag.MissingType, m.Span, "what are the areas of map `%s`?", m.Name).Hinted("write: map %s of KIND { … }", m.Name)
+		c.errorf(diag.MissingType, m.Span, "what are the areas of map `%s`?", m.Name).Hinted("write: map %s of KIND { … }",
+			m.Name)
 		return
 	}
 	m.Kind = c.instanceKind(d.Of)
@@ -187,7 +188,8 @@ func (c *checker) mapField(m *ir.Map, name string, at diag.Span, base ir.Head) i
 }
 
 // mapCall is MAP.area(square).
-func (c *checker) mapCall(f *syntax.Formula, m *ir.Map, name string, at diag.Span, nodes []ast.Node, base ir.Head) ir.Expr {
+func (c *checker) mapCall(f *syntax.Formula, m *ir.Map, name string, at diag.Span, nodes []ast.Node,
+	base ir.Head) ir.Expr {
 	if name != "area" {
 		if slices.Contains(mapParts, name) {
 			c.errorf(diag.NotAValue, at, "`%s` is a list; it takes no arguments", name).Hinted("write it without ( )")
@@ -200,7 +202,8 @@ func (c *checker) mapCall(f *syntax.Formula, m *ir.Map, name string, at diag.Spa
 		return c.badAt(base)
 	}
 	if len(nodes) != 1 {
-		c.errorf(diag.WrongArguments, base.At, "`area` takes 1 argument, not %d", len(nodes)).Hinted("write: %s.area(SQUARE)", m.Name)
+		c.errorf(diag.WrongArguments, base.At, "`area` takes 1 argument, not %d", len(nodes)).Hinted("write: %s.area(SQUARE)",
+			m.Name)
 		return c.badAt(base)
 	}
 	x := c.coerce(c.expr(f, nodes[0], tSquare), tSquare)
@@ -235,7 +238,8 @@ func (c *checker) mapBody(m *ir.Map) {
 	if m.Kind == nil {
 		return
 	}
-	d := &drawing{Map: m, legend: map[string]*ir.Instance{}, letters: map[string]*syntax.Name{}, split: map[*ir.Instance]*syntax.Split{}, seen: map[string]bool{}}
+	d := &drawing{Map: m, legend: map[string]*ir.Instance{}, letters: map[string]*syntax.Name{},
+		split: map[*ir.Instance]*syntax.Split{}, seen: map[string]bool{}}
 	parts := append([]located[*syntax.Map]{{src.syn, src.file}}, src.over...)
 	for _, part := range parts {
 		c.in(part.file, func() { c.mapNames(d, part.syn) })
@@ -270,7 +274,8 @@ func (c *checker) mapNames(d *drawing, syn *syntax.Map) {
 				i := c.instanceOf(m.Kind, e.Name.Text)
 				if old := d.letters[e.Letter.Text]; old != nil {
 					if i == nil || i != d.legend[old.Text] || syn == c.mapSrc(m).syn {
-						c.errorf(diag.Duplicate, c.span(e.Letter), "`%s` already means `%s`", old.Text, d.legend[old.Text].Name).Hinted("choose another letter")
+						c.errorf(diag.Duplicate, c.span(e.Letter), "`%s` already means `%s`", old.Text,
+							d.legend[old.Text].Name).Hinted("choose another letter")
 					}
 					continue
 				}
@@ -331,8 +336,10 @@ func (c *checker) mapLines(d *drawing, syn *syntax.Map) {
 			}
 		case *syntax.Split:
 			for _, n := range l.Names {
-				if i := c.instanceOf(m.Kind, n.Text); i != nil && !slices.Contains(slices.Collect(maps.Values(d.legend)), i) && !d.broken {
-					c.errorf(diag.BadMap, c.span(n), "no letter of the legend means `%s`, so there is nothing to split", n.Text).Hinted("add it to the legend, or remove it here")
+				if i := c.instanceOf(m.Kind, n.Text); i != nil && !slices.Contains(slices.Collect(maps.Values(d.legend)), i) &&
+					!d.broken {
+					c.errorf(diag.BadMap, c.span(n), "no letter of the legend means `%s`, so there is nothing to split",
+						n.Text).Hinted("add it to the legend, or remove it here")
 				}
 			}
 		case *syntax.MapCheck:
@@ -375,7 +382,8 @@ func (c *checker) picture(d *drawing, art *syntax.Art) {
 	}
 	m.Columns, m.Rows = len(rows[0]), len(rows)
 	if m.Columns > grid.Most || m.Rows > grid.Most || m.Columns*m.Rows > MaxMap {
-		c.errorf(diag.TooMany, m.Span, "a map has at most %d squares, and %d columns and rows", MaxMap, grid.Most).Hinted("make it smaller")
+		c.errorf(diag.TooMany, m.Span, "a map has at most %d squares, and %d columns and rows", MaxMap,
+			grid.Most).Hinted("make it smaller")
 		return
 	}
 	for y, row := range rows {
@@ -432,11 +440,13 @@ func (c *checker) lay(d *drawing, art *syntax.Art) {
 			column, line := int(corner.X())+x-1, int(corner.Y())+y-1
 			at := fmt.Sprintf("%s%d", grid.Column(int64(column+1)), line+1)
 			if column >= d.Columns || line >= d.Rows {
-				c.errorf(diag.BadMap, cell.at, "%s lies beyond the picture, which ends at %s%d", at, grid.Column(int64(d.Columns)), d.Rows).
+				c.errorf(diag.BadMap, cell.at, "%s lies beyond the picture, which ends at %s%d", at, grid.Column(int64(d.Columns)),
+					d.Rows).
 					Hinted("what is laid over a map keeps its size; another size needs: override map %s { … }", d.Name)
 				return
 			}
-			ch := &ir.Change{How: ir.Extended, What: "map", Path: []string{d.Name, at}, Span: cell.at, Was: d.cells[line][column].at, File: (c.file).IR()}
+			ch := &ir.Change{How: ir.Extended, What: "map", Path: []string{d.Name, at}, Span: cell.at,
+				Was: d.cells[line][column].at, File: (c.file).IR()}
 			key := changeKey(ch.What, ch.Path)
 			c.conflict(c.record[key], ch)
 			c.record[key] = latest(c.record[key], ch)
@@ -452,7 +462,8 @@ func (c *checker) half(m *ir.Map, i *ir.Instance, s *syntax.Split, x int, at dia
 	}
 	side := s.First
 	if 2*x+1 == m.Columns {
-		c.errorf(diag.BadMap, at, "`%s` is split, but column %s is the middle and on neither side", i.Name, grid.Column(int64(x+1))).
+		c.errorf(diag.BadMap, at, "`%s` is split, but column %s is the middle and on neither side", i.Name,
+			grid.Column(int64(x+1))).
 			Hinted("use a letter for what is not split")
 		return i
 	}

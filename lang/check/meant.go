@@ -36,8 +36,10 @@ func (c *checker) bareLine(b *syntax.Bare) {
 	x := c.changeOf(b.Name, b.Part)
 	if x.kind != nil && x.kind.Field(b.Part) == nil && b.Part != "" {
 		b.Report.Message = diag.Article(x.kind.Name) + " has no field `" + b.Part + "`"
-		if c.setElsewhere(b.Report, x.kind, b.Name, b.Part, value); b.Report.Hint != "" && strings.Contains(b.Report.Hint, "stands in") {
-			b.Report.Hint = strings.Replace(b.Report.Hint, ", and here: ", fmt.Sprintf(", and override %s %s { ", x.kind.Name, b.Name), 1) + " }"
+		if c.setElsewhere(b.Report, x.kind, b.Name, b.Part, value); b.Report.Hint != "" &&
+			strings.Contains(b.Report.Hint, "stands in") {
+			b.Report.Hint = strings.Replace(b.Report.Hint, ", and here: ",
+				fmt.Sprintf(", and override %s %s { ", x.kind.Name, b.Name), 1) + " }"
 		} else if near := diag.Nearest(b.Part, settableNames(x.kind)); near != "" {
 			b.Report.Hinted("did you mean `%s`? write: override %s %s { %s = %s }", near, x.kind.Name, b.Name, near, value)
 		} else {
@@ -108,7 +110,8 @@ func (c *checker) wordless(b *syntax.Bare) bool {
 		b.Report.Hinted("write: %s", strings.TrimSpace(b.Word+" "+x.what+" "+name+" "+b.Rest))
 	case x.is != "":
 		b.Report.Message = "`" + name + "` is " + x.is
-		b.Report.Hinted("`%s` stands before %s; to change this write: %s", b.Word, diag.WordList(sorts, "or"), x.line("VALUE"))
+		b.Report.Hinted("`%s` stands before %s; to change this write: %s", b.Word, diag.WordList(sorts, "or"),
+			x.line("VALUE"))
 	default:
 		b.Report.Message = "nothing is called `" + name + "`"
 		b.Report.Hint = "what is changed must be there"
@@ -161,7 +164,8 @@ func (c *checker) changeOf(name, part string) changing {
 	}
 	if list := c.things(name); len(list) > 0 {
 		k := list[0].Kind.Name
-		x := changing{is: diag.Article(k), what: k, head: "override " + k + " " + name, body: " { FIELD = VALUE }", kind: list[0].Kind}
+		x := changing{is: diag.Article(k), what: k, head: "override " + k + " " + name, body: " { FIELD = VALUE }",
+			kind: list[0].Kind}
 		if part != "" {
 			x.is, x.body = "a field of "+x.is, " { "+part+" = VALUE }"
 		}
@@ -189,7 +193,8 @@ func (c *checker) changeOf(name, part string) changing {
 }
 
 func (c *checker) changingOf(f *ir.Field) changing {
-	x := changing{is: "a field of " + f.Kind.Name, what: f.Kind.Name, head: "override " + f.Kind.Name + " NAME", body: " { " + f.Name + " = VALUE }"}
+	x := changing{is: "a field of " + f.Kind.Name, what: f.Kind.Name, head: "override " + f.Kind.Name + " NAME",
+		body: " { " + f.Name + " = VALUE }"}
 	if f.Kind.Builtin {
 		line := c.fieldText(f)
 		if before, _, ok := strings.Cut(line, "="); ok {
@@ -257,7 +262,8 @@ func (c *checker) asksCondition(s *syntax.Assign) bool {
 	if s.Value != nil && (s.Value.Text == "false" || s.Value.Text == "no") {
 		verb = "end"
 	}
-	c.errorf(diag.Constant, c.span(s.Target), "`%s` is a condition, and is not set", name).Hinted("write: %s %s", verb, s.Target.Text)
+	c.errorf(diag.Constant, c.span(s.Target), "`%s` is a condition, and is not set", name).Hinted("write: %s %s", verb,
+		s.Target.Text)
 	return true
 }
 
@@ -290,7 +296,8 @@ func (c *checker) renameFighters() {
 	}
 	var meant []*ir.Kind
 	for _, k := range c.p.Kinds {
-		if a := k.Field("active"); !k.Builtin && (a != nil && a.Role == ir.Computed || slices.Contains(advice.Fighters, k.Name) || diag.Nearest(k.Name, []string{fight.Name}) != "") {
+		if a := k.Field("active"); !k.Builtin && (a != nil && a.Role == ir.Computed ||
+			slices.Contains(advice.Fighters, k.Name) || diag.Nearest(k.Name, []string{fight.Name}) != "") {
 			meant = append(meant, k)
 		}
 	}
@@ -352,7 +359,8 @@ func (c *checker) missingScenario(t *ir.Test) {
 	}
 	switch {
 	case len(m.names) > 1:
-		m.first.Message = fmt.Sprintf("scenarios %s: there are no such files, and %d tests need them", diag.WordList(m.names, "and"), m.tests)
+		m.first.Message = fmt.Sprintf("scenarios %s: there are no such files, and %d tests need them",
+			diag.WordList(m.names, "and"), m.tests)
 	case m.tests > 1:
 		m.first.Message = fmt.Sprintf("scenario `%s`: there is no such file, and %d tests need it", t.Scenario, m.tests)
 	}

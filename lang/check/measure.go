@@ -66,7 +66,8 @@ func (c *checker) measureBody(m *ir.Measure) {
 		for _, n := range syn.By {
 			l := b.scope.names[n.Text]
 			if l == nil {
-				c.unknownOf(m.Event.Name, diag.UnknownName, c.span(n), n.Text, localNames(m.Event.Frame.Params), "event `%s` has no parameter `%s`", m.Event.Name, n.Text)
+				c.unknownOf(m.Event.Name, diag.UnknownName, c.span(n), n.Text, localNames(m.Event.Frame.Params),
+					"event `%s` has no parameter `%s`", m.Event.Name, n.Text)
 				continue
 			}
 			if l.Type.Base == ir.List || l.Type.Base == ir.Per || l.Type.Base == ir.Num {

@@ -41,7 +41,8 @@ func (c *checker) declareModifier(d *syntax.Modifier) {
 func (c *checker) overrideModifier(d *syntax.Modifier) {
 	m := c.modifiers[d.Name.Text]
 	if m == nil {
-		c.nothing(c.span(d.Name), d.Name.Text, keys(c.modifiers), "modifier", []string{d.Name.Text}, "there is no modifier `%s` to change", d.Name.Text)
+		c.nothing(c.span(d.Name), d.Name.Text, keys(c.modifiers), "modifier", []string{d.Name.Text},
+			"there is no modifier `%s` to change", d.Name.Text)
 		return
 	}
 	c.declares(c.span(d.Name), m)
@@ -60,7 +61,8 @@ func (c *checker) removeModifier(d *syntax.Remove) {
 	case len(names) == 2:
 		c.removePart(d)
 	case m == nil:
-		out := c.nothing(c.span(n), n.Text, keys(c.modifiers), "modifier", []string{n.Text}, "there is no modifier `%s` to remove", n.Text)
+		out := c.nothing(c.span(n), n.Text, keys(c.modifiers), "modifier", []string{n.Text},
+			"there is no modifier `%s` to remove", n.Text)
 		for _, k := range c.p.Conditions {
 			if out.Hint == "" && slices.Contains(c.conditionPartNames(k, d.Kind), n.Text) {
 				out.Hinted("that of condition `%s` is `%s.%s`", k.Name, k.Name, n.Text)
@@ -98,7 +100,8 @@ func (t *taker) modifiers() {
 func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
 	src := c.modifierSrc(m)
 	if src.syn.Score == nil {
-		c.errorf(diag.BadModifier, m.Span, "what does this modify?").Hinted("write: %s", c.inserted(src.syn, cmp.Or(src.syn.Of, src.syn.Name), " to SCORE"))
+		c.errorf(diag.BadModifier, m.Span, "what does this modify?").Hinted("write: %s",
+			c.inserted(src.syn, cmp.Or(src.syn.Of, src.syn.Name), " to SCORE"))
 		return
 	}
 	score := c.scoreCalled(src.syn.Score)
@@ -158,7 +161,8 @@ func (c *checker) modifierFor(m *ir.Modifier, s *ir.Score) *ir.Local {
 		c.means(c.span(src.syn.For), s.Frame.Params[i])
 		return s.Frame.Params[i]
 	}
-	c.unknownOf(s.Name, diag.UnknownName, c.span(src.syn.For), src.syn.For.Text, names, "score `%s` has no parameter `%s`", s.Name, src.syn.For.Text)
+	c.unknownOf(s.Name, diag.UnknownName, c.span(src.syn.For), src.syn.For.Text, names, "score `%s` has no parameter `%s`",
+		s.Name, src.syn.For.Text)
 	return nil
 }
 
@@ -168,7 +172,8 @@ func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
 	k := m.Condition
 	params := c.copyLocals(k.Frame.Params)
 	if m.For != nil && k.Bearers > 0 && !ir.Same(m.For.Type, k.Frame.Params[0].Type) {
-		d := c.errorf(diag.BadModifier, c.span(src.syn.For), "`%s` is %s, but condition `%s` is about %s", m.For.Name, m.For.Type.Describe(), k.Name, k.Frame.Params[0].Type.Describe())
+		d := c.errorf(diag.BadModifier, c.span(src.syn.For), "`%s` is %s, but condition `%s` is about %s", m.For.Name,
+			m.For.Type.Describe(), k.Name, k.Frame.Params[0].Type.Describe())
 		for _, p := range m.Score.Frame.Params {
 			if ir.Same(p.Type, k.Frame.Params[0].Type) {
 				d.Hinted("write: for %s", p.Name)
@@ -186,7 +191,8 @@ func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
 			continue
 		}
 		if m.For == nil || m.For.Name != p.Name {
-			c.errorf(diag.NameTaken, m.Span, "`%s` is a parameter of condition `%s` and of score `%s`", p.Name, k.Name, m.Score.Name).
+			c.errorf(diag.NameTaken, m.Span, "`%s` is a parameter of condition `%s` and of score `%s`", p.Name, k.Name,
+				m.Score.Name).
 				Hinted("rename one of them; only the one behind `for` may be the same")
 		}
 		params[n].Name = "" // it is the score's parameter of that name
@@ -196,7 +202,8 @@ func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
 	}
 	switch {
 	case k.Bearers == 0 && src.syn.For != nil:
-		c.errorf(diag.BadModifier, c.span(src.syn.For), "condition `%s` is about nobody", k.Name).Hinted("leave out `for %s`", src.syn.For.Text)
+		c.errorf(diag.BadModifier, c.span(src.syn.For), "condition `%s` is about nobody", k.Name).Hinted("leave out `for %s`",
+			src.syn.For.Text)
 	case k.Bearers > 0 && src.syn.For == nil:
 		d := c.errorf(diag.BadModifier, m.Span, "for whom does this count?")
 		var bearers []string

@@ -303,9 +303,10 @@ func (r *Ruleset) today(n Nameable) []string {
 // takesSame reports whether something is called as it was, with parameters that have the
 // names that they had, or have been renamed.
 func (r *Ruleset) takesSame(was, now Nameable) bool {
-	return r.isSame(was, now) && was.Called == now.Called && slices.EqualFunc(was.Params, now.Params, func(a, b string) bool {
-		return a == b || r.c.today(a) == b || r.c.todayOf(was.Path+"."+a) == now.Path+"."+b
-	})
+	return r.isSame(was, now) && was.Called == now.Called &&
+		slices.EqualFunc(was.Params, now.Params, func(a, b string) bool {
+			return a == b || r.c.today(a) == b || r.c.todayOf(was.Path+"."+a) == now.Path+"."+b
+		})
 }
 
 // isSame reports whether something still is what it was for whoever reads, sets or calls it.
@@ -315,6 +316,8 @@ func (r *Ruleset) isSame(was, now Nameable) bool {
 	}
 	words := strings.FieldsFunc
 	apart := func(c rune) bool { return strings.ContainsRune(" ,?", c) }
-	return slices.EqualFunc(words(was.Is, apart), words(now.Is, apart), func(a, b string) bool { return a == b || r.c.today(a) == b }) &&
-		strings.Count(was.Is, "?") == strings.Count(now.Is, "?") && now.Within.Contains(was.Within) && (now.Given || !was.Given)
+	return slices.EqualFunc(words(was.Is, apart), words(now.Is, apart),
+		func(a, b string) bool { return a == b || r.c.today(a) == b }) &&
+		strings.Count(was.Is, "?") == strings.Count(now.Is, "?") && now.Within.Contains(was.Within) &&
+		(now.Given || !was.Given)
 }

@@ -170,7 +170,8 @@ func (c *checker) topName(base ir.Head, name string, want ir.Type) ir.Expr {
 		for _, i := range list {
 			kinds = append(kinds, i.Kind.Name+"."+name)
 		}
-		c.errorf(diag.Ambiguous, base.At, "`%s` is the name of several things", name).Hinted("write %s", diag.WordList(kinds, "or"))
+		c.errorf(diag.Ambiguous, base.At, "`%s` is the name of several things", name).Hinted("write %s",
+			diag.WordList(kinds, "or"))
 		return c.badAt(base)
 	}
 	return c.unknownName(base, name, want)
@@ -179,7 +180,8 @@ func (c *checker) topName(base ir.Head, name string, want ir.Type) ir.Expr {
 // isRound reports whether a name counts the rounds: `round`, or the unit that the
 // ruleset's rounds are named by.
 func (c *checker) isRound(name string) bool {
-	return name == "round" || slices.ContainsFunc(c.courses, func(cs *courseSyntax) bool { return cs.syn.Keyword == "round" && cs.course.Unit == name })
+	return name == "round" || slices.ContainsFunc(c.courses,
+		func(cs *courseSyntax) bool { return cs.syn.Keyword == "round" && cs.course.Unit == name })
 }
 
 // unit is what the rounds are called.
@@ -220,7 +222,8 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		return c.badAt(base)
 	}
 	if stdlib.Lookup(name) != nil {
-		c.errorf(diag.NotAValue, base.At, "`%s` is a function, not a value", name).Hinted("to use it write: %s", c.useOf(name))
+		c.errorf(diag.NotAValue, base.At, "`%s` is a function, not a value", name).Hinted("to use it write: %s",
+			c.useOf(name))
 		return c.badAt(base)
 	}
 	if c.unheard || c.diags.Len() > maxAdvice { // nobody reads so much, and looking for names takes its time
@@ -349,7 +352,8 @@ func (c *checker) fieldOf(base ir.Head, x ir.Expr, fd *ir.Field, chained bool) i
 	c.link(fd, base.At)
 	switch fd.Role {
 	case ir.Action:
-		c.errorf(diag.NotAValue, base.At, "`%s` is a rule of %s", fd.Name, fd.Kind.Name).Hinted("to run it write: %s(…)", fd.Name)
+		c.errorf(diag.NotAValue, base.At, "`%s` is a rule of %s", fd.Name, fd.Kind.Name).Hinted("to run it write: %s(…)",
+			fd.Name)
 		return c.badAt(base)
 	case ir.Computed:
 		base.T = c.computedType(fd, base.At)

@@ -97,7 +97,8 @@ func (c *checker) bounds(f *syntax.Formula, n *ast.BinaryNode) (low, high ir.Exp
 	from, _ := low.(*ir.IntLit)
 	to, _ := high.(*ir.IntLit)
 	if from != nil && to != nil && from.Value > to.Value {
-		c.diags.Warnf(diag.BadRange, f.SpanOf(c.file.Source, n), "this range is empty: %d is above %d", from.Value, to.Value).Hinted("swap its bounds")
+		c.diags.Warnf(diag.BadRange, f.SpanOf(c.file.Source, n), "this range is empty: %d is above %d", from.Value,
+			to.Value).Hinted("swap its bounds")
 	}
 	return low, high
 }
@@ -136,7 +137,8 @@ func (c *checker) arithmetic(f *syntax.Formula, n *ast.BinaryNode, base ir.Head,
 		return c.badAt(base)
 	}
 	if n.Operator == "%" && ty.Base == ir.Text {
-		c.errorf(diag.WrongType, f.OperatorSpan(c.file.Source, n), "`%%` is the rest of a division, and no percentage").Hinted("write the number alone")
+		c.errorf(diag.WrongType, f.OperatorSpan(c.file.Source, n),
+			"`%%` is the rest of a division, and no percentage").Hinted("write the number alone")
 		return c.badAt(base)
 	}
 	okx, oky := c.number2(x, tx), c.number2(y, ty)
@@ -211,7 +213,8 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) i
 		}
 		if !t.Optional {
 			if l, ok := e.(*ir.LocalRef); ok && l.Local.Type.Optional {
-				c.errorf(diag.Unreachable, base.At, "`%s` cannot be none here: it was tested before", l.Local.Name).Hinted("remove this test")
+				c.errorf(diag.Unreachable, base.At, "`%s` cannot be none here: it was tested before",
+					l.Local.Name).Hinted("remove this test")
 			} else {
 				c.errorf(diag.WrongType, base.At, "%s is never none", t.Describe()).Hinted("remove this test")
 			}
@@ -242,7 +245,8 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) i
 		}
 	}
 	if j.Base == ir.Per {
-		c.errorf(diag.WrongType, base.At, "values per %s cannot be compared as a whole", j.Kind.Name).Hinted("compare one of them: %s[…]", x.Span().Text())
+		c.errorf(diag.WrongType, base.At, "values per %s cannot be compared as a whole",
+			j.Kind.Name).Hinted("compare one of them: %s[…]", x.Span().Text())
 		return c.badAt(base)
 	}
 	if j.Base == ir.Nothing {
@@ -287,7 +291,8 @@ func (c *checker) notComparison(f *syntax.Formula, n *ast.BinaryNode, base ir.He
 		}
 	}
 	inner := src.Text[f.SpanOf(src, u.Node).Start:base.At.End]
-	c.errorf(diag.NotComparison, base.At, "`not` belongs to `%s` alone here, not to the comparison", f.SpanOf(src, u.Node).Text()).
+	c.errorf(diag.NotComparison, base.At, "`not` belongs to `%s` alone here, not to the comparison",
+		f.SpanOf(src, u.Node).Text()).
 		Hinted("write: not (%s)", inner)
 	return true
 }
@@ -313,7 +318,8 @@ func (c *checker) comparison(f *syntax.Formula, n *ast.BinaryNode, base ir.Head)
 func (c *checker) logic(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) ir.Expr {
 	and := n.Operator == "and" || n.Operator == "&&"
 	var x, y ir.Expr
-	if l, ok := n.Left.(*ast.BinaryNode); ok && !and && (l.Operator == "and" || l.Operator == "&&") && isLiteral(l.Right) && isLiteral(n.Right) {
+	if l, ok := n.Left.(*ast.BinaryNode); ok && !and && (l.Operator == "and" || l.Operator == "&&") &&
+		isLiteral(l.Right) && isLiteral(n.Right) {
 		text := func(n ast.Node) string { return f.SpanOf(c.file.Source, n).Text() }
 		c.errorf(diag.WrongType, base.At, "`and` and `or` join conditions, and choose no value").
 			Hinted("write: %s ? %s : %s", text(l.Left), text(l.Right), text(n.Right))
@@ -376,7 +382,8 @@ func (c *checker) halfComparison(f *syntax.Formula, n *ast.BinaryNode, x ir.Expr
 	case "==":
 	case "<", ">", "<=", ">=":
 		c.errorf(diag.WrongType, at, "`%s` alone is no condition", at.Text()).
-			Hinted("write: %s %s %s %s %s %s %s", b.X.Span().Text(), b.Op, b.Y.Span().Text(), n.Operator, b.X.Span().Text(), b.Op, at.Text())
+			Hinted("write: %s %s %s %s %s %s %s", b.X.Span().Text(), b.Op, b.Y.Span().Text(), n.Operator, b.X.Span().Text(),
+				b.Op, at.Text())
 		return true
 	default:
 		return false
@@ -449,7 +456,8 @@ func (c *checker) coalesce(f *syntax.Formula, n *ast.BinaryNode, base ir.Head, w
 		return c.badAt(base)
 	}
 	if !tx.Optional {
-		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `??` has nothing to do", tx.Describe()).Hinted("leave out `?? …`")
+		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `??` has nothing to do",
+			tx.Describe()).Hinted("leave out `?? …`")
 		return x
 	}
 	t, ok := ir.Join(tx.Must(), ty)
@@ -478,7 +486,8 @@ func (c *checker) in_(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) ir.Exp
 	if c.notComparison(f, n, base) {
 		return c.badAt(base)
 	}
-	if list, ok := n.Right.(*ast.ArrayNode); ok && (!bareWord(n.Left) || c.namesValue(n.Left.(*ast.IdentifierNode).Value)) {
+	if list, ok := n.Right.(*ast.ArrayNode); ok && (!bareWord(n.Left) ||
+		c.namesValue(n.Left.(*ast.IdentifierNode).Value)) {
 		x := c.expr(f, n.Left, tInvalid)
 		return c.inList(base, x, c.expr(f, list, ir.ListOf(x.Type().Must())))
 	}
@@ -496,7 +505,8 @@ func (c *checker) inList(base ir.Head, x, list ir.Expr) ir.Expr {
 		return c.badAt(base)
 	}
 	if tl.Base != ir.List {
-		advice.AsRange(c.errorf(diag.WrongType, list.Span(), "a list is wanted after `in`, not %s", tl.Describe()).Hinted("write x in [a, b], x in 1..5, or x in a list"))
+		advice.AsRange(c.errorf(diag.WrongType, list.Span(), "a list is wanted after `in`, not %s",
+			tl.Describe()).Hinted("write x in [a, b], x in 1..5, or x in a list"))
 		return c.badAt(base)
 	}
 	if tx.Optional || tl.Optional {

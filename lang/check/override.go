@@ -16,15 +16,18 @@ import (
 
 // nothing reports a change to something that is not there, or no more. what and path are
 // those of the change.
-func (c *checker) nothing(span diag.Span, name string, candidates []string, what string, path []string, format string, args ...any) *diag.Diagnostic {
+func (c *checker) nothing(span diag.Span, name string, candidates []string, what string, path []string, format string,
+	args ...any) *diag.Diagnostic {
 	gone := c.removal(what, path)
 	if gone != nil && c.removing && c.source(gone.File) != c.file.Whole() && !c.file.BuildsOn(c.source(gone.File)) {
 		return &diag.Diagnostic{} // two variants agree
 	}
-	if gone != nil && c.conflict([]*ir.Change{gone}, &ir.Change{How: ir.Changed, What: what, Path: path, Span: span, File: (c.file.Whole()).IR()}) {
+	if gone != nil && c.conflict([]*ir.Change{gone}, &ir.Change{How: ir.Changed, What: what, Path: path, Span: span,
+		File: (c.file.Whole()).IR()}) {
 		return &diag.Diagnostic{}
 	}
-	d := c.unknownOf(strings.Join(path[:max(0, len(path)-1)], "."), diag.NothingToDo, span, name, candidates, format, args...)
+	d := c.unknownOf(strings.Join(path[:max(0, len(path)-1)], "."), diag.NothingToDo, span, name, candidates, format,
+		args...)
 	if gone != nil && len(d.Notes) == 0 {
 		d.Note(gone.Span, "it is removed here").Hinted("leave this out as well, or keep what it changes")
 	}
@@ -120,7 +123,8 @@ func (c *checker) keepsHead(now, before *syntax.Params, name *syntax.Name) bool 
 		n = len(before.List)
 	}
 	if len(now.List) != n {
-		c.errorf(diag.WrongArguments, c.span(now), "`%s` has %s, and so must its override", name.Text, diag.Count(n, "parameter")).
+		c.errorf(diag.WrongArguments, c.span(now), "`%s` has %s, and so must its override", name.Text,
+			diag.Count(n, "parameter")).
 			Hinted("declare something with another name if it needs others")
 		return false
 	}
@@ -145,7 +149,8 @@ func (c *checker) remove(d *syntax.Remove) {
 		word := c.span(d) // from `remove` on: the word behind it
 		word.Start += strings.Index(word.Text(), d.Kind)
 		word.End = word.Start + len(d.Kind)
-		c.unknown(diag.NothingToDo, word, d.Kind, append(c.topNames("kind"), keys(onRemove)...), "`%s` is nothing that can be removed", d.Kind)
+		c.unknown(diag.NothingToDo, word, d.Kind, append(c.topNames("kind"), keys(onRemove)...),
+			"`%s` is nothing that can be removed", d.Kind)
 	default:
 		remove(c, d)
 	}
@@ -271,7 +276,9 @@ func (c *checker) conflict(earlier []*ir.Change, ch *ir.Change) bool {
 	for _, old := range earlier {
 		pair := [2]*library.File{c.source(old.File), c.source(ch.File)}
 		switch {
-		case c.source(old.File) == c.source(ch.File), c.source(ch.File).AddOn, c.source(old.File).AddOn, c.source(ch.File).Tests(), c.source(old.File).Tests(), c.source(ch.File).BuildsOn(c.source(old.File)), c.source(ch.File).SaysAfter(c.source(old.File)):
+		case c.source(old.File) == c.source(ch.File), c.source(ch.File).AddOn, c.source(old.File).AddOn,
+			c.source(ch.File).Tests(), c.source(old.File).Tests(), c.source(ch.File).BuildsOn(c.source(old.File)),
+			c.source(ch.File).SaysAfter(c.source(old.File)):
 			continue
 		case c.source(old.File).SaysAfter(c.source(ch.File)), c.clashed[pair] == ch.Name(): // reported
 			found = true
@@ -282,10 +289,12 @@ func (c *checker) conflict(earlier []*ir.Change, ch *ir.Change) bool {
 		if old.How != ch.How {
 			and = fmt.Sprintf("and %s by", old.How)
 		}
-		d := c.errorf(diag.Conflict, ch.Span, "%s is %s here, %s `%s`, and neither file says which counts", ch.Name(), ch.How, and, c.source(old.File).ID)
+		d := c.errorf(diag.Conflict, ch.Span, "%s is %s here, %s `%s`, and neither file says which counts", ch.Name(), ch.How,
+			and, c.source(old.File).ID)
 		if old.How == ir.Removed { // whatever comes after that finds nothing to change
 			first, last = last, first
-			d.Hinted("if it is to be gone, let `%s` come later, and say so in it: extends %q after %q", last.ID, last.Base(), first.ID)
+			d.Hinted("if it is to be gone, let `%s` come later, and say so in it: extends %q after %q", last.ID, last.Base(),
+				first.ID)
 		} else {
 			d.Hinted("if this file is meant to come later, say so: extends %q after %q", last.Base(), first.ID)
 		}
@@ -397,7 +406,8 @@ func (c *checker) keepsResult(now *syntax.Type, before ir.Type, name string) boo
 	if ir.Same(t, before) {
 		return true
 	}
-	c.errorf(diag.WrongType, c.span(now), "`%s` gives %s, and so must its override, not %s", name, before.Describe(), t.Describe()).
+	c.errorf(diag.WrongType, c.span(now), "`%s` gives %s, and so must its override, not %s", name, before.Describe(),
+		t.Describe()).
 		Hinted("write %s, or declare something with another name", before)
 	return false
 }

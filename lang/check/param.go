@@ -51,7 +51,8 @@ func (c *checker) overrideParam(d *syntax.Param) {
 			Hinted("write: override param %s = VALUE", d.Name.Text)
 	}
 	if d.Value == nil {
-		c.errorf(diag.MissingField, c.span(d.Name), "the new value is missing").Hinted("write: override param %s = VALUE", d.Name.Text)
+		c.errorf(diag.MissingField, c.span(d.Name), "the new value is missing").Hinted("write: override param %s = VALUE",
+			d.Name.Text)
 		return
 	}
 	src, was := c.paramSrc(p), p.Span
@@ -75,7 +76,8 @@ func (c *checker) paramHeads() {
 func (c *checker) paramType(p *ir.Param) {
 	src := c.paramSrc(p)
 	if src.syn.Type == nil {
-		d := c.errorf(diag.MissingType, p.Span, "param `%s` has no type", p.Name).Hinted("write: param %s : %s", p.Name, "int = …")
+		d := c.errorf(diag.MissingType, p.Span, "param `%s` has no type", p.Name).Hinted("write: param %s : %s", p.Name,
+			"int = …")
 		if src.value.syn != nil {
 			value := c.span(src.value.syn).Text()
 			d.Hinted("write: param %s : %s = %s", p.Name, c.typeOf(value), value)
@@ -84,7 +86,8 @@ func (c *checker) paramType(p *ir.Param) {
 	}
 	p.Type = c.lasting(src.syn.Type)
 	if src.value.syn == nil {
-		c.errorf(diag.MissingField, p.Span, "param `%s` has no value", p.Name).Hinted("write: param %s : %s = …", p.Name, p.Type)
+		c.errorf(diag.MissingField, p.Span, "param `%s` has no value", p.Name).Hinted("write: param %s : %s = …", p.Name,
+			p.Type)
 	}
 	if p.Type.Base == ir.List {
 		c.errorf(diag.NotAllowed, c.span(src.syn.Type), "a param is a single value, not a list").Hinted("make its items instances of a kind")

@@ -33,7 +33,8 @@ func (c *checker) pictureBodies() {
 			i := slices.IndexFunc(c.p.Pictures, func(p *ir.Picture) bool { return p.Kind == pic.Kind })
 			switch {
 			case d.overrides && !known:
-				c.nothing(at, d.syn.Of.Text, nil, "picture", []string{d.syn.Of.Text}, "there is no picture of a %s to change", pic.Kind.Name)
+				c.nothing(at, d.syn.Of.Text, nil, "picture", []string{d.syn.Of.Text}, "there is no picture of a %s to change",
+					pic.Kind.Name)
 			case d.overrides:
 				c.p.Pictures[i] = pic
 			case known:

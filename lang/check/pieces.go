@@ -45,7 +45,8 @@ func (q *Piece) touchedBy(ch *ir.Change) bool {
 	}
 	for _, a := range q.also {
 		n := len(a.path)
-		if ch.What == a.what && len(ch.Path) >= n && slices.Equal(ch.Path[:n], a.path) && (a.what != "kind" || ch.How == ir.Wrapped) {
+		if ch.What == a.what && len(ch.Path) >= n && slices.Equal(ch.Path[:n], a.path) &&
+			(a.what != "kind" || ch.How == ir.Wrapped) {
 			return true
 		}
 	}
@@ -130,7 +131,9 @@ func (r *Ruleset) ChangesOf(q *Piece) []*ir.Change {
 			out = append(out, &ir.Change{How: ir.Added, What: part.What, Path: part.Path, Span: at, File: (by).IR()})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b *ir.Change) int { return cmp.Compare(r.FileOf(a.File).Layer, r.FileOf(b.File).Layer) })
+	slices.SortStableFunc(out, func(a, b *ir.Change) int {
+		return cmp.Compare(r.FileOf(a.File).Layer, r.FileOf(b.File).Layer)
+	})
 	return out
 }
 
@@ -224,7 +227,8 @@ func part(what, name string, text string, at diag.Span, names ...string) *Piece 
 
 // headText is the head of a rule or define; parameters and result may stand in other
 // files than its body.
-func headText(word, name string, paramsIn *library.File, params *syntax.Params, resultIn *library.File, result *syntax.Type) string {
+func headText(word, name string, paramsIn *library.File, params *syntax.Params, resultIn *library.File,
+	result *syntax.Type) string {
 	text := word + " " + name
 	if params != nil {
 		text += in(paramsIn, params)
@@ -416,7 +420,9 @@ func nearness(words, name string, titles, doc []string, chapter string) int {
 const thingOfKind = 6
 
 func wordsOf(text string) []string {
-	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
 }
 
 // sameStem reports whether one of two words is the beginning of the other: `flee`, `fleeing`.

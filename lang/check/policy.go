@@ -55,10 +55,12 @@ func (c *checker) declarePolicy(d *syntax.Policy) {
 		p.Lines = append(p.Lines, c.newPolicyLine(l))
 	}
 	if d.Name.Text == ir.RandomPolicy {
-		c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by chance", ir.RandomPolicy).Hinted("choose another name")
+		c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by chance",
+			ir.RandomPolicy).Hinted("choose another name")
 	}
 	if d.Name.Text == ir.SearchPolicy {
-		c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by looking ahead", ir.SearchPolicy).Hinted("choose another name")
+		c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by looking ahead",
+			ir.SearchPolicy).Hinted("choose another name")
 	}
 	unique(c, d.Name, "policy", p, &c.p.Policies)
 }
@@ -219,7 +221,8 @@ func (c *checker) policyLine(p *ir.Policy, l *ir.PolicyLine) {
 	c.chosen(c.policyLineSrc(l).syn.Choice)
 	for _, s := range c.sitesNamed(l.Choice) {
 		if c.fits++; c.fits > MaxFits {
-			c.errorf(diag.TooMany, c.span(c.policyLineSrc(l).syn.Choice), "the lines of all policies up to this one are for more than %d choices, counted once for each line", MaxFits).
+			c.errorf(diag.TooMany, c.span(c.policyLineSrc(l).syn.Choice),
+				"the lines of all policies up to this one are for more than %d choices, counted once for each line", MaxFits).
 				Hinted("give choices of different sorts different names")
 			return
 		}
@@ -246,7 +249,8 @@ func (c *checker) policyLine(p *ir.Policy, l *ir.PolicyLine) {
 	case !found && c.isOldChoice(c.span(c.policyLineSrc(l).syn.Choice), l.Choice):
 	case !found && c.policyLineSrc(l).file.Whole() != c.root: // a variant has taken the choice away
 	case !found:
-		c.unknown(diag.PolicyLine, c.span(c.policyLineSrc(l).syn.Choice), l.Choice, c.siteNames(), "nothing is chosen under the name `%s`", l.Choice)
+		c.unknown(diag.PolicyLine, c.span(c.policyLineSrc(l).syn.Choice), l.Choice, c.siteNames(),
+			"nothing is chosen under the name `%s`", l.Choice)
 	case !fitted:
 		c.diags.Add(failed)
 	}
@@ -410,7 +414,8 @@ func (c *checker) neverApplies(l *ir.PolicyLine) bool {
 	if when == nil {
 		return false
 	}
-	c.diags.Warnf(diag.PolicyLine, when.Span(), "this line never decides `%s`: its condition never holds", l.Choice).Hinted("remove the line, or give it another `when`")
+	c.diags.Warnf(diag.PolicyLine, when.Span(), "this line never decides `%s`: its condition never holds",
+		l.Choice).Hinted("remove the line, or give it another `when`")
 	return true
 }
 
@@ -499,7 +504,8 @@ func (c *checker) untakenOptions() {
 			}
 		}
 		for _, i := range k.Instances {
-			if len(sites) == 0 || c.instanceSrc(i).home == nil || c.instanceSrc(i).home.Whole() != c.root || slices.ContainsFunc(sites, func(s *ir.Site) bool { return mayTake(s, i) }) {
+			if len(sites) == 0 || c.instanceSrc(i).home == nil || c.instanceSrc(i).home.Whole() != c.root ||
+				slices.ContainsFunc(sites, func(s *ir.Site) bool { return mayTake(s, i) }) {
 				continue
 			}
 			c.diags.Warnf(diag.PolicyLine, i.Span, "no policy ever takes the %s `%s`", k.Name, i.Name).

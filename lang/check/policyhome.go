@@ -26,7 +26,8 @@ func (r *Ruleset) PolicyModules() []library.Location {
 		for _, entry := range entries[:min(len(entries), mostPolicyFiles)] {
 			loc := library.Location{Shelf: f.Location.Shelf, Path: path.Join(path.Dir(f.Location.Path), entry.Name())}
 			known := func(x library.Location) bool { return x.Name() == loc.Name() }
-			if library.IsRules(loc.Path) && !slices.ContainsFunc(out, known) && !slices.ContainsFunc(r.Files, func(f *library.File) bool { return known(f.Location) }) {
+			if library.IsRules(loc.Path) && !slices.ContainsFunc(out, known) &&
+				!slices.ContainsFunc(r.Files, func(f *library.File) bool { return known(f.Location) }) {
 				if _, adds := policiesOf(loc, r.IDs); adds {
 					out = append(out, loc)
 				}

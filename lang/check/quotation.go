@@ -176,7 +176,8 @@ func (c *checker) quotedThing(sort string, sortAt diag.Span, name string, at dia
 		}
 		c.errorf(diag.BadQuotation, at, "several things are called `%s`", name).Hinted("write: %s", diag.WordList(ways, "or"))
 	case sort != "" && !slices.Contains(sorts, sort):
-		c.unknown(diag.BadQuotation, sortAt, sort, append(sorts, "all"), "`%s` is no sort of thing that could be quoted", sort)
+		c.unknown(diag.BadQuotation, sortAt, sort, append(sorts, "all"), "`%s` is no sort of thing that could be quoted",
+			sort)
 	case sort != "":
 		c.unknown(diag.BadQuotation, at, name, names, "there is no %s `%s`", sort, name)
 	default:
@@ -202,7 +203,8 @@ func (c *checker) quotedKind(name string, at diag.Span) any {
 		names = append(names, k.Name)
 	}
 	if k := c.p.KindByName(name); k != nil {
-		c.errorf(diag.BadQuotation, at, "the rules hold no things of kind `%s`", name).Hinted("for the kind itself write: {kind %s}", name)
+		c.errorf(diag.BadQuotation, at, "the rules hold no things of kind `%s`",
+			name).Hinted("for the kind itself write: {kind %s}", name)
 		return nil
 	}
 	c.unknown(diag.BadQuotation, at, name, names, "there is no kind `%s`", name)

@@ -28,11 +28,14 @@ func (c *checker) declareRows(d *syntax.Rows) {
 	}
 	for _, r := range d.List {
 		i := &ir.Instance{Kind: k, Title: r.Title.Plain()}
-		*c.instanceSrc(i) = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{}, syn: instanceSyntax{file: c.file}}
+		*c.instanceSrc(i) = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{},
+			syn: instanceSyntax{file: c.file}}
 		i.Decl = ir.Decl{Name: r.Name.Text, Doc: append(d.Doc(), r.Doc()...), Span: c.span(r.Name), File: (c.file).IR()}
 		if len(r.Values) != len(d.Fields) {
-			c.errorf(diag.WrongArguments, c.span(r), "this row has %s for %s", diag.Count(len(r.Values), "value"), diag.Count(len(d.Fields), "field")).
-				Hinted("write: %s : %s", c.rowHead(r), c.fitted(r.Values, len(d.Fields), func(n int) string { return d.Fields[n].Text }))
+			c.errorf(diag.WrongArguments, c.span(r), "this row has %s for %s", diag.Count(len(r.Values), "value"),
+				diag.Count(len(d.Fields), "field")).
+				Hinted("write: %s : %s", c.rowHead(r), c.fitted(r.Values, len(d.Fields),
+					func(n int) string { return d.Fields[n].Text }))
 			c.instanceSrc(i).strange = true
 		}
 		for n, v := range r.Values {
@@ -126,7 +129,8 @@ type productItem struct {
 
 func (c *checker) declareProduct(k *ir.Kind, d *syntax.Rows) {
 	if k.Builtin {
-		c.errorf(diag.NotAllowed, c.span(d.Kind), "%ss stand in scenarios, not in rulesets", k.Name).Hinted("put them into a .toml file")
+		c.errorf(diag.NotAllowed, c.span(d.Kind), "%ss stand in scenarios, not in rulesets",
+			k.Name).Hinted("put them into a .toml file")
 		return
 	}
 	p := &product{syn: d, file: c.file, kind: k, made: map[string]bool{}, given: map[*syntax.Formula]func(*ir.Instance){}}
@@ -137,7 +141,8 @@ func (c *checker) declareProduct(k *ir.Kind, d *syntax.Rows) {
 			return
 		}
 		if old, ok := set[of.Field.Text]; ok {
-			c.errorf(diag.Duplicate, c.span(of.Field), "`%s` is set twice", of.Field.Text).Hinted("remove one").Note(old, "the first is here")
+			c.errorf(diag.Duplicate, c.span(of.Field), "`%s` is set twice", of.Field.Text).Hinted("remove one").Note(old,
+				"the first is here")
 			return
 		}
 		set[of.Field.Text] = c.span(of.Field)
@@ -164,7 +169,8 @@ func (c *checker) declareProduct(k *ir.Kind, d *syntax.Rows) {
 	case len(c.products) <= MaxProductRows:
 		c.combine(p)
 	case len(c.products) == MaxProductRows+1:
-		c.errorf(diag.TooMany, c.span(d.Kind), "`rows … for` may stand in a ruleset %d times, and this is once more", MaxProductRows).
+		c.errorf(diag.TooMany, c.span(d.Kind), "`rows … for` may stand in a ruleset %d times, and this is once more",
+			MaxProductRows).
 			Hinted("leave it out, or write the rows one by one")
 	}
 }
@@ -233,7 +239,8 @@ func (c *checker) productList(k *ir.Kind, of *syntax.RowsOf) (l productList, ok 
 					continue
 				}
 			}
-			c.errorf(diag.WrongType, of.List.SpanOf(c.file.Source, item), "a row has its name from a name or a whole number, and this is neither").
+			c.errorf(diag.WrongType, of.List.SpanOf(c.file.Source, item),
+				"a row has its name from a name or a whole number, and this is neither").
 				Hinted("write this row by itself: %s NAME { %s = … }", k.Name, of.Field.Text)
 			return l, false
 		}
@@ -253,7 +260,9 @@ func (l *productList) all(c *checker) []productItem {
 			l.items = append(l.items, productItem{i.Name, l.list.With(&ast.IdentifierNode{Value: i.Name}, i.Name), i})
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(l.items), func(x productItem) bool { return c.instanceOf(l.kind, x.name) != x.of })
+	return slices.DeleteFunc(slices.Clone(l.items), func(x productItem) bool {
+		return c.instanceOf(l.kind, x.name) != x.of
+	})
 }
 
 // combine makes the rows of a product that there are not yet.
@@ -284,7 +293,8 @@ func (c *checker) combine(p *product) {
 
 func (c *checker) tooManyRows(p *product) {
 	if c.combined <= MaxProducts {
-		c.errorf(diag.TooMany, p.syn.Kind.Span(p.file.Source), "`rows … for` may make %d things in all, and set %d values, and this would be more", MaxProducts, MaxProductValues).Hinted("shorten a list")
+		c.errorf(diag.TooMany, p.syn.Kind.Span(p.file.Source),
+			"`rows … for` may make %d things in all, and set %d values, and this would be more", MaxProducts, MaxProductValues).Hinted("shorten a list")
 	}
 	c.combined = MaxProducts + 1
 }
@@ -320,7 +330,8 @@ func (c *checker) addRow(p *product, row []productItem) bool {
 	n := &syntax.Name{Node: d.Kind.Node, Text: name}
 	i := &ir.Instance{Kind: p.kind}
 	src := c.instanceSrc(i)
-	*src = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{}, syn: instanceSyntax{file: p.file}, product: p}
+	*src = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{}, syn: instanceSyntax{file: p.file},
+		product: p}
 	i.Decl = ir.Decl{Name: name, Doc: d.Doc(), Span: n.Span(p.file.Source), File: c.file.IR()}
 	c.in(p.file, func() {
 		if d.Sets != nil {
@@ -329,7 +340,8 @@ func (c *checker) addRow(p *product, row []productItem) bool {
 		for n, item := range row {
 			field := p.lists[n].field
 			if old, ok := src.sets[field.Text]; ok {
-				c.errorf(diag.Duplicate, old.at, "`%s` is set twice", field.Text).Hinted("remove one").Note(c.span(field), "the first is here")
+				c.errorf(diag.Duplicate, old.at, "`%s` is set twice", field.Text).Hinted("remove one").Note(c.span(field),
+					"the first is here")
 			}
 			src.sets[field.Text] = setSyntax{value: item.value, text: item.name, at: c.span(field), file: p.file}
 			if item.of != nil {

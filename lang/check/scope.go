@@ -119,7 +119,8 @@ func (s *scope) locals() []string {
 
 // newBody is a body with parameters; still says why nothing in it may change, roll or ask.
 func newBody(still string, params ...*ir.Local) *body {
-	b := &body{frame: &ir.Frame{}, scope: newScope(nil), still: still, bare: still != "", calls: map[*ir.Rule]bool{}, fields: map[*ir.Field]bool{}, result: tNothing}
+	b := &body{frame: &ir.Frame{}, scope: newScope(nil), still: still, bare: still != "", calls: map[*ir.Rule]bool{},
+		fields: map[*ir.Field]bool{}, result: tNothing}
 	for _, p := range params {
 		b.param(p)
 	}
@@ -264,7 +265,8 @@ func (c *checker) params(ps *syntax.Params) []*ir.Local {
 
 // paramsOf turns written parameters into locals whose types are resolved by typ, those of
 // parameters without a type by implied.
-func (c *checker) paramsOf(ps *syntax.Params, typ func(*syntax.Type) ir.Type, implied func(*syntax.Name) ir.Type) []*ir.Local {
+func (c *checker) paramsOf(ps *syntax.Params, typ func(*syntax.Type) ir.Type,
+	implied func(*syntax.Name) ir.Type) []*ir.Local {
 	if ps == nil {
 		return nil
 	}
@@ -311,7 +313,8 @@ func (c *checker) impliedType(n *syntax.Name) ir.Type {
 		}
 	}
 	if near := diag.Nearest(n.Text, kinds); near != "" {
-		c.diags.Warnf(diag.AlmostAKind, c.span(n), "`%s` is taken as a combatant, because there is no kind of that name", n.Text).
+		c.diags.Warnf(diag.AlmostAKind, c.span(n), "`%s` is taken as a combatant, because there is no kind of that name",
+			n.Text).
 			Hinted("did you mean `%s`? otherwise write %s: combatant", near, n.Text)
 	}
 	return ir.RefTo(c.p.Combatant)

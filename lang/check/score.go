@@ -99,7 +99,8 @@ func (c *checker) findTerm(s *ir.Score, n *syntax.Name, verb string) (*located[*
 	if c.upgrades && c.isOld(c.span(n), n.Text, s.Name) {
 		return nil, &diag.Diagnostic{}
 	}
-	d := c.nothing(c.span(n), n.Text, terms.texts(), "score", []string{s.Name, n.Text}, "score `%s` has no term `%s` to %s", s.Name, n.Text, verb)
+	d := c.nothing(c.span(n), n.Text, terms.texts(), "score", []string{s.Name, n.Text},
+		"score `%s` has no term `%s` to %s", s.Name, n.Text, verb)
 	if moved := c.movedTo(c.span(n), s.Name, n.Text); moved != "" {
 		d.Hinted("%s", moved)
 	}
@@ -150,7 +151,8 @@ func (c *checker) scoreHead(s *ir.Score) {
 	if src.head.Result != nil {
 		s.Result = c.single(src.head.Result)
 		if !s.Result.Numeric() && !s.Result.Bad() {
-			c.errorf(diag.WrongType, c.span(src.head.Result), "a score is a number, not %s", s.Result.Describe()).Hinted("write: -> num, or nothing for a whole number")
+			c.errorf(diag.WrongType, c.span(src.head.Result), "a score is a number, not %s",
+				s.Result.Describe()).Hinted("write: -> num, or nothing for a whole number")
 			s.Result = tInt
 		}
 	}

@@ -216,7 +216,8 @@ func (c *checker) notSetYet() {
 				if direct = direct && fd.Field == f; !direct {
 					what += " reads `" + f.Name + "`, which"
 				}
-				c.errorf(diag.Sealed, e.Span(), "%s is chosen in secret, and holds what it held before `sealed` until that ends", what).
+				c.errorf(diag.Sealed, e.Span(), "%s is chosen in secret, and holds what it held before `sealed` until that ends",
+					what).
 					Hinted("read it before or behind the block, or in the `from`, `where` and `needs` of another choice of the same").Note(at, "it is chosen here")
 			}
 		})

@@ -32,7 +32,8 @@ victory { draw when round > 3 }
 // A loop in which each chooses for itself, and what may be read in it: only of the one whose turn it is.
 const itsOwn = "for who in combatants { if %[2]s { %[1]s } }"
 
-var ofItem = []string{"who.bid > 1", "keen(who)", "who.strain > 1", "who.eager(2)", "worth(who) > 1", "who.shield == buckler", "who.active"}
+var ofItem = []string{"who.bid > 1", "keen(who)", "who.strain > 1", "who.eager(2)", "worth(who) > 1",
+	"who.shield == buckler", "who.active"}
 
 // In a later pass of a loop nothing reads what an earlier one has chosen.
 func TestSealedReadsNoEarlierPass(t *testing.T) {
@@ -60,7 +61,8 @@ func TestSealedReadsNoEarlierPass(t *testing.T) {
 // In a sealed block nothing reads what it has chosen, by whatever path, where nobody chooses.
 func TestSealedReadsNoAnswer(t *testing.T) {
 	reads := map[string][]string{ // by what is chosen, what reads it
-		"bid":    {"who.bid > 1", "foe.bid > 1", "keen(who)", "bold(foe)", "who.strain > 1", "who.eager(2)", "worth(who) > 1", "rest(2) > 1", "sum(combatants, it.bid) > 1"},
+		"bid": {"who.bid > 1", "foe.bid > 1", "keen(who)", "bold(foe)", "who.strain > 1", "who.eager(2)", "worth(who) > 1",
+			"rest(2) > 1", "sum(combatants, it.bid) > 1"},
 		"guard":  {"who.active", "len(enemies(who)) > 1"},
 		"shield": {"who.shield == buckler", "defence(who) > 1"},
 		"spent":  nil,

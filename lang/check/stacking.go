@@ -51,7 +51,8 @@ func (c *checker) stackingOf(t *syntax.Term) *ir.Stacking {
 		c.means(c.span(t.Of), s.obj)
 		return s.obj.(*ir.Stacking)
 	}
-	c.unknown(diag.UnknownName, c.span(t.Of), t.Of.Text, c.namesIn("stacking"), "there is no type `%s` of what is added to scores", t.Of.Text).
+	c.unknown(diag.UnknownName, c.span(t.Of), t.Of.Text, c.namesIn("stacking"),
+		"there is no type `%s` of what is added to scores", t.Of.Text).
 		Else("declare it outside all braces: stacking %s : best", t.Of.Text)
 	return nil
 }

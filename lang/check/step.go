@@ -26,7 +26,9 @@ func (c *checker) overrideStep(d *syntax.OverrideStep) {
 }
 
 func (c *checker) removeStep(d *syntax.Remove) {
-	c.stepChange(ir.Removed, d.Path, c.span(d), func(s *stepChanges) { s.removed, s.gone, s.remover = true, c.span(d), c.file.Whole() })
+	c.stepChange(ir.Removed, d.Path, c.span(d), func(s *stepChanges) {
+		s.removed, s.gone, s.remover = true, c.span(d), c.file.Whole()
+	})
 }
 
 // stepChanges is what variants do to a step of a rule.
@@ -117,7 +119,8 @@ func (c *checker) listSteps(what, owner string, body *syntax.Block, file *librar
 			}
 			if already != "" {
 				c.in(file, func() {
-					c.errorf(diag.Duplicate, c.span(s.Name), "%s `%s` already has a step `%s`", already, owner, s.Name.Text).Hinted("choose another name")
+					c.errorf(diag.Duplicate, c.span(s.Name), "%s `%s` already has a step `%s`", already, owner,
+						s.Name.Text).Hinted("choose another name")
 				})
 			}
 			own[s.Name.Text], all[s.Name.Text] = true, true

@@ -109,7 +109,8 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 			return nil
 		}
 		if e.Machine {
-			c.errorf(diag.NotAllowed, at.At, "`%s` is announced by the machine alone", e.Name).Hinted("declare an event of your own")
+			c.errorf(diag.NotAllowed, at.At, "`%s` is announced by the machine alone",
+				e.Name).Hinted("declare an event of your own")
 		}
 		out := &ir.Announce{StmtHead: at, Event: e, Args: args}
 		c.announces(e, at.At, s.Else != nil)
@@ -128,7 +129,8 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		return c.step(s, at)
 	}
 	if c.body.test == nil {
-		c.errorf(diag.NotAllowed, at.At.FirstWord(), "`%s` stands in tests only", at.At.FirstWord().Text()).Hinted("move it into a test \"…\" { … }")
+		c.errorf(diag.NotAllowed, at.At.FirstWord(), "`%s` stands in tests only",
+			at.At.FirstWord().Text()).Hinted("move it into a test \"…\" { … }")
 		return nil
 	}
 	return c.testStmt(s, at)
@@ -292,7 +294,8 @@ func (c *checker) block(b *syntax.Block, nested bool) *ir.Block {
 // closeScope notes which locals of a scope nothing in it reads. A policy still may.
 func (c *checker) closeScope(s *scope) {
 	for _, n := range keys(s.names) {
-		if l := s.names[n]; c.localSrc(l).unread && !l.Fixed && !l.Span.IsZero() && !c.unread[n] && c.localSrc(l).file != nil && c.localSrc(l).file.Whole() == c.root {
+		if l := s.names[n]; c.localSrc(l).unread && !l.Fixed && !l.Span.IsZero() && !c.unread[n] &&
+			c.localSrc(l).file != nil && c.localSrc(l).file.Whole() == c.root {
 			c.unreadLocals = append(c.unreadLocals, l)
 		}
 	}
@@ -365,7 +368,8 @@ func (c *checker) say(s *syntax.Say, at ir.StmtHead) ir.Stmt {
 // areSquares reports what is neither a square nor a list of squares.
 func (c *checker) areSquares(e ir.Expr, what string) *diag.Diagnostic {
 	t := e.Type()
-	if t.Bad() || t.Base == ir.Square || t.Base == ir.EmptyList || t.Base == ir.List && !t.Optional && t.Elem.Base == ir.Square {
+	if t.Bad() || t.Base == ir.Square || t.Base == ir.EmptyList || t.Base == ir.List && !t.Optional &&
+		t.Elem.Base == ir.Square {
 		return nil
 	}
 	return c.errorf(diag.WrongType, e.Span(), "%s, this is %s", what, t.Describe())
@@ -386,7 +390,8 @@ func (c *checker) texts(t *syntax.Text) []ir.TextPart {
 		if t := e.Type(); t.Base == ir.Nothing {
 			c.errorf(diag.NoResult, e.Span(), "this rule has no result to show").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
 		} else if t.Base == ir.Per {
-			c.errorf(diag.WrongType, e.Span(), "%s cannot be shown as a whole", t.Describe()).Hinted("write: %s[%s]", e.Span().Text(), strings.ToUpper(t.Kind.Name))
+			c.errorf(diag.WrongType, e.Span(), "%s cannot be shown as a whole", t.Describe()).Hinted("write: %s[%s]",
+				e.Span().Text(), strings.ToUpper(t.Kind.Name))
 		}
 		out = append(out, ir.TextPart{Value: e})
 	}

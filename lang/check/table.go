@@ -95,7 +95,8 @@ func (c *checker) findRow(t *ir.Table, row *syntax.TableRow, at spanned, verb st
 	if old := rows.find(text); old != nil {
 		return old
 	}
-	c.nothing(c.span(at), text, rows.texts(), "table", []string{t.Name, text}, "table `%s` has no row `%s` to %s", t.Name, text, verb)
+	c.nothing(c.span(at), text, rows.texts(), "table", []string{t.Name, text}, "table `%s` has no row `%s` to %s", t.Name,
+		text, verb)
 	return nil
 }
 
@@ -138,7 +139,8 @@ func rowText(r *syntax.TableRow) string {
 func (c *checker) tableHead(t *ir.Table) {
 	h := c.tableSrc(t).head
 	if h.Params == nil {
-		c.errorf(diag.MissingType, t.Span, "table `%s` has no keys", t.Name).Hinted("write: table %s(KEY: int) -> int { … }", t.Name)
+		c.errorf(diag.MissingType, t.Span, "table `%s` has no keys", t.Name).Hinted("write: table %s(KEY: int) -> int { … }",
+			t.Name)
 		t.Frame, t.Columns, t.Single = &ir.Frame{}, []ir.Column{{Type: tInvalid}}, true
 		return
 	}
@@ -153,7 +155,8 @@ func (c *checker) tableHead(t *ir.Table) {
 		if col.Type != nil {
 			ct = c.single(col.Type)
 		} else {
-			c.errorf(diag.MissingType, c.span(col.Name), "column `%s` has no type", col.Name.Text).Hinted("write: %s: int", col.Name.Text)
+			c.errorf(diag.MissingType, c.span(col.Name), "column `%s` has no type", col.Name.Text).Hinted("write: %s: int",
+				col.Name.Text)
 		}
 		t.Columns = append(t.Columns, ir.Column{Name: col.Name.Text, Type: ct})
 	}
@@ -205,8 +208,10 @@ func (c *checker) tableBody(t *ir.Table) {
 			}
 			if len(r.syn.Values) != len(t.Columns) {
 				head, _, _ := strings.Cut(row.Span.Text(), ":")
-				c.errorf(diag.WrongArguments, row.Span, "this row gives %s for %s", diag.Count(len(r.syn.Values), "value"), diag.Count(len(t.Columns), "column")).
-					Hinted("write: %s : %s", strings.TrimSpace(head), c.fitted(r.syn.Values, len(t.Columns), func(n int) string { return t.Columns[n].Name }))
+				c.errorf(diag.WrongArguments, row.Span, "this row gives %s for %s", diag.Count(len(r.syn.Values), "value"),
+					diag.Count(len(t.Columns), "column")).
+					Hinted("write: %s : %s", strings.TrimSpace(head), c.fitted(r.syn.Values, len(t.Columns),
+						func(n int) string { return t.Columns[n].Name }))
 			}
 			for i := range t.Columns {
 				if i < len(r.syn.Values) {

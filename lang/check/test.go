@@ -166,12 +166,14 @@ func (c *checker) scenarioOf(t *ir.Test, b *body) {
 			if errors.Is(found.err, fs.ErrNotExist) {
 				c.missingScenario(t)
 			} else {
-				c.errorf(diag.FileNotFound, t.At, "scenario `%s`: %s", t.Scenario, library.FileError(found.err)).Hinted("look into the file")
+				c.errorf(diag.FileNotFound, t.At, "scenario `%s`: %s", t.Scenario,
+					library.FileError(found.err)).Hinted("look into the file")
 			}
 			return
 		case found.ruleset != "" && c.root.Header != nil && !c.p.Module && !slices.Contains(c.p.IDs, found.ruleset):
 			b.guessed = true
-			c.errorf(diag.WrongRuleset, t.At, "scenario `%s` is for ruleset `%s`, not for `%s`", t.Scenario, found.ruleset, c.p.IDs[0]).
+			c.errorf(diag.WrongRuleset, t.At, "scenario `%s` is for ruleset `%s`, not for `%s`", t.Scenario, found.ruleset,
+				c.p.IDs[0]).
 				Hinted("a test uses scenarios of its own ruleset and of those that this one extends")
 		}
 		b.names = found.names
@@ -279,7 +281,8 @@ func (c *checker) follow(s *syntax.Follow) {
 	}
 	p := c.policyNamed(name)
 	if p == nil && name != ir.RandomPolicy {
-		c.unknown(diag.BadTest, c.span(s.Policy), name, append([]string{ir.RandomPolicy}, ir.Names(c.p.Policies)...), "there is no policy `%s`", name)
+		c.unknown(diag.BadTest, c.span(s.Policy), name, append([]string{ir.RandomPolicy}, ir.Names(c.p.Policies)...),
+			"there is no policy `%s`", name)
 		return
 	}
 	if t.Policies == nil {
@@ -385,7 +388,8 @@ func (c *checker) checkAnswer(a pendingAnswer) {
 		return
 	}
 	if len(sites) == 0 {
-		c.unknown(diag.BadTest, c.span(a.syn.Path), a.out.Choice, c.siteNames(), "nothing is chosen under the name `%s`", a.out.Choice)
+		c.unknown(diag.BadTest, c.span(a.syn.Path), a.out.Choice, c.siteNames(), "nothing is chosen under the name `%s`",
+			a.out.Choice)
 		return
 	}
 	a.out.Sites = sites

@@ -12,7 +12,8 @@ import (
 func (c *checker) declareTitle(k *ir.Kind, d *syntax.Title) {
 	src, at := c.kindSrc(k), c.span(d).FirstWord()
 	if k.Builtin {
-		c.errorf(diag.NotAllowed, at, "a scenario says what %ss are called", k.Name).Hinted("leave this out; in the .toml file write: title = \"…\"")
+		c.errorf(diag.NotAllowed, at, "a scenario says what %ss are called",
+			k.Name).Hinted("leave this out; in the .toml file write: title = \"…\"")
 		return
 	}
 	if old := src.title; old.syn != nil {
@@ -83,7 +84,8 @@ func (c *checker) titleCycles() {
 func (c *checker) titleCycle(k *ir.Kind) {
 	src := c.kindSrc(k).title
 	c.in(src.file, func() {
-		c.errorf(diag.Cycle, c.span(src.syn), "the title of %s shows things whose title shows %s again", diag.Article(k.Name), diag.Article(k.Name)).
+		c.errorf(diag.Cycle, c.span(src.syn), "the title of %s shows things whose title shows %s again", diag.Article(k.Name),
+			diag.Article(k.Name)).
 			Hinted("show something else of them: {THING.FIELD}")
 	})
 }

@@ -23,7 +23,8 @@ var (
 	tNothing = ir.Type{Base: ir.Nothing}
 )
 
-var basicTypes = map[string]ir.Type{"int": tInt, "num": tNum, "bool": tBool, "text": tText, "dice": tDice, "square": tSquare}
+var basicTypes = map[string]ir.Type{"int": tInt, "num": tNum, "bool": tBool, "text": tText, "dice": tDice,
+	"square": tSquare}
 
 // single resolves the type of something that is a single value or a list: all but
 // fields and params.
@@ -71,7 +72,8 @@ func (c *checker) noRange(t *syntax.Type) {
 func (c *checker) keyType(t *syntax.Type) ir.Type {
 	out := c.typ(t)
 	if out.Base == ir.Per {
-		c.errorf(diag.NotAllowed, c.span(t), "only fields and params have values per %s", out.Kind.Name).Hinted("leave out `per %s`", out.Kind.Name)
+		c.errorf(diag.NotAllowed, c.span(t), "only fields and params have values per %s",
+			out.Kind.Name).Hinted("leave out `per %s`", out.Kind.Name)
 		return tInvalid
 	}
 	return out
@@ -88,7 +90,8 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 	out, joined := tInvalid, len(t.Or) == 0
 	if n := len(t.Or); n > 0 && slices.Contains(maybes, t.Or[n-1].Text) && topOf[ir.Kind](c, t.Or[n-1].Text) == nil {
 		c.errorf(diag.WrongType, c.span(t), "a type of which there may be none ends in `?`").
-			Hinted("write `%s?`", strings.TrimSuffix(strings.TrimSpace(strings.TrimSuffix(c.span(t).Text(), t.Or[n-1].Text)), " or"))
+			Hinted("write `%s?`", strings.TrimSuffix(strings.TrimSpace(strings.TrimSuffix(c.span(t).Text(), t.Or[n-1].Text)),
+				" or"))
 		some := *t
 		some.Or, some.Optional = t.Or[:n-1], true
 		return c.typ(&some)
@@ -108,7 +111,8 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 				continue
 			}
 			if len(out.Words) == MaxWords {
-				c.errorf(diag.TooMany, c.span(w), "a type has at most %d words", MaxWords).Hinted("make a kind of them, with a thing for each")
+				c.errorf(diag.TooMany, c.span(w), "a type has at most %d words",
+					MaxWords).Hinted("make a kind of them, with a thing for each")
 				break
 			}
 			out.Words = append(out.Words, c.word(w.Text))
@@ -123,7 +127,8 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 			elem = elem.Must()
 		}
 		if elem.Base == ir.Per {
-			c.errorf(diag.NotAllowed, c.span(t.ListOf), "a list cannot hold values per %s", elem.Kind.Name).Hinted("use a kind of its own")
+			c.errorf(diag.NotAllowed, c.span(t.ListOf), "a list cannot hold values per %s",
+				elem.Kind.Name).Hinted("use a kind of its own")
 		}
 		out = ir.ListOf(elem)
 	default:
@@ -137,7 +142,8 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 			joined = true
 		} else {
 			candidates := append(c.topNames("kind"), keys(basicTypes)...)
-			d := c.unknown(diag.UnknownKind, c.span(t.Name), t.Name.Text, candidates, "there is no kind or type `%s`", t.Name.Text)
+			d := c.unknown(diag.UnknownKind, c.span(t.Name), t.Name.Text, candidates, "there is no kind or type `%s`",
+				t.Name.Text)
 			if t.Name.Text == labelName {
 				d.Hinted("only a parameter of a rule is a label: rule check(who, label) { … roll(d20, label, who) … }")
 			}
@@ -160,7 +166,8 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 		}
 	}
 	if !joined {
-		c.errorf(diag.NotAllowed, c.span(t), "only kinds are joined by `or`; %s is none", t.Name.Text).Hinted("write the one type that fits both")
+		c.errorf(diag.NotAllowed, c.span(t), "only kinds are joined by `or`; %s is none",
+			t.Name.Text).Hinted("write the one type that fits both")
 		return tInvalid
 	}
 	if t.Range != nil {
@@ -168,7 +175,8 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 	}
 	if t.Optional {
 		if out.Base == ir.List || out.Base == ir.Per {
-			c.errorf(diag.NotAllowed, c.span(t), "%s is never none", out.Describe()).Hinted("leave out the `?`; an empty list says as much")
+			c.errorf(diag.NotAllowed, c.span(t), "%s is never none",
+				out.Describe()).Hinted("leave out the `?`; an empty list says as much")
 		} else {
 			out.Optional = true
 		}
@@ -180,7 +188,8 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 		}
 		c.used[k] = true
 		if out.Base == ir.List {
-			c.errorf(diag.NotAllowed, c.span(t), "lists per %s are not possible", k.Name).Hinted("give the kind a field for the list")
+			c.errorf(diag.NotAllowed, c.span(t), "lists per %s are not possible",
+				k.Name).Hinted("give the kind a field for the list")
 			return tInvalid
 		}
 		elem := out
@@ -211,7 +220,8 @@ const MaxUnion = 16
 
 func (c *checker) tooManyKinds(t ir.Type, at diag.Span) bool {
 	if len(t.Kinds) > MaxUnion {
-		c.errorf(diag.TooMany, at, "a thing of one of several kinds is of one of at most %d", MaxUnion).Hinted("make one kind of those that are alike")
+		c.errorf(diag.TooMany, at, "a thing of one of several kinds is of one of at most %d",
+			MaxUnion).Hinted("make one kind of those that are alike")
 	}
 	return len(t.Kinds) > MaxUnion
 }

@@ -100,7 +100,8 @@ func (u *unifier) schemeFor(first ir.Expr, n int) *builtin.Scheme {
 		p := s.Params[0].Types[0]
 		switch fits := u.alike(t, p); {
 		case fits && s.Takes(n) && s.More && n == 1:
-			u.errorf(diag.WrongArguments, u.b.At, "`%s` of one number is the number itself", u.b.Entry.Name).Hinted("write %s(a, b) or %s(list)", u.b.Entry.Name, u.b.Entry.Name)
+			u.errorf(diag.WrongArguments, u.b.At, "`%s` of one number is the number itself",
+				u.b.Entry.Name).Hinted("write %s(a, b) or %s(list)", u.b.Entry.Name, u.b.Entry.Name)
 			return nil
 		case fits && s.Takes(n) || t.Bad() && s.Takes(n):
 			return s
@@ -119,7 +120,8 @@ func (u *unifier) schemeFor(first ir.Expr, n int) *builtin.Scheme {
 	switch {
 	case other != nil:
 		_, most := other.Arity()
-		u.errorf(diag.WrongArguments, u.b.At, "`%s` takes at most %s here, not %d", u.b.Entry.Name, diag.Count(most, "argument"), n).Hinted("write: %s", other.Text)
+		u.errorf(diag.WrongArguments, u.b.At, "`%s` takes at most %s here, not %d", u.b.Entry.Name,
+			diag.Count(most, "argument"), n).Hinted("write: %s", other.Text)
 	case numbers != nil && n > 1:
 		return numbers // the number is reported
 	default:
@@ -366,7 +368,8 @@ func (u *unifier) items(e ir.Expr, t ir.Type, p builtin.Type) {
 		u.unfit(e, []builtin.Type{p})
 		return
 	case u.b.Entry.Items == "single" && t.Base == ir.List:
-		u.errorf(diag.WrongType, e.Span(), "`%s` wants single values, and these items are lists", name).Hinted("%s", u.b.Entry.Hint)
+		u.errorf(diag.WrongType, e.Span(), "`%s` wants single values, and these items are lists", name).Hinted("%s",
+			u.b.Entry.Hint)
 		u.ok = false
 	case u.b.Entry.Items == "thing" && t.Base != ir.Ref:
 		u.errorf(diag.WrongType, e.Span(), "`%s` wants a list of own things, not %s", name, e.Type().Describe())
@@ -455,7 +458,8 @@ func (c *checker) namedItem(f *syntax.Formula, nodes []ast.Node) ([]ast.Node, *i
 
 // onItem types a formula on the items of a list, which are called `it` if they have no name
 // of their own.
-func (c *checker) onItem(f *syntax.Formula, n ast.Node, name *itemName, elem, want ir.Type) (e ir.Expr, item *ir.Local) {
+func (c *checker) onItem(f *syntax.Formula, n ast.Node, name *itemName, elem, want ir.Type) (e ir.Expr,
+	item *ir.Local) {
 	c.body.nested(func() {
 		if name == nil {
 			item = c.body.bind("it", elem)

@@ -96,7 +96,8 @@ func (c *checker) isOldChoice(span diag.Span, name string) bool {
 	}
 	head, last, _ := cutLast(name, ".")
 	now, ok := c.renaming(span, head)
-	return ok && slices.Contains(owners, now) && len(c.sitesNamed(c.todayOf(now+"."+last))) > 0 && c.notesOld(span, head, now)
+	return ok && slices.Contains(owners, now) && len(c.sitesNamed(c.todayOf(now+"."+last))) > 0 &&
+		c.notesOld(span, head, now)
 }
 
 // isOldMember is the same of a field behind its kind, or a thing of that.
@@ -458,7 +459,8 @@ func (c *checker) upgraded(tell func(place library.Location, text string)) {
 		}
 		var words []diag.Word
 		if f.Book == nil && !slices.ContainsFunc(f.Chapters, func(ch *library.File) bool { return len(c.oldTests(ch)) > 0 }) {
-			words = append(words, diag.Word{Old: f.Header.Set("language").Value.Span(f.Source), New: fmt.Sprintf("%q", library.Language)})
+			words = append(words, diag.Word{Old: f.Header.Set("language").Value.Span(f.Source),
+				New: fmt.Sprintf("%q", library.Language)})
 		}
 		if policy := c.firstPolicy(); policy != "" {
 			for _, t := range c.oldTests(f) {
@@ -467,7 +469,8 @@ func (c *checker) upgraded(tell func(place library.Location, text string)) {
 				if strings.TrimSpace(line) != "" {
 					behind = " ; "
 				}
-				words = append(words, diag.Word{Old: diag.Span{Source: t.At.Source, Start: t.At.End, End: t.At.End}, New: behind + "policy " + policy})
+				words = append(words, diag.Word{Old: diag.Span{Source: t.At.Source, Start: t.At.End, End: t.At.End}, New: behind +
+					"policy " + policy})
 			}
 		}
 		r := diag.Rewriting{Original: f.Source, Source: f.Source}

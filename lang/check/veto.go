@@ -42,7 +42,8 @@ func (c *checker) veto(at ir.StmtHead) ir.Stmt {
 		c.errorf(diag.NotAllowed, at.At, "only what reacts to an event can veto it").Hinted("return from here what the hook needs to know, and write in the hook: if … { veto }")
 		return nil
 	case h.Event == nil:
-		c.errorf(diag.NotAllowed, at.At, "a condition that %s cannot be vetoed", map[string]string{"begins": "begins", "ends": "ends", "runs_out": "runs out"}[h.Moment]).
+		c.errorf(diag.NotAllowed, at.At, "a condition that %s cannot be vetoed",
+			map[string]string{"begins": "begins", "ends": "ends", "runs_out": "runs out"}[h.Moment]).
 			Hinted("announce an event before it, and veto that")
 		return nil
 	case c.body.apart != nil:
@@ -61,8 +62,10 @@ func (c *checker) unheeded() {
 			c.errorf(diag.NotAllowed, v.at, "the machine announces `%s`, and nothing keeps it from going on", v.event.Name).
 				Hinted("announce an event of your own before what is to be prevented")
 		case !c.heeded[v.event]:
-			d := c.errorf(diag.NotAllowed, v.at, "nobody heeds a veto of `%s`: where it is announced nothing is done instead", v.event.Name).
-				Hinted("write where it is announced: announce %s(%s) else { return }", v.event.Name, paramNames(v.event.Frame.Params))
+			d := c.errorf(diag.NotAllowed, v.at, "nobody heeds a veto of `%s`: where it is announced nothing is done instead",
+				v.event.Name).
+				Hinted("write where it is announced: announce %s(%s) else { return }", v.event.Name,
+					paramNames(v.event.Frame.Params))
 			if at := c.announced[v.event]; !at.IsZero() {
 				d.Note(at, "it is announced here")
 			}

@@ -109,7 +109,8 @@ func (c *checker) victoryBody() {
 	}
 	c.in(v.file, func() {
 		if len(v.lines) == 0 && !v.file.Tree.Gap(v.syn) {
-			c.errorf(diag.Incomplete, c.span(v.syn).FirstWord(), "`victory` does not say how a fight ends").Hinted("write in it: winner last_side_standing()")
+			c.errorf(diag.Incomplete, c.span(v.syn).FirstWord(),
+				"`victory` does not say how a fight ends").Hinted("write in it: winner last_side_standing()")
 		}
 	})
 }

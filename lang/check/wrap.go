@@ -30,7 +30,8 @@ type insertions struct {
 }
 
 func newInsertions() insertions {
-	return insertions{steps: map[string]*stepChanges{}, stepNames: map[string]map[string]bool{}, wrapChange: map[*syntax.Wrap]*ir.Change{}}
+	return insertions{steps: map[string]*stepChanges{}, stepNames: map[string]map[string]bool{},
+		wrapChange: map[*syntax.Wrap]*ir.Change{}}
 }
 
 // wrap remembers a before, after or around until the bodies are checked.
@@ -168,14 +169,17 @@ func (c *checker) wrappedRules(p *syntax.Path) (head *ir.Rule, rules []*ir.Rule)
 	if list := c.things(first.Text); len(list) > 0 {
 		i, action := list[0], p.Names[1]
 		if f := i.Kind.Field(action.Text); f != nil && f.Role == ir.Action {
-			c.errorf(diag.NothingToDo, c.span(p), "%s `%s` has no rule `%s` of its own, only that of its kind", i.Kind.Name, i.Name, f.Name).
+			c.errorf(diag.NothingToDo, c.span(p), "%s `%s` has no rule `%s` of its own, only that of its kind", i.Kind.Name,
+				i.Name, f.Name).
 				Hinted("write: override %s %s { rule %s { … } }", i.Kind.Name, i.Name, f.Name)
 			return nil, nil
 		}
-		c.nothing(c.span(action), action.Text, actionNames(i.Kind), i.Kind.Name, []string{i.Name, action.Text}, "%s `%s` has no rule `%s` to change", i.Kind.Name, i.Name, action.Text)
+		c.nothing(c.span(action), action.Text, actionNames(i.Kind), i.Kind.Name, []string{i.Name, action.Text},
+			"%s `%s` has no rule `%s` to change", i.Kind.Name, i.Name, action.Text)
 		return nil, nil
 	}
-	c.nothing(c.span(p), first.Text, append(c.topNames("rule"), c.thingNames()...), "rule", []string{first.Text}, "there is no rule `%s` to change", pathText(p))
+	c.nothing(c.span(p), first.Text, append(c.topNames("rule"), c.thingNames()...), "rule", []string{first.Text},
+		"there is no rule `%s` to change", pathText(p))
 	return nil, nil
 }
 
@@ -373,7 +377,8 @@ func (c *checker) mayWrap(w located[*syntax.Wrap]) bool {
 	before := c.around
 	c.around += len(w.syn.Span(w.file.Source).Text())
 	if before <= MaxAround && c.around > MaxAround {
-		c.errorf(diag.TooMany, w.syn.Path.Span(w.file.Source), "what is put around formulas and rules has more than %d letters, counted for each that it is around", MaxAround).
+		c.errorf(diag.TooMany, w.syn.Path.Span(w.file.Source),
+			"what is put around formulas and rules has more than %d letters, counted for each that it is around", MaxAround).
 			Hinted("call a rule or a define that says it once")
 	}
 	return c.around <= MaxAround
@@ -428,7 +433,8 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 					names = append(names, f.Name)
 				}
 			}
-			d := c.nothing(c.span(name), name.Text, names, "kind", []string{k.Name, name.Text}, "%s has no define `%s` to change", diag.Article(k.Name), name.Text)
+			d := c.nothing(c.span(name), name.Text, names, "kind", []string{k.Name, name.Text},
+				"%s has no define `%s` to change", diag.Article(k.Name), name.Text)
 			if f != nil {
 				d.Hinted("`%s` is %s", f.Name, c.describeRole(f))
 			}
@@ -441,12 +447,14 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 			continue
 		}
 		if !wrap(f, i) {
-			c.errorf(diag.NothingToDo, c.span(w.syn.Path), "%s `%s` has no formula `%s` of its own, only that of its kind", i.Kind.Name, i.Name, f.Name).
+			c.errorf(diag.NothingToDo, c.span(w.syn.Path), "%s `%s` has no formula `%s` of its own, only that of its kind",
+				i.Kind.Name, i.Name, f.Name).
 				Hinted("write: override %s %s { %s = … }", i.Kind.Name, i.Name, f.Name)
 		}
 		return
 	}
-	c.nothing(c.span(w.syn.Path), of.Text, append(c.topNames("kind"), c.thingNames()...), "define", []string{of.Text}, "there is no define `%s` to change", pathText(w.syn.Path))
+	c.nothing(c.span(w.syn.Path), of.Text, append(c.topNames("kind"), c.thingNames()...), "define", []string{of.Text},
+		"there is no define `%s` to change", pathText(w.syn.Path))
 }
 
 // formula is what a define or a field was given, with what stands around it.
@@ -489,5 +497,6 @@ func (c *checker) proceedDefine(f *syntax.Formula, d *ir.Define, nodes []ast.Nod
 	if c.defineSrc(d).field != nil {
 		same = 1 // the thing itself
 	}
-	return &ir.Call{Head: base, Callee: d, Args: append(take(own[:same]), c.args(f, "proceed", params[same:], nodes, base.At)...)}
+	return &ir.Call{Head: base, Callee: d, Args: append(take(own[:same]),
+		c.args(f, "proceed", params[same:], nodes, base.At)...)}
 }

@@ -42,7 +42,8 @@ func Nearest(name string, candidates []string) string {
 			continue // hardly anybody is wrong about the first letter and another one
 		}
 		e := commonEnd(folded, other)
-		if d > most || cmp.Or(cmp.Compare(d, least), -cmp.Compare(s, shared), -cmp.Compare(e, ending), strings.Compare(c, best)) >= 0 {
+		if d > most || cmp.Or(cmp.Compare(d, least), -cmp.Compare(s, shared), -cmp.Compare(e, ending),
+			strings.Compare(c, best)) >= 0 {
 			continue
 		}
 		best, least, shared, ending = c, d, s, e

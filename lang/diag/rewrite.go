@@ -131,7 +131,8 @@ func more(n int) string {
 func (s Span) Word(name string) (Span, bool) {
 	text := s.Text()
 	part := func(i int) bool {
-		return i >= 0 && i < len(text) && (text[i] == '_' || text[i] >= '0' && text[i] <= '9' || text[i] >= 'a' && text[i] <= 'z')
+		return i >= 0 && i < len(text) && (text[i] == '_' || text[i] >= '0' && text[i] <= '9' || text[i] >= 'a' &&
+			text[i] <= 'z')
 	}
 	for end := len(text); ; {
 		i := strings.LastIndex(text[:end], name)

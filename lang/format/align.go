@@ -66,7 +66,8 @@ func runs(rows []*row) [][]*row {
 	var out [][]*row
 	var run []*row
 	for _, r := range rows {
-		if len(run) > 0 && (r.blank || r.goes || r.class != run[0].class || r.indent != run[0].indent || !slices.ContainsFunc(r.marks, mark.aligned)) {
+		if len(run) > 0 && (r.blank || r.goes || r.class != run[0].class || r.indent != run[0].indent ||
+			!slices.ContainsFunc(r.marks, mark.aligned)) {
 			out = append(out, run)
 			run = nil
 		}
@@ -311,7 +312,8 @@ type sign struct {
 	n    int
 }
 
-var signs = []sign{{":", 0}, {"=", 0}, {"+=", 0}, {"-=", 0}, {"==", 0}, {"{", 0}, {";", 0}, {";", 1}, {";", 2}, {";", 3}}
+var signs = []sign{{":", 0}, {"=", 0}, {"+=", 0}, {"-=", 0}, {"==", 0}, {"{", 0}, {";", 0}, {";", 1}, {";", 2},
+	{";", 3}}
 
 // sign finds the place of a sign outside brackets in a row without columns of its own,
 // and before any block.

@@ -43,10 +43,12 @@ func checkFormat(t *testing.T, name, text string) string {
 	if diags.Errors() > 0 {
 		t.Fatalf("%s cannot be read when formatted:\n%s", name, diags.Render())
 	}
-	if d := cmp.Diff(before.Decls, after.Decls, cmp.Comparer(sameFormula), cmp.Comparer(func(a, b *syntax.Raw) bool { return squares(a.Text) == squares(b.Text) }), cmp.FilterPath(func(p cmp.Path) bool {
-		name := p.Last().String()
-		return name == ".Node" || name == ".Line" || name == ".Parts" || name == ".problems"
-	}, cmp.Ignore())); d != "" {
+	if d := cmp.Diff(before.Decls, after.Decls, cmp.Comparer(sameFormula),
+		cmp.Comparer(func(a, b *syntax.Raw) bool { return squares(a.Text) == squares(b.Text) }),
+		cmp.FilterPath(func(p cmp.Path) bool {
+			name := p.Last().String()
+			return name == ".Node" || name == ".Line" || name == ".Parts" || name == ".problems"
+		}, cmp.Ignore())); d != "" {
 		t.Errorf("%s has another tree when formatted:\n%s", name, d)
 	}
 	if twice := Source(diag.NewSource(name, formatted), &diags); twice != formatted {
@@ -89,7 +91,8 @@ func read(t *testing.T, file string) string {
 }
 
 func TestFormattedFilesSayTheSame(t *testing.T) {
-	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../rulesets/*/tests/*.hc", "../../tests/testdata/language/*.hc", "../../tests/diagnostics/*.hc") {
+	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../rulesets/*/tests/*.hc",
+		"../../tests/testdata/language/*.hc", "../../tests/diagnostics/*.hc") {
 		checkFormat(t, file, read(t, file))
 	}
 }
@@ -106,7 +109,8 @@ func TestFormatIgnoresBlanks(t *testing.T) {
 		{"with tabs", func(text string) string { return wide.ReplaceAllString(text, "\t$1$2 \t") }},
 		{"with line ends", func(text string) string { return strings.ReplaceAll(text, "\n", "\r\n") }},
 	}
-	for i, file := range filesLike(t, "../../rulesets/*/*.hc", "../../rulesets/*/tests/*.hc", "../../tests/testdata/language/*.hc") {
+	for i, file := range filesLike(t, "../../rulesets/*/*.hc", "../../rulesets/*/tests/*.hc",
+		"../../tests/testdata/language/*.hc") {
 		way := ways[i%len(ways)]
 		var diags diag.List
 		formatted := Source(diag.NewSource(file, read(t, file)), &diags)
@@ -120,7 +124,8 @@ func TestFormatIgnoresBlanks(t *testing.T) {
 // comments between their words, say the same when they are formatted.
 func TestFormatMadeUpFiles(t *testing.T) {
 	var pieces []string
-	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../rulesets/*/tests/*.hc", "../../tests/testdata/language/*.hc", "../../tests/diagnostics/*.hc") {
+	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../rulesets/*/tests/*.hc",
+		"../../tests/testdata/language/*.hc", "../../tests/diagnostics/*.hc") {
 		text := read(t, file)
 		tree := advice.Parse(diag.NewSource(file, text), &diag.List{}, 0)
 		for _, d := range tree.Decls {

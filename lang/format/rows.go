@@ -49,7 +49,8 @@ func (f *formatter) breakUp() {
 // written reports whether the author of a block put it on several lines.
 func (f *formatter) written(open int) bool {
 	for i := open + 1; i <= f.pieces[open].partner; i++ {
-		if p := f.pieces[i]; p.gap == gapLine && (i < f.pieces[open].partner || i > open+1) || p.gap == gapBreak || p.comment || p.picture() {
+		if p := f.pieces[i]; p.gap == gapLine && (i < f.pieces[open].partner || i > open+1) || p.gap == gapBreak ||
+			p.comment || p.picture() {
 			return true
 		}
 	}
@@ -193,7 +194,8 @@ func (f *formatter) rows() []*row {
 			}
 			rows = append(rows, r)
 		case p.gap == gapJoin && f.separates(i):
-			r.add(piece{text: ";", kind: token.Newline, at: -1, spaced: true, partner: -1, wide: p.wideEnd, column: p.endColumn}, mark{owner: -1})
+			r.add(piece{text: ";", kind: token.Newline, at: -1, spaced: true, partner: -1, wide: p.wideEnd, column: p.endColumn},
+				mark{owner: -1})
 			p.spaced = true
 		}
 		r.add(*p, f.marks[p.at])

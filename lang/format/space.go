@@ -70,7 +70,8 @@ func (f *formatter) blankBetween(prev, p *piece, unary, ternary, inBrackets bool
 	case p.op("(") || p.op("["):
 		switch {
 		case f.formula(p.at):
-			return f.starts[p.at] || prev.kind != token.Ident && prev.kind != token.Text && !prev.op(")") && !prev.op("]") && !token.OperandWords[prev.text]
+			return f.starts[p.at] || prev.kind != token.Ident && prev.kind != token.Text && !prev.op(")") && !prev.op("]") &&
+				!token.OperandWords[prev.text]
 		case p.text == "(":
 			return false
 		}
@@ -125,5 +126,6 @@ func (f *formatter) fraction(i int) bool {
 		return false
 	}
 	a, b := &f.pieces[over-1], &f.pieces[over+1]
-	return a.kind == token.Number && b.kind == token.Number && f.starts[a.at] && f.formula(b.at) && !f.formula(b.at+len(b.text))
+	return a.kind == token.Number && b.kind == token.Number && f.starts[a.at] && f.formula(b.at) &&
+		!f.formula(b.at+len(b.text))
 }

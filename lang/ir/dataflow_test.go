@@ -11,8 +11,10 @@ import (
 	"hcl/lang/ir"
 )
 
-var statements = []ir.Stmt{&ir.Let{}, &ir.Assign{}, &ir.Do{}, &ir.If{}, &ir.For{}, &ir.While{}, &ir.Repeat{}, &ir.Together{}, &ir.Sealed{},
-	&ir.Choose{}, &ir.Rank{}, &ir.Add{}, &ir.Take{}, &ir.Begin{}, &ir.End{}, &ir.Reveal{}, &ir.Announce{}, &ir.Veto{}, &ir.Say{}, &ir.Return{},
+var statements = []ir.Stmt{&ir.Let{}, &ir.Assign{}, &ir.Do{}, &ir.If{}, &ir.For{}, &ir.While{}, &ir.Repeat{},
+	&ir.Together{}, &ir.Sealed{},
+	&ir.Choose{}, &ir.Rank{}, &ir.Add{}, &ir.Take{}, &ir.Begin{}, &ir.End{}, &ir.Reveal{}, &ir.Announce{}, &ir.Veto{},
+	&ir.Say{}, &ir.Return{},
 	&ir.Step{}, &ir.Rolls{}, &ir.Answer{}, &ir.Run{}, &ir.Expect{}}
 
 // Whatever formula, block, local or place a statement holds, at any depth, its flow has it.
@@ -66,7 +68,8 @@ func fill(v reflect.Value, at string, holes map[any]string, binds bool) {
 			switch f := v.Type().Field(i); {
 			case either && f.Name == "Local" && !binds, either && f.Name == "Place" && binds && v.FieldByName("Local").IsValid():
 			case f.Name == "Sites": // which stand elsewhere
-			case v.Type() == reflect.TypeFor[ir.FieldValue]() && f.Name == "Field", v.Type() == reflect.TypeFor[ir.Place]() && f.Name == "Local":
+			case v.Type() == reflect.TypeFor[ir.FieldValue]() && f.Name == "Field", v.Type() == reflect.TypeFor[ir.Place]() &&
+				f.Name == "Local":
 			case v.Type() == reflect.TypeFor[ir.EventMatch]() && f.Name == "Event": // these are declarations
 			default:
 				fill(v.Field(i), at+"."+f.Name, holes, binds)
@@ -77,7 +80,8 @@ func fill(v reflect.Value, at string, holes map[any]string, binds bool) {
 		fill(v.Index(0), at, holes, binds)
 	case reflect.Pointer:
 		switch v.Type().Elem() {
-		case reflect.TypeFor[ir.New](), reflect.TypeFor[ir.StepHook](), reflect.TypeFor[ir.Mark](), reflect.TypeFor[ir.EventMatch](), reflect.TypeFor[ir.PolicyRule](), reflect.TypeFor[ir.Site]():
+		case reflect.TypeFor[ir.New](), reflect.TypeFor[ir.StepHook](), reflect.TypeFor[ir.Mark](),
+			reflect.TypeFor[ir.EventMatch](), reflect.TypeFor[ir.PolicyRule](), reflect.TypeFor[ir.Site]():
 			v.Set(reflect.New(v.Type().Elem()))
 			fill(v.Elem(), at, holes, binds)
 		}
@@ -99,7 +103,8 @@ func TestStatementsAreListed(t *testing.T) {
 		if !ok {
 			return true
 		}
-		if st, ok := spec.Type.(*ast.StructType); ok && len(st.Fields.List) > 0 && len(st.Fields.List[0].Names) == 0 && !slices.Contains(have, spec.Name.Name) {
+		if st, ok := spec.Type.(*ast.StructType); ok && len(st.Fields.List) > 0 && len(st.Fields.List[0].Names) == 0 &&
+			!slices.Contains(have, spec.Name.Name) {
 			t.Errorf("%s is a statement that the test of flows does not know", spec.Name.Name)
 		}
 		return true

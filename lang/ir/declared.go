@@ -27,7 +27,8 @@ type declOf[T any] interface {
 // Declared lists all that a program declares, sort by sort.
 func (p *Program) Declared() (out []Declared) {
 	declared(&out, p.Params)
-	for _, d := range slices.SortedFunc(maps.Values(p.Dice), func(a, b *Die) int { return cmp.Compare(a.Faces, b.Faces) }) {
+	for _, d := range slices.SortedFunc(maps.Values(p.Dice),
+		func(a, b *Die) int { return cmp.Compare(a.Faces, b.Faces) }) {
 		out = append(out, Declared{Of: d, What: What(d), Path: []string{d.Name()}, At: d.Span})
 	}
 	for _, k := range p.Kinds {

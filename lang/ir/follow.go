@@ -116,7 +116,8 @@ func (f *Follow) Part(e Expr) {
 // LeavesOutInactive reports whether what a built-in gives depends on which combatants are active.
 func (e *Builtin) LeavesOutInactive() bool {
 	switch e.Entry.Name {
-	case "partners", "linked", "stacks", "values", "enemies", "allies", "active", "active_combatants", "active_sides", "last_side_standing":
+	case "partners", "linked", "stacks", "values", "enemies", "allies", "active", "active_combatants", "active_sides",
+		"last_side_standing":
 		return true
 	}
 	return false

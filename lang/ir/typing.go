@@ -178,7 +178,8 @@ func (t Type) Fits(to Type) bool {
 	}
 	switch t.Base {
 	case List:
-		return t.Elem.Base == Invalid || Same(*t.Elem, *to.Elem) || (t.Elem.Base == Enum || to.Elem.Base == Union) && t.Elem.Fits(*to.Elem)
+		return t.Elem.Base == Invalid || Same(*t.Elem, *to.Elem) || (t.Elem.Base == Enum || to.Elem.Base == Union) &&
+			t.Elem.Fits(*to.Elem)
 	case Per:
 		return Same(*t.Elem, *to.Elem)
 	case Enum:
@@ -190,7 +191,8 @@ func (t Type) Fits(to Type) bool {
 // FitsAsIs reports whether a value can stand where to is wanted without being turned
 // into another: an int into a num or dice, a thing into one of several kinds.
 func (t Type) FitsAsIs(to Type) bool {
-	return t.Fits(to) && !(t.Base == Int && (to.Base == Num || to.Base == Dice)) && (t.One().Base == Union) == (to.One().Base == Union)
+	return t.Fits(to) && !(t.Base == Int && (to.Base == Num || to.Base == Dice)) &&
+		(t.One().Base == Union) == (to.One().Base == Union)
 }
 
 // Join is the type of a formula that is either of two, false if there is none.

@@ -176,7 +176,8 @@ func ReadBundle(text, kind string) (*Bundle, error) {
 			}
 			size, err := strconv.Atoi(list[n-2])
 			name := strings.Join(list[:n-2], " ")
-			if err != nil || size < 0 || size > MaxBundle || !fs.ValidPath(name) || diag.Clean(name) != name || len(sizes) == maxBundleFiles {
+			if err != nil || size < 0 || size > MaxBundle || !fs.ValidPath(name) || diag.Clean(name) != name ||
+				len(sizes) == maxBundleFiles {
 				return damaged("its list of files cannot be read")
 			}
 			sizes, hashes, b.Files = append(sizes, size), append(hashes, list[n-1]), append(b.Files, Part{Path: name})

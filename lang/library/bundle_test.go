@@ -8,7 +8,8 @@ import (
 
 func TestBundle(t *testing.T) {
 	b := &Bundle{Kind: "bundle", About: []string{"one"}, Roots: []string{"a.hc"}}
-	for _, f := range []Part{{"a.hc", "ruleset\n==== b/c d.hc\n"}, {"b/c d.hc", "module, without a line's end"}, {"b/deep/e.toml", ""}} {
+	for _, f := range []Part{{"a.hc", "ruleset\n==== b/c d.hc\n"}, {"b/c d.hc", "module, without a line's end"},
+		{"b/deep/e.toml", ""}} {
 		if err := b.Add(f.Path, f.Text); err != nil {
 			t.Fatal(err)
 		}
@@ -37,7 +38,8 @@ func TestBundle(t *testing.T) {
 			}
 		}
 	}
-	for _, bad := range []string{"", "bundle 1\n", "bundle 1\nroot a.hc\n", "bundle 1\nfile ../a.hc 0 \n\n==== ../a.hc\n", "bundle 1\nfile a 99999999999 x\n", "bundle 1\nfile a -1 x\n", "bundle 1\nroot \x1b[2J\nfile \x1b[2J 0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\n\n==== \x1b[2J\n"} {
+	for _, bad := range []string{"", "bundle 1\n", "bundle 1\nroot a.hc\n", "bundle 1\nfile ../a.hc 0 \n\n==== ../a.hc\n",
+		"bundle 1\nfile a 99999999999 x\n", "bundle 1\nfile a -1 x\n", "bundle 1\nroot \x1b[2J\nfile \x1b[2J 0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\n\n==== \x1b[2J\n"} {
 		if _, err := ReadBundle(bad, "bundle"); err == nil {
 			t.Errorf("%q is taken", bad)
 		}

@@ -26,7 +26,8 @@ func (l *loader) chapters(f *File, depth int) {
 		}
 		for _, name := range list.Names {
 			if f.Book != nil {
-				l.diags.Errorf(diag.BadChapter, d.Span(f.Source), "a chapter has no chapters of its own").Hinted("list them in %s", f.Book.Location.Name())
+				l.diags.Errorf(diag.BadChapter, d.Span(f.Source), "a chapter has no chapters of its own").Hinted("list them in %s",
+					f.Book.Location.Name())
 				break
 			}
 			if ch := l.chapter(f, name, depth); ch != nil {
@@ -50,7 +51,8 @@ func (l *loader) chapter(book *File, name *syntax.Text, depth int) *File {
 		return nil
 	}
 	if old := l.loaded[place.key()]; old != nil {
-		l.diags.Errorf(diag.BadChapter, span, "`%s` is read before as %s", name.Plain(), old.what()).Hinted("list each chapter once")
+		l.diags.Errorf(diag.BadChapter, span, "`%s` is read before as %s", name.Plain(),
+			old.what()).Hinted("list each chapter once")
 		return nil
 	}
 	l.reading = book
@@ -124,7 +126,8 @@ func (l *loader) checkChapter(f *File) {
 		switch d.(type) {
 		case *syntax.Use, *syntax.Extends:
 			word := d.Span(f.Source).FirstWord()
-			l.diags.Errorf(diag.BadChapter, word, "`%s` stands in the file that lists this chapter", word.Text()).Hinted("move the line there")
+			l.diags.Errorf(diag.BadChapter, word, "`%s` stands in the file that lists this chapter",
+				word.Text()).Hinted("move the line there")
 		}
 	}
 }

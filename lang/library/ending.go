@@ -73,7 +73,8 @@ func (l *loader) twins(place Location, at diag.Span) {
 				at = diag.NewSource(place.Name(), "").At(0, 0)
 			}
 			l.fatal = true
-			l.diags.Errorf(diag.TwoFiles, at, "there are both %s and %s, and each would be `%s`", path.Base(place.Path), path.Base(other.Path), place.ID()).
+			l.diags.Errorf(diag.TwoFiles, at, "there are both %s and %s, and each would be `%s`", path.Base(place.Path),
+				path.Base(other.Path), place.ID()).
 				Hinted("remove one of them, or give it another name")
 			return
 		}
@@ -87,13 +88,15 @@ func (l *loader) fences(src *diag.Source) {
 	}
 	doc := prose.Split(src.Written)
 	for _, at := range doc.Lost {
-		l.diags.Errorf(diag.UnreadBlock, src.At(at.Start, at.End), "these rules are not read: the line begins with something else, or too far to the right").
+		l.diags.Errorf(diag.UnreadBlock, src.At(at.Start, at.End),
+			"these rules are not read: the line begins with something else, or too far to the right").
 			Hinted("begin the line with ```%s, and end the block with a line ```", prose.Language)
 	}
 	for _, b := range doc.Blocks {
 		name, _, _ := strings.Cut(strings.Trim(strings.ToLower(b.Language), "{.}"), ",")
 		if !b.Rules() && (name == prose.Language || name == "hcl") {
-			l.diags.Errorf(diag.UnreadBlock, src.At(b.At, b.At+len(b.Language)), "rules stand in blocks of `%s`, and this is one of `%s`", prose.Language, b.Language).
+			l.diags.Errorf(diag.UnreadBlock, src.At(b.At, b.At+len(b.Language)),
+				"rules stand in blocks of `%s`, and this is one of `%s`", prose.Language, b.Language).
 				Hinted("write: ```%s", prose.Language)
 		}
 	}

@@ -214,7 +214,8 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	if r := l.Rewritings[key]; r != nil {
 		src = r.Source
 	}
-	f := &File{Location: place, ID: place.ID(), Hash: hash(text), Source: src, Bundle: l.within, Book: l.reading, ForTests: l.tested != nil}
+	f := &File{Location: place, ID: place.ID(), Hash: hash(text), Source: src, Bundle: l.within, Book: l.reading,
+		ForTests: l.tested != nil}
 	f.text = f.Hash
 	if l.reading == nil && chapterLine.MatchString(src.Text) {
 		return l.ofBook(f, depth)
@@ -308,7 +309,8 @@ func (l *loader) oneBase(tops []*File) bool {
 		if b == base || base.Module() || f.Header == nil || b.Header == nil || base.Header == nil {
 			continue
 		}
-		d := l.diags.Errorf(diag.NotAModule, f.Header.Title.Span(f.Source), "`%s` and `%s` cannot be combined: they vary different rulesets", top.ID, f.ID).
+		d := l.diags.Errorf(diag.NotAModule, f.Header.Title.Span(f.Source),
+			"`%s` and `%s` cannot be combined: they vary different rulesets", top.ID, f.ID).
 			Hinted("combine variants of one ruleset").
 			Note(base.Header.Title.Span(base.Source), "this one").
 			Note(b.Header.Title.Span(b.Source), "and this one")
@@ -496,7 +498,8 @@ func (l *loader) extends(f *File, d *syntax.Extends, depth int) {
 	}
 	f.Extends, f.After = base, d.After
 	if base.Module() {
-		l.diags.Errorf(diag.NotAModule, d.Name.Span(f.Source), "`%s` is a module and has no fight that could be varied", base.ID).
+		l.diags.Errorf(diag.NotAModule, d.Name.Span(f.Source), "`%s` is a module and has no fight that could be varied",
+			base.ID).
 			Hinted("write: use \"%s\"", base.ID)
 	}
 	l.least(f, base, d.From)
@@ -520,9 +523,11 @@ func (l *loader) least(f, base *File, from *syntax.Text) {
 	}
 	want, have := from.Plain(), base.Header.Value("version")
 	if !isVersion(want) {
-		l.diags.Errorf(diag.BadVersion, from.Span(f.Source), "`%s` is no version", want).Hinted("a version is written \"1.0\"")
+		l.diags.Errorf(diag.BadVersion, from.Span(f.Source), "`%s` is no version",
+			want).Hinted("a version is written \"1.0\"")
 	} else if versionLess(have, want) {
-		l.diags.Errorf(diag.BadVersion, from.Span(f.Source), "version %s of `%s` is needed, but this one is %s", want, base.ID, cmp.Or(have, "unnumbered")).
+		l.diags.Errorf(diag.BadVersion, from.Span(f.Source), "version %s of `%s` is needed, but this one is %s", want,
+			base.ID, cmp.Or(have, "unnumbered")).
 			Hinted("get a newer %s, or ask for less", base.Location.Name())
 	}
 }

@@ -25,10 +25,12 @@ func (l *loader) checkLanguage(f *File, before diag.List) {
 	}
 	switch version := syntax.Unquote(s.Value.Text); {
 	case !isVersion(version):
-		l.diags.Errorf(diag.BadVersion, s.Value.Span(f.Source), "`%s` is no version", version).Hinted("this is language = \"%s\"", Language)
+		l.diags.Errorf(diag.BadVersion, s.Value.Span(f.Source), "`%s` is no version",
+			version).Hinted("this is language = \"%s\"", Language)
 	case versionLess(Language, version):
 		l.diags, l.fatal = before, true
-		l.diags.Errorf(diag.BadVersion, s.Value.Span(f.Source), "this is written in version %s of the language, and this hcl knows %s", version, Language).
+		l.diags.Errorf(diag.BadVersion, s.Value.Span(f.Source),
+			"this is written in version %s of the language, and this hcl knows %s", version, Language).
 			Hinted("get a newer hcl")
 	}
 }

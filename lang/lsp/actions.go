@@ -54,14 +54,16 @@ func (s *Server) remedies(ctx context.Context, d *document, from, to int) []Code
 	out := []CodeAction{}
 	v := s.rulesAlone(d)
 	for _, x := range v.diags.All() {
-		if x.Span.IsZero() || x.Span.Source.Name != d.place.Name() || x.Span.End < from || to < x.Span.Start || ctx.Err() != nil {
+		if x.Span.IsZero() || x.Span.Source.Name != d.place.Name() || x.Span.End < from || to < x.Span.Start ||
+			ctx.Err() != nil {
 			continue
 		}
 		for i, c := range advice.Remedies(x) {
 			edit, ok := s.place(d, v, x, c)
 			if ok {
 				out = append(out, CodeAction{
-					Title: title(c), Kind: kindQuickFix, Diagnostics: []Diagnostic{s.diagnostic(x)}, IsPreferred: i == 0 && c.Text != "" && !c.Open(),
+					Title: title(c), Kind: kindQuickFix, Diagnostics: []Diagnostic{s.diagnostic(x)}, IsPreferred: i == 0 &&
+						c.Text != "" && !c.Open(),
 					Edit: WorkspaceEdit{map[string][]TextEdit{d.uri: {edit}}},
 				})
 			}
@@ -118,10 +120,12 @@ func (s *Server) mends(d *document, v *view, x *diag.Diagnostic, e TextEdit) boo
 	errors := func(l *diag.List) (all int, there bool) {
 		n := 0
 		for _, y := range l.All() {
-			if y.Severity == diag.Error && !y.Span.IsZero() && y.Span.Source.Name == x.Span.Source.Name && y.Span.Source.Position(y.Span.Start).Line == line {
+			if y.Severity == diag.Error && !y.Span.IsZero() && y.Span.Source.Name == x.Span.Source.Name &&
+				y.Span.Source.Position(y.Span.Start).Line == line {
 				n++
 			}
-			there = there || y.Message == x.Message && !y.Span.IsZero() && y.Span.Source.Name == x.Span.Source.Name && y.Span.Start == x.Span.Start
+			there = there || y.Message == x.Message && !y.Span.IsZero() && y.Span.Source.Name == x.Span.Source.Name &&
+				y.Span.Start == x.Span.Start
 		}
 		if at, _ := s.locate(x.Span); e.Range == at.Range {
 			return n, there

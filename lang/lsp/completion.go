@@ -119,7 +119,9 @@ func contextOf(before string) writing {
 	if quotes%2 == 1 {
 		i := strings.LastIndexByte(line, '"')
 		if strings.Count(line[i:], "{") == strings.Count(line[i:], "}") {
-			words := strings.FieldsFunc(line[:i], func(r rune) bool { return r == ' ' || r == ',' || r == '\t' || r == '{' || r == ';' })
+			words := strings.FieldsFunc(line[:i], func(r rune) bool {
+				return r == ' ' || r == ',' || r == '\t' || r == '{' || r == ';'
+			})
 			words = slices.DeleteFunc(words, func(w string) bool { return strings.HasPrefix(w, `"`) })
 			c.text = `"`
 			if len(words) > 0 {
@@ -156,7 +158,8 @@ func contextOf(before string) writing {
 			}
 			c.line = append(c.line, t.Value)
 			c.brackets(t.Value)
-			c.ends = t.Type != token.Op && t.Type != token.Keyword || t.Value == ")" || t.Value == "]" || token.OperandWords[t.Value]
+			c.ends = t.Type != token.Op && t.Type != token.Keyword || t.Value == ")" || t.Value == "]" ||
+				token.OperandWords[t.Value]
 		}
 	}
 	c.fresh = len(c.line) == 0
@@ -408,7 +411,8 @@ func (x completer) inside(found []check.Candidate) {
 	case x.c.fresh:
 		x.firstWords()
 	case x.c.ends && found == nil:
-		x.keywords("and", "or", "not", "in", "when", "where", "by", "from", "to", "until", "for", "as", "else", "like", "plural", "of")
+		x.keywords("and", "or", "not", "in", "when", "where", "by", "from", "to", "until", "for", "as", "else", "like",
+			"plural", "of")
 	case slices.ContainsFunc(found, func(c check.Candidate) bool { return c.Near == check.Universal }):
 		x.keywords("not", "none", "true", "false", "it", "self", "new")
 	}
@@ -424,17 +428,20 @@ func (x completer) keywords(words ...string) {
 func (x completer) firstWords() {
 	switch x.c.around() {
 	case "kind":
-		x.lines("state NAME : TYPE = VALUE", "own NAME : list of KIND", "define NAME = FORMULA", "rule NAME(WHO) { STATEMENTS }", "hidden state NAME : TYPE = VALUE", `title "{FIELD}"`)
+		x.lines("state NAME : TYPE = VALUE", "own NAME : list of KIND", "define NAME = FORMULA",
+			"rule NAME(WHO) { STATEMENTS }", "hidden state NAME : TYPE = VALUE", `title "{FIELD}"`)
 	case "a thing", "rows":
 		x.lines("rule NAME { STATEMENTS }", "modifier NAME to SCORE for WHO : FORMULA")
 	case "condition":
-		x.lines("modifier NAME to SCORE for WHO : FORMULA", "on EVENT { STATEMENTS }", "on begins { STATEMENTS }", "on ends { STATEMENTS }", "on runs_out { STATEMENTS }")
+		x.lines("modifier NAME to SCORE for WHO : FORMULA", "on EVENT { STATEMENTS }", "on begins { STATEMENTS }",
+			"on ends { STATEMENTS }", "on runs_out { STATEMENTS }")
 	case "setup", "round":
 		x.lines(`phase NAME "Title" { STATEMENTS }`, "next FORMULA")
 	case "victory":
 		x.lines(`winner SIDE "reason"`, `draw "reason" when CONDITION`)
 	case "map":
-		x.lines(`art """ … """`, "legend { LETTER : NAME }", "split left, right : NAME", `check FORMULA "what is wrong otherwise"`)
+		x.lines(`art """ … """`, "legend { LETTER : NAME }", "split left, right : NAME",
+			`check FORMULA "what is wrong otherwise"`)
 	case "ruleset", "module":
 		x.lines(`version = "1.0"`, `source = "where the rules come from"`, `language = "1.1"`)
 	case "policy":
@@ -489,7 +496,8 @@ func (x completer) texts() {
 // resolveCompletion says what is said of an item of the last completion.
 func (s *Server) resolveCompletion(_ context.Context, item *CompletionItem) (*CompletionItem, error) {
 	n, err := strconv.Atoi(item.Data)
-	if err != nil || n < 0 || n >= len(s.lastAsked.names) || s.lastAsked.names[n].Name != item.Label || s.lastAsked.names[n].Of == nil {
+	if err != nil || n < 0 || n >= len(s.lastAsked.names) || s.lastAsked.names[n].Name != item.Label ||
+		s.lastAsked.names[n].Of == nil {
 		return item, nil
 	}
 	if text := s.describe(s.lastAsked.v, s.lastAsked.names[n].Of, nil); text != "" {

@@ -76,14 +76,16 @@ func (d *document) ended(text string) string {
 
 // inProse reports whether a byte of a rulebook in Markdown stands outside of its blocks of rules.
 func (d *document) inProse(at int) bool {
-	return prose.IsBook(d.place.Name()) && !slices.ContainsFunc(prose.Split(diag.Lines(d.s)).Blocks, func(b prose.Block) bool {
-		return b.Rules() && b.Code.Start <= at && at <= b.Code.End
-	})
+	return prose.IsBook(d.place.Name()) && !slices.ContainsFunc(prose.Split(diag.Lines(d.s)).Blocks,
+		func(b prose.Block) bool {
+			return b.Rules() && b.Code.Start <= at && at <= b.Code.End
+		})
 }
 
 // quotedAt reports whether a byte of prose stands in what that quotes of the rules.
 func (d *document) quotedAt(at int) bool {
-	return slices.ContainsFunc(prose.Split(diag.Lines(d.s)).Quotations, func(q prose.Quotation) bool { return q.Start < at && at <= q.End })
+	return slices.ContainsFunc(prose.Split(diag.Lines(d.s)).Quotations,
+		func(q prose.Quotation) bool { return q.Start < at && at <= q.End })
 }
 
 func (s *Server) didOpen(ctx context.Context, p *DidOpenParams) error {
@@ -146,7 +148,8 @@ func (s *Server) placeOf(uri string) (library.Location, error) {
 		return library.Location{}, invalid("`%s` is no URI", uri)
 	}
 	if u.Scheme != "file" {
-		return library.Location{Shelf: s.nowhere(), Path: strings.NewReplacer("/", "_", "\\", "_").Replace(u.Scheme+" "+u.Opaque+u.Path) + ".hc"}, nil
+		return library.Location{Shelf: s.nowhere(), Path: strings.NewReplacer("/", "_", "\\",
+			"_").Replace(u.Scheme+" "+u.Opaque+u.Path) + ".hc"}, nil
 	}
 	file := u.Path
 	if driveLetter.MatchString(file) {

@@ -129,7 +129,8 @@ func (s *Server) viewsNaming(x spot, open []*view) []*view {
 	near := map[string]bool{} // files that are read with what declares it, and the names by which they are looked up
 	add := func(file string) {
 		near[file] = true
-		if name, builtin := strings.CutSuffix(file, " (embedded)"); builtin || s.Rulesets != "" && strings.HasPrefix(file, s.Rulesets+"/") {
+		if name, builtin := strings.CutSuffix(file, " (embedded)"); builtin || s.Rulesets != "" &&
+			strings.HasPrefix(file, s.Rulesets+"/") {
 			id, _ := library.CutEnding(path.Base(name))
 			near[id] = true
 		}
@@ -234,7 +235,8 @@ func (s *Server) inFolders(endings ...string) iter.Seq2[string, string] {
 				return nil // what cannot be read holds nothing
 			case len(files) >= mostFiles:
 				return filepath.SkipAll
-			case e.IsDir() && strings.HasPrefix(e.Name(), ".") && file != filepath.FromSlash(folder), e.IsDir() && e.Name() == "node_modules":
+			case e.IsDir() && strings.HasPrefix(e.Name(), ".") && file != filepath.FromSlash(folder), e.IsDir() &&
+				e.Name() == "node_modules":
 				return filepath.SkipDir
 			case e.Type().IsRegular() && slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(file, e) }):
 				if info, err := e.Info(); err == nil && info.Size() <= syntax.MaxSource { // else nothing is done with it

@@ -26,7 +26,8 @@ func (s *Server) extracted(d *document, from, to int) []CodeAction {
 	end, also := s.knownOf(src).back(to)
 	i := slices.IndexFunc(v.index.Formulas, func(e ir.Expr) bool {
 		at := e.Span()
-		return at.Source == src && (at.Start == start && at.End == end || at.Start == start+1 && at.End == end-1 && src.Text[start] == '(')
+		return at.Source == src && (at.Start == start && at.End == end || at.Start == start+1 && at.End == end-1 &&
+			src.Text[start] == '(')
 	})
 	if !ok || !also || i < 0 {
 		return nil
@@ -143,7 +144,8 @@ func (t *takenOut) param(l *ir.Local) string {
 			name = "the_" + l.Type.Kind.Name
 		}
 	}
-	for slices.ContainsFunc(t.locals, func(l takenLocal) bool { return l.name == name }) || name != l.Name && len(wordsIn(t.text, name)) > 0 {
+	for slices.ContainsFunc(t.locals, func(l takenLocal) bool { return l.name == name }) || name != l.Name &&
+		len(wordsIn(t.text, name)) > 0 {
 		name += "_"
 	}
 	return name

@@ -46,7 +46,8 @@ func (s *Server) inlayHint(_ context.Context, p *RangeParams) ([]InlayHint, erro
 		switch e := e.(type) {
 		case *ir.ParamRef:
 			if f := e.Param.Value; f != nil && len(f.Text) <= mostValue && !strings.Contains(f.Text, "\n") {
-				add(e.At.End, InlayHint{Label: "(= " + diag.Clean(f.Text) + ")", PaddingLeft: true, Tooltip: diag.Clean(e.Param.Label)})
+				add(e.At.End, InlayHint{Label: "(= " + diag.Clean(f.Text) + ")", PaddingLeft: true,
+					Tooltip: diag.Clean(e.Param.Label)})
 			}
 		case *ir.Call:
 			argHints(add, e.Callee.CallFrame(), e.Args)

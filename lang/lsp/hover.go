@@ -126,9 +126,11 @@ func (s *Server) describe(v *view, of any, from *diag.Source) string {
 		if i > 0 {
 			how = "changed"
 		}
-		where = append(where, fmt.Sprintf("%s in %s, line %d", how, s.shortName(at.Source.Name), at.Source.Position(at.Start).Line))
+		where = append(where, fmt.Sprintf("%s in %s, line %d", how, s.shortName(at.Source.Name),
+			at.Source.Position(at.Start).Line))
 	}
-	return join("\n\n", code(head), diag.Clean(strings.Join(doc, "\n")), diag.Clean(more), diag.Clean(strings.Join(where, "; ")))
+	return join("\n\n", code(head), diag.Clean(strings.Join(doc, "\n")), diag.Clean(more),
+		diag.Clean(strings.Join(where, "; ")))
 }
 
 // shortName is a file as it is called in the folder that the client has open.
@@ -184,7 +186,8 @@ func (v *view) headOf(of any) (head string, doc []string, more string) {
 		for _, c := range x.Columns {
 			columns = append(columns, strings.TrimPrefix(c.Name+": ", ": ")+typeOf(c.Type))
 		}
-		return "table " + x.Name + paramsOf(x.Frame, x.Keys) + " -> " + strings.Join(columns, ", "), x.Doc, diag.Count(len(x.Rows), "row")
+		return "table " + x.Name + paramsOf(x.Frame, x.Keys) + " -> " + strings.Join(columns, ", "), x.Doc,
+			diag.Count(len(x.Rows), "row")
 	case *ir.Map:
 		return "map " + x.Name, x.Doc, fmt.Sprintf("%s %d by %d squares", x.Title, x.Columns, x.Rows)
 	case *ir.Define:
@@ -202,7 +205,8 @@ func (v *view) headOf(of any) (head string, doc []string, more string) {
 			return "modifier " + x.Name + " to " + x.Score.Name, x.Doc, ""
 		}
 	case *ir.Event:
-		return "event " + x.Name + paramsOf(x.Frame, nil), x.Doc, diag.Count(len(x.Hooks), "reaction") + " and " + diag.Count(len(x.Measures), "measure")
+		return "event " + x.Name + paramsOf(x.Frame, nil), x.Doc, diag.Count(len(x.Hooks), "reaction") + " and " +
+			diag.Count(len(x.Measures), "measure")
 	case *ir.Rule:
 		return "rule " + x.Name + paramsOf(x.Frame, nil) + resultOf(x.Result), x.Doc, x.Effect.String()
 	case *ir.Condition:

@@ -50,7 +50,8 @@ func (s *Server) codeLens(_ context.Context, p *DocumentParams) ([]CodeLens, err
 			out = append(out, s.headLenses(d, decl.Span(src))...)
 		case *syntax.Test:
 			at := decl.Span(src)
-			out = append(out, CodeLens{d.rangeOf(at.Start, at.Start), Command{"Run this test", commandTest, s.command("test", onDiskName(s.rootOf(d)), "--only", decl.Title.Plain())}})
+			out = append(out, CodeLens{d.rangeOf(at.Start, at.Start),
+				Command{"Run this test", commandTest, s.command("test", onDiskName(s.rootOf(d)), "--only", decl.Title.Plain())}})
 		}
 	}
 	return out, nil
@@ -73,7 +74,8 @@ func (s *Server) headLenses(d *document, at diag.Span) []CodeLens {
 		name := strings.TrimSuffix(filepath.Base(fight), ".toml")
 		add("Run "+name, commandRun, "run", ruleset, fight)
 		if !saved {
-			out = append(out, CodeLens{d.rangeOf(at.Start, at.Start), Command{"Compare with the saved file in " + name, commandCompare, []string{d.uri, fight}}})
+			out = append(out, CodeLens{d.rangeOf(at.Start, at.Start),
+				Command{"Compare with the saved file in " + name, commandCompare, []string{d.uri, fight}}})
 		}
 	}
 	return out

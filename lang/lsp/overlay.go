@@ -97,7 +97,8 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	o.s.seen(dir)
 	out, err := below(o, name, fs.ReadDir)
 	for file, d := range o.s.byName {
-		if path.Dir(file) == dir && !slices.ContainsFunc(out, func(e fs.DirEntry) bool { return e.Name() == path.Base(file) }) {
+		if path.Dir(file) == dir && !slices.ContainsFunc(out,
+			func(e fs.DirEntry) bool { return e.Name() == path.Base(file) }) {
 			out = append(out, fs.FileInfoToDirEntry(d.info()))
 		}
 	}

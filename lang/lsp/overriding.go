@@ -59,7 +59,9 @@ func (s *Server) overrides(ctx context.Context, d *document, at int) []CodeActio
 
 // isVariant reports whether what was checked changes another ruleset.
 func (v *view) isVariant() bool {
-	return slices.ContainsFunc(v.index.Files, func(f *library.File) bool { return f.Location.Name() == v.place.Name() && f.Extends != nil })
+	return slices.ContainsFunc(v.index.Files, func(f *library.File) bool {
+		return f.Location.Name() == v.place.Name() && f.Extends != nil
+	})
 }
 
 // inserted is a declaration at the end of a document, if no mistake comes with it.
@@ -194,7 +196,8 @@ func overridden(f *library.File, at diag.Span, of any) string {
 		if d.As != nil {
 			return "override " + text(d)
 		}
-	case *syntax.Define, *syntax.Rule, *syntax.Modifier, *syntax.Stacking, *syntax.Event, *syntax.Measure, *syntax.Policy, *syntax.Map, *syntax.Phase:
+	case *syntax.Define, *syntax.Rule, *syntax.Modifier, *syntax.Stacking, *syntax.Event, *syntax.Measure, *syntax.Policy,
+		*syntax.Map, *syntax.Phase:
 		return "override " + text(d)
 	}
 	return ""

@@ -143,7 +143,8 @@ func isThing(of any) bool {
 
 // otherwise refuses a name that means something else in some place.
 func (s *Server) otherwise(u check.Use) error {
-	return failed("`%s` has another meaning in %s, line %d", u.At.Text(), s.shortName(u.At.Source.Name), u.At.Source.Position(u.At.Start).Line)
+	return failed("`%s` has another meaning in %s, line %d", u.At.Text(), s.shortName(u.At.Source.Name),
+		u.At.Source.Position(u.At.Start).Line)
 }
 
 // renamable finds what is named at a place, if it can get another name as far as the files tell that
@@ -206,7 +207,8 @@ func (s *Server) fresh(x spot, views []*view, uses []check.Use, now string) bool
 		}
 	}
 	if slices.ContainsFunc(stdlib.Entries, func(e *stdlib.Entry) bool { return e.Name == now }) ||
-		library.IsKey(slices.Concat(library.ScenarioKeys, library.SideKeys, library.CombatantKeys, library.InstanceKeys), now) {
+		library.IsKey(slices.Concat(library.ScenarioKeys, library.SideKeys, library.CombatantKeys, library.InstanceKeys),
+			now) {
 		return false
 	}
 	here := map[place]bool{}

@@ -76,7 +76,8 @@ func (s *Server) inScenarios(v *view, name string) (out []check.Use, loose []lib
 		return nil, nil
 	}
 	for file, text := range s.inFolders(".toml") {
-		if m := rulesetLine.FindStringSubmatch(text); m == nil || !slices.Contains(v.index.Program.IDs, path.Base(m[1])) || !strings.Contains(text, name) {
+		if m := rulesetLine.FindStringSubmatch(text); m == nil || !slices.Contains(v.index.Program.IDs, path.Base(m[1])) ||
+			!strings.Contains(text, name) {
 			continue
 		}
 		uses, _ := s.named(s.locationOf(file), v)
@@ -203,7 +204,8 @@ func (x completer) completeScenario(start int) {
 	}
 	for _, n := range own {
 		if like := key == "like"; value && kinds[n.Kind] && (like && n.Copy == 0 || !like && !copied(n)) {
-			x.s.lastAsked.names = append(x.s.lastAsked.names, check.Candidate{Name: n.Called(), Of: n.All(), Near: check.Declared})
+			x.s.lastAsked.names = append(x.s.lastAsked.names, check.Candidate{Name: n.Called(), Of: n.All(),
+				Near: check.Declared})
 		}
 	}
 	for _, u := range v.index.Uses {

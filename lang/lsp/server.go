@@ -77,7 +77,8 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	defer cancel()
 	in := &patient{ReadWriteCloser: rwc, told: make(chan struct{}), done: ctx.Done()}
 	s.told = in.told
-	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(in, jsonrpc2.VSCodeObjectCodec{}), s, jsonrpc2.SetLogger(silent{}))
+	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(in, jsonrpc2.VSCodeObjectCodec{}), s,
+		jsonrpc2.SetLogger(silent{}))
 	defer conn.Close()
 	s.mu.Lock()
 	s.conn = conn
@@ -106,7 +107,8 @@ func newServer(o Options) *Server {
 	s := &Server{
 		Options: o,
 		docs:    map[string]*document{}, byName: map[string]*document{},
-		texts: map[*diag.Source]known{}, views: map[string]*view{}, trees: library.Trees{}, loaded: map[string]*loaded{}, sent: map[string]bool{},
+		texts: map[*diag.Source]known{}, views: map[string]*view{}, trees: library.Trees{}, loaded: map[string]*loaded{},
+		sent: map[string]bool{},
 		more: make(chan struct{}, 1), cancels: map[string]context.CancelFunc{},
 	}
 	s.lookIn(o.Rulesets)

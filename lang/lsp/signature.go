@@ -47,11 +47,13 @@ func (s *Server) signatureHelp(_ context.Context, p *PlaceParams) (*SignatureHel
 	if !found || i < 0 {
 		return nil, nil
 	}
-	info := SignatureInformation{Label: diag.Clean(label), Documentation: markdown(diag.Clean(doc)), Parameters: []ParameterInformation{}}
+	info := SignatureInformation{Label: diag.Clean(label), Documentation: markdown(diag.Clean(doc)),
+		Parameters: []ParameterInformation{}}
 	for _, param := range strings.Split(list[:i], ", ") {
 		info.Parameters = append(info.Parameters, ParameterInformation{diag.Clean(param)})
 	}
-	return &SignatureHelp{Signatures: []SignatureInformation{info}, ActiveParameter: min(in.args, len(info.Parameters)-1)}, nil
+	return &SignatureHelp{Signatures: []SignatureInformation{info}, ActiveParameter: min(in.args, len(info.Parameters)-1)},
+		nil
 }
 
 // signature is how what has a name is called, and what is said of it.

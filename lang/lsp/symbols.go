@@ -219,12 +219,14 @@ func (s *Server) workspaceSymbol(_ context.Context, p *SymbolParams) ([]SymbolIn
 	for _, v := range s.allViews() {
 		for _, u := range v.index.Uses {
 			name := u.At.Text()
-			if _, local := u.Of.(check.Binding); !u.Declares || local || seen[u.At] || !strings.Contains(strings.ToLower(name), query) {
+			if _, local := u.Of.(check.Binding); !u.Declares || local || seen[u.At] ||
+				!strings.Contains(strings.ToLower(name), query) {
 				continue
 			}
 			seen[u.At] = true
 			if at, ok := s.locate(u.At); ok {
-				out = append(out, SymbolInformation{Name: name, Kind: looksOf(whatIs(u.Of)).symbol, Location: at, ContainerName: ownerOf(u.Of)})
+				out = append(out, SymbolInformation{Name: name, Kind: looksOf(whatIs(u.Of)).symbol, Location: at,
+					ContainerName: ownerOf(u.Of)})
 			}
 		}
 	}

@@ -28,7 +28,8 @@ func FuzzEdits(f *testing.F) {
 			t.Errorf("%q with %q at %v is %q, not %q", text, now, r, d.s, want)
 		}
 		for at := 0; at <= len(d.s); at++ {
-			if inLine := !strings.HasPrefix(d.s[at:], "\n") || at == 0 || d.s[at-1] != '\r'; inLine && (at == len(d.s) || utf8.RuneStart(d.s[at])) {
+			if inLine := !strings.HasPrefix(d.s[at:], "\n") || at == 0 || d.s[at-1] != '\r'; inLine &&
+				(at == len(d.s) || utf8.RuneStart(d.s[at])) {
 				if back := d.offset(d.position(at)); back != at {
 					t.Errorf("byte %d of %q is at %v, which is byte %d", at, d.s, d.position(at), back)
 				}

@@ -27,7 +27,8 @@ type Engine interface {
 
 	// Odds tells how likely everything is that a formula can come to, as `hcl odds` does, but
 	// without going far; nil if that is not known. It may name the fighters of a scenario, if there is one.
-	Odds(ctx context.Context, lib *library.Library, place library.Location, trees library.Trees, formula string, fight *library.Location) *Odds
+	Odds(ctx context.Context, lib *library.Library, place library.Location, trees library.Trees, formula string,
+		fight *library.Location) *Odds
 
 	// Examples are the names of fighters of a scenario of the ruleset, and of what they have, for parameters;
 	// nil if there are none for one of them.
@@ -187,7 +188,8 @@ func (s *Server) checkOptions(index *check.Index) check.Options {
 // chances are that the line that names it is being written.
 func lost(before, now []*library.File) bool {
 	return slices.ContainsFunc(before, func(b *library.File) bool {
-		return !b.ForTests && !b.Tests() && !slices.ContainsFunc(now, func(f *library.File) bool { return f.Location.Name() == b.Location.Name() })
+		return !b.ForTests && !b.Tests() && !slices.ContainsFunc(now,
+			func(f *library.File) bool { return f.Location.Name() == b.Location.Name() })
 	})
 }
 

@@ -91,7 +91,8 @@ func (s *splitter) line(at, end int) {
 		}
 		s.endParagraph(at)
 		language, _, _ := strings.Cut(strings.ReplaceAll(rest, "\t", " "), " ")
-		b := Block{Part: Part{at, end}, Language: language, At: at + indent + len(fence), Code: Part{end, end}, Indent: indent}
+		b := Block{Part: Part{at, end}, Language: language, At: at + indent + len(fence), Code: Part{end, end},
+			Indent: indent}
 		if rest != "" {
 			b.At = at + strings.Index(line[indent+len(fence):], rest) + indent + len(fence)
 		}

@@ -111,7 +111,8 @@ type Decl interface{ lined }
 var declarations = []Decl{
 	&Instance{}, &Rule{}, &Define{}, &Test{}, &Param{}, &Kind{}, &Table{}, &Score{},
 	&Event{}, &Condition{}, &On{}, &Rows{}, &Policy{}, &Measure{}, &Override{}, &Extend{}, &Remove{}, &Wrap{},
-	&Modifier{}, &Stacking{}, &Header{}, &Chapters{}, &Use{}, &Extends{}, &Renamed{}, &Die{}, &Course{}, &Victory{}, &Phase{}, &Map{}, &Picture{},
+	&Modifier{}, &Stacking{}, &Header{}, &Chapters{}, &Use{}, &Extends{}, &Renamed{}, &Die{}, &Course{}, &Victory{},
+	&Phase{}, &Map{}, &Picture{},
 }
 
 // DeclForms says how they and the lines in them read, for those who have written one wrong.
@@ -769,7 +770,8 @@ type Overridable interface {
 
 var overridables = []Overridable{
 	&Param{}, &OverrideStep{}, &Table{}, &Score{}, &OverridePhase{}, &Rule{}, &Define{},
-	&Modifier{}, &Stacking{}, &Event{}, &On{}, &Condition{}, &Policy{}, &Victory{}, &Measure{}, &Map{}, &Picture{}, &Kind{}, &Die{}, &Test{}, &Instance{},
+	&Modifier{}, &Stacking{}, &Event{}, &On{}, &Condition{}, &Policy{}, &Victory{}, &Measure{}, &Map{}, &Picture{},
+	&Kind{}, &Die{}, &Test{}, &Instance{},
 }
 
 // OverrideStep = "step" Name "." Name ("when" Formula)? Block

@@ -46,7 +46,8 @@ func Cut(tokens []lexer.Token) (out [][]lexer.Token, problems []token.Problem) {
 	}
 	fresh := true
 	for i, t := range tokens {
-		if fresh && len(open) > 0 && t.Pos.Column == 1 && !(balanced && MayHold(FirstCode(tokens[begin:]), t)) && Declares(tokens[i:]) {
+		if fresh && len(open) > 0 && t.Pos.Column == 1 && !(balanced && MayHold(FirstCode(tokens[begin:]), t)) &&
+			Declares(tokens[i:]) {
 			flush(i)
 		}
 		switch {
@@ -58,7 +59,8 @@ func Cut(tokens []lexer.Token) (out [][]lexer.Token, problems []token.Problem) {
 			begin = i + 1
 		case t.Type == token.Op && t.Value == "{":
 			if len(open) >= MaxBraces { // participle would follow every level down
-				report(t, diag.TooDeep, "move the inner part into a rule of its own", "braces are nested more than %d deep", MaxBraces)
+				report(t, diag.TooDeep, "move the inner part into a rule of its own", "braces are nested more than %d deep",
+					MaxBraces)
 				return nil, problems
 			}
 			open = append(open, t)
@@ -84,7 +86,8 @@ func MayHold(first, begin lexer.Token) bool {
 	}
 	switch begin.Value {
 	case "rule", "define", "modifier":
-		return first.Type == token.Ident || first.Value == "kind" || first.Value == "condition" || first.Value == "override" || first.Value == "extend"
+		return first.Type == token.Ident || first.Value == "kind" || first.Value == "condition" ||
+			first.Value == "override" || first.Value == "extend"
 	case "on":
 		return first.Value == "condition" || first.Value == "override"
 	case "phase":

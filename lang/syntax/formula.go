@@ -177,7 +177,8 @@ func (f *Formula) parse(text string, base int) {
 		return
 	}
 	if len(text) > MaxFormula {
-		f.problem(diag.TooLong, base, base+40, "split it with `define`", "this formula is longer than %d characters", MaxFormula)
+		f.problem(diag.TooLong, base, base+40, "split it with `define`", "this formula is longer than %d characters",
+			MaxFormula)
 		return
 	}
 	if !f.wellFormed() {
@@ -247,7 +248,8 @@ func (f *Formula) plain() bool {
 	rest := f.Text
 	for _, t := range f.Tokens {
 		var ok bool
-		if rest, ok = strings.CutPrefix(strings.TrimPrefix(rest, " "), t.Value); !ok || t.Type == token.Dice || t.Type == token.Text || t.Type == token.Square {
+		if rest, ok = strings.CutPrefix(strings.TrimPrefix(rest, " "), t.Value); !ok || t.Type == token.Dice ||
+			t.Type == token.Text || t.Type == token.Square {
 			return false
 		}
 	}
@@ -327,7 +329,8 @@ func quote(s string) string {
 
 // namesItem reports whether a token stands where the item of a list gets its name: count(NAME in LIST, …).
 func (f *Formula) namesItem(i int) bool {
-	if i < 2 || i+1 >= len(f.Tokens) || f.Tokens[i-1].Value != "(" || f.Tokens[i+1].Value != "in" || f.Tokens[i+1].Type != token.Keyword {
+	if i < 2 || i+1 >= len(f.Tokens) || f.Tokens[i-1].Value != "(" || f.Tokens[i+1].Value != "in" ||
+		f.Tokens[i+1].Type != token.Keyword {
 		return false
 	}
 	e := stdlib.Lookup(f.Tokens[i-2].Value)
@@ -352,7 +355,8 @@ func (f *Formula) wellFormed() bool {
 		top := &stack[len(stack)-1]
 		dot := prev.Type == token.Op && (prev.Value == "." || prev.Value == "?.")
 		if (t.Type == token.Keyword || t.Value == "nil") && f.namesItem(i) {
-			f.problemAt(t, diag.ReservedWord, "choose another name", "`%s` is a word of the language and cannot be a name", t.Value)
+			f.problemAt(t, diag.ReservedWord, "choose another name", "`%s` is a word of the language and cannot be a name",
+				t.Value)
 			return false
 		}
 		switch {
@@ -362,7 +366,8 @@ func (f *Formula) wellFormed() bool {
 				return false
 			}
 			operand = true
-		case t.Type == token.Ident || t.Type == token.Number || t.Type == token.Dice || t.Type == token.Text || t.Type == token.Square ||
+		case t.Type == token.Ident || t.Type == token.Number || t.Type == token.Dice || t.Type == token.Text ||
+			t.Type == token.Square ||
 			t.Type == token.Keyword && token.OperandWords[t.Value]:
 			if operand {
 				hint := "an operator or a comma is missing between them"
@@ -406,7 +411,8 @@ func (f *Formula) wellFormed() bool {
 		case t.Type == token.Op:
 			switch t.Value {
 			case "(", "[":
-				if operand && t.Value == "(" && prev.Type != token.Ident && !(prev.Type == token.Keyword && token.OperandWords[prev.Value]) {
+				if operand && t.Value == "(" && prev.Type != token.Ident &&
+					!(prev.Type == token.Keyword && token.OperandWords[prev.Value]) {
 					if line := f.method(prev, t); line != "" {
 						f.problemAt(prev, diag.Syntax, token.Written("write: %s", line), "`%s` begins a line", prev.Value)
 						return false
@@ -416,7 +422,8 @@ func (f *Formula) wellFormed() bool {
 					return false
 				}
 				if len(stack) > MaxBrackets {
-					f.problemAt(t, diag.TooDeep, "split the formula with `define`", "brackets are nested more than %d deep", MaxBrackets)
+					f.problemAt(t, diag.TooDeep, "split the formula with `define`", "brackets are nested more than %d deep",
+						MaxBrackets)
 					return false
 				}
 				stack = append(stack, frame{token: t, call: operand, empty: true})
@@ -442,7 +449,8 @@ func (f *Formula) wellFormed() bool {
 				}
 				if len(stack) == 1 || stack[len(stack)-1].token.Value == "(" && !stack[len(stack)-1].call {
 					hint := "a list stands in [ ], a fraction has a point"
-					if i+1 < len(f.Tokens) && prev.Type == token.Number && len(f.Tokens[i+1].Value) == 3 && f.Tokens[i+1].Type == token.Number {
+					if i+1 < len(f.Tokens) && prev.Type == token.Number && len(f.Tokens[i+1].Value) == 3 &&
+						f.Tokens[i+1].Type == token.Number {
 						hint = fmt.Sprintf("write %s%s", prev.Value, f.Tokens[i+1].Value)
 					}
 					f.problemAt(t, diag.Formula, hint, "a comma has no meaning here")
@@ -509,7 +517,8 @@ func (f *Formula) wellFormed() bool {
 		case "..":
 			hint = "a range in a formula has two ends: 1..5"
 		}
-		f.problem(diag.Formula, prev.Pos.Offset, prev.Pos.Offset+len(prev.Value), hint, "the formula ends after `%s`", prev.Value)
+		f.problem(diag.Formula, prev.Pos.Offset, prev.Pos.Offset+len(prev.Value), hint, "the formula ends after `%s`",
+			prev.Value)
 		return false
 	}
 	return true
@@ -519,7 +528,8 @@ func (f *Formula) wellFormed() bool {
 func (f *Formula) method(word, open lexer.Token) string {
 	start, end := f.Offsets()
 	before, inner := f.Text[:max(0, word.Pos.Offset-1-start)], f.Text[open.Pos.Offset+1-start:]
-	if methods[word.Value] == "" || before == "" || !strings.HasSuffix(inner, ")") || f.Tokens[len(f.Tokens)-1].Pos.Offset != end-1 {
+	if methods[word.Value] == "" || before == "" || !strings.HasSuffix(inner, ")") ||
+		f.Tokens[len(f.Tokens)-1].Pos.Offset != end-1 {
 		return ""
 	}
 	return strings.NewReplacer("A", strings.TrimSuffix(inner, ")"), "B", before).Replace(methods[word.Value])
@@ -541,7 +551,8 @@ func (f *Formula) percent(i int) bool {
 	case i == 1 && len(f.Tokens) == 2 && share < 100 && share == math.Trunc(share):
 		hint += fmt.Sprintf("; that something happens so often is: roll(1d100) <= %v", share)
 	}
-	f.problem(diag.BadNumber, f.Tokens[i-1].Pos.Offset, f.Tokens[i].Pos.Offset+1, hint, "a percentage is written as a fraction of 1")
+	f.problem(diag.BadNumber, f.Tokens[i-1].Pos.Offset, f.Tokens[i].Pos.Offset+1, hint,
+		"a percentage is written as a fraction of 1")
 	return true
 }
 
@@ -549,14 +560,16 @@ func (f *Formula) percent(i int) bool {
 var exprWords = map[string]bool{"matches": true, "contains": true}
 
 func (f *Formula) missingOperand(prev, t lexer.Token) {
-	if i := slices.IndexFunc(f.Tokens, func(x lexer.Token) bool { return x.Pos == prev.Pos }); prev.Value == "%" && f.percent(i) {
+	if i := slices.IndexFunc(f.Tokens, func(x lexer.Token) bool { return x.Pos == prev.Pos }); prev.Value == "%" &&
+		f.percent(i) {
 		return
 	}
 	switch {
 	case prev.Value == "":
 		f.problemAt(t, diag.Formula, "write a value before it", "a formula cannot begin with `%s`", t.Value)
 	case t.Value == ")" && prev.Value == "(":
-		f.problem(diag.Formula, prev.Pos.Offset, t.Pos.Offset+1, "write a value between them, or remove them", "nothing stands in these brackets")
+		f.problem(diag.Formula, prev.Pos.Offset, t.Pos.Offset+1, "write a value between them, or remove them",
+			"nothing stands in these brackets")
 	case prev.Value == ".." && t.Value == "<":
 		f.problemAt(t, diag.Formula, "a range ends with its last number: FIRST..LAST", "no `<` stands in a range")
 	case t.Value == "]" && prev.Value == ",":
@@ -577,7 +590,8 @@ func (f *Formula) exprError(err error, base int) {
 	message := err.Error()
 	switch {
 	case strings.Contains(message, "coalesce"):
-		f.problem(diag.Formula, start, end, "put parentheses around the part with `??`", "`??` and other operators cannot be mixed")
+		f.problem(diag.Formula, start, end, "put parentheses around the part with `??`",
+			"`??` and other operators cannot be mixed")
 	case strings.Contains(message, "expected at least"):
 		name, at := f.callBefore(end)
 		on := "LIST, FORMULA"
@@ -585,10 +599,12 @@ func (f *Formula) exprError(err error, base int) {
 		if inside := at - from + len(name) + 1; end-from <= len(f.Text) && inside < end-from {
 			on = cmp.Or(OnItems(strings.TrimSpace(f.Text[inside:end-from-1])), on)
 		}
-		f.problem(diag.WrongArguments, at, end, fmt.Sprintf("write: %s(%s)", name, on), "`%s` takes a list and a formula on its items", name)
+		f.problem(diag.WrongArguments, at, end, fmt.Sprintf("write: %s(%s)", name, on),
+			"`%s` takes a list and a formula on its items", name)
 	case strings.HasPrefix(message, "unexpected token") && f.third(start) > 0: // only these have a fixed number of arguments
 		name, at := f.callAround(f.third(start))
-		f.problem(diag.WrongArguments, at, end, fmt.Sprintf("write: %s(LIST, FORMULA)", name), "`%s` takes a list and a formula on its items, and nothing else", name)
+		f.problem(diag.WrongArguments, at, end, fmt.Sprintf("write: %s(LIST, FORMULA)", name),
+			"`%s` takes a list and a formula on its items, and nothing else", name)
 	default:
 		f.problem(diag.Formula, start, end, "check its brackets, commas and operators", "this formula cannot be read")
 	}
@@ -683,4 +699,5 @@ func (f *Formula) offsets(from, to int) (start, end int) {
 
 // methods are words of the language that people call with a dot: A for what stands in the
 // parentheses, B for what stands before the dot.
-var methods = map[string]string{"add": "add A to B", "remove": "remove A from B", "begin": "begin A(B)", "end": "end A(B)"}
+var methods = map[string]string{"add": "add A to B", "remove": "remove A from B", "begin": "begin A(B)",
+	"end": "end A(B)"}

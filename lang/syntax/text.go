@@ -126,12 +126,14 @@ func (t *Text) finish(src *diag.Source) {
 func badLetter(text string, i, base int) (token.Problem, int) {
 	r, n := utf8.DecodeRuneInString(text[i:])
 	if r != utf8.RuneError || n != 1 {
-		return token.NewProblem(diag.BadText, base+i, base+i+n, "remove it", "an invisible or control character (U+%04X) stands in this text", r), n
+		return token.NewProblem(diag.BadText, base+i, base+i+n, "remove it",
+			"an invisible or control character (U+%04X) stands in this text", r), n
 	}
 	for i+n < len(text) && text[i+n] >= 0x80 && !utf8.RuneStart(text[i+n]) {
 		n++
 	}
-	return token.NewProblem(diag.NotText, base+i, base+i+n, "save the file as UTF-8", "these bytes are no text in UTF-8"), n
+	return token.NewProblem(diag.NotText, base+i, base+i+n, "save the file as UTF-8", "these bytes are no text in UTF-8"),
+		n
 }
 
 // badLetters reports all of them in a text that stands in a formula.
@@ -152,7 +154,8 @@ func badLetters(text string, base int) []token.Problem {
 // part reads one `{formula}`.
 func (t *Text) part(src *diag.Source, inner string, at int, problem func(int, int, string, string, ...any)) {
 	if strings.TrimSpace(inner) == "" {
-		problem(at-1, at+len(inner)+1, "write a name or a formula in it, or `{{}}` for braces", "nothing stands between these braces")
+		problem(at-1, at+len(inner)+1, "write a name or a formula in it, or `{{}}` for braces",
+			"nothing stands between these braces")
 		return
 	}
 	base := t.Begin() + 1 + at
@@ -171,7 +174,8 @@ func (t *Text) part(src *diag.Source, inner string, at int, problem func(int, in
 	}
 	for _, tok := range f.Tokens {
 		if tok.Type == token.Newline || tok.Type == token.Op && (tok.Value == "{" || tok.Value == "=") {
-			f.problemAt(tok, diag.BadText, "a text holds names and formulas, no statements", "`%s` cannot stand in a text's braces", tok.Value)
+			f.problemAt(tok, diag.BadText, "a text holds names and formulas, no statements",
+				"`%s` cannot stand in a text's braces", tok.Value)
 			t.problems = append(t.problems, f.problems...)
 			return
 		}

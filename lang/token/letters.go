@@ -25,7 +25,8 @@ func (l *lexerState) foreign(rest string) {
 		}
 		l.invalid(n, diag.NotText, "save the file as UTF-8", "these bytes are no text in UTF-8")
 	case unicode.IsSpace(r):
-		l.once(rest[:n], NewProblem(diag.BadCharacter, l.pos, l.pos+n, "replace it by an ordinary blank", "an unusual blank (U+%04X) stands here", r))
+		l.once(rest[:n], NewProblem(diag.BadCharacter, l.pos, l.pos+n, "replace it by an ordinary blank",
+			"an unusual blank (U+%04X) stands here", r))
 		l.pos += n
 	case diag.Unsafe(r):
 		l.invalid(n, diag.BadCharacter, "remove it", "an invisible character (U+%04X) stands here", r)
@@ -34,7 +35,8 @@ func (l *lexerState) foreign(rest string) {
 	case r == '×':
 		l.invalid(n, diag.BadCharacter, "write `*`", "`×` is no multiplication sign")
 	case r == '≤' || r == '≥' || r == '≠':
-		l.invalid(n, diag.BadCharacter, map[rune]string{'≤': "write `<=`", '≥': "write `>=`", '≠': "write `!=`"}[r], "`%c` has no meaning here", r)
+		l.invalid(n, diag.BadCharacter, map[rune]string{'≤': "write `<=`", '≥': "write `>=`", '≠': "write `!=`"}[r],
+			"`%c` has no meaning here", r)
 	case r == '“' || r == '”' || r == '„' || r == '‘' || r == '’':
 		l.foreignText(rest, n, "“”„‘’\"")
 	default:
@@ -56,7 +58,8 @@ func (l *lexerState) foreignWord(word string) {
 		return
 	}
 	at := l.pos + meant.At
-	l.once(word, NewProblem(diag.BadCharacter, at, at+utf8.RuneLen(meant.Letter), fmt.Sprintf("write `%s`", meant.Word), "%s", meant))
+	l.once(word, NewProblem(diag.BadCharacter, at, at+utf8.RuneLen(meant.Letter), fmt.Sprintf("write `%s`", meant.Word),
+		"%s", meant))
 	t := lexer.Token{Type: Ident, Value: meant.Word, Pos: l.position()}
 	t.Pos.Filename = word
 	if keywords[meant.Word] {
@@ -120,8 +123,10 @@ func (l *lexerState) foreignText(rest string, n int, closing string) {
 	if i := strings.IndexAny(line, closing); i >= 0 {
 		_, m := utf8.DecodeRuneInString(line[i:])
 		text := rest[:n+i+m]
-		l.invalid(len(text), diag.BadCharacter, fmt.Sprintf("write \"%s\"", line[:i]), "texts stand in straight double quotation marks")
+		l.invalid(len(text), diag.BadCharacter, fmt.Sprintf("write \"%s\"", line[:i]),
+			"texts stand in straight double quotation marks")
 		return
 	}
-	l.invalid(n, diag.BadCharacter, "texts stand in straight double quotation marks", "`%s` is no quotation mark", rest[:n])
+	l.invalid(n, diag.BadCharacter, "texts stand in straight double quotation marks", "`%s` is no quotation mark",
+		rest[:n])
 }

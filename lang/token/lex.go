@@ -162,7 +162,8 @@ func (l *lexerState) step() {
 		}
 		comment := strings.TrimRight(rest[:n], " \t\r")
 		if bad := FirstInvalid(comment); bad >= 0 {
-			l.Problems = append(l.Problems, NewProblem(diag.NotText, l.pos+bad, l.pos+bad+1, "save the file as UTF-8", "these bytes are no text in UTF-8"))
+			l.Problems = append(l.Problems, NewProblem(diag.NotText, l.pos+bad, l.pos+bad+1, "save the file as UTF-8",
+				"these bytes are no text in UTF-8"))
 		}
 		l.Comments = append(l.Comments, lexer.Token{Value: comment, Pos: l.position()})
 		l.pos += n

@@ -36,7 +36,8 @@ func (l *lexerState) continues(next string) bool {
 	if t.Value == "," || t.Value == "of" { // of a list of names, which may end in `name : type`
 		return !signLine.MatchString(next)
 	}
-	return !signLine.MatchString(next) && !twoWords(next) && (l.asks || !namedLine.MatchString(next)) && (t.Value == ":" || !setLine.MatchString(next))
+	return !signLine.MatchString(next) && !twoWords(next) && (l.asks || !namedLine.MatchString(next)) &&
+		(t.Value == ":" || !setLine.MatchString(next))
 }
 
 // unended reports whether a line cannot end with a token.

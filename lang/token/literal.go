@@ -45,7 +45,8 @@ func (l *lexerState) rawToken(rest string) {
 	start := l.pos
 	if bad := FirstInvalid(inner[:end]); bad >= 0 {
 		bad += start + len(RawQuote)
-		l.Problems = append(l.Problems, NewProblem(diag.NotText, bad, bad+1, "save the file as UTF-8", "these bytes are no text in UTF-8"))
+		l.Problems = append(l.Problems, NewProblem(diag.NotText, bad, bad+1, "save the file as UTF-8",
+			"these bytes are no text in UTF-8"))
 	}
 	l.emit(Raw, end+2*len(RawQuote))
 	if n := strings.Count(inner[:end], "\n"); n > 0 {
@@ -86,7 +87,8 @@ func (l *lexerState) number(rest string) {
 		m := n + 1 + digits(rest[n+1:])
 		if m == len(rest) || !IsName(rest[m]) {
 			if most := 18; n > most || m-n-1 > most {
-				l.invalid(m, diag.BadDice, "write fewer: a throw has at most 1000 dice, a die 1000000 faces", "these dice are too many, or have too many faces")
+				l.invalid(m, diag.BadDice, "write fewer: a throw has at most 1000 dice, a die 1000000 faces",
+					"these dice are too many, or have too many faces")
 				return
 			}
 			l.emit(Dice, m)
@@ -102,7 +104,8 @@ func (l *lexerState) number(rest string) {
 		}
 		hint := "a number is written 12 or 1.5, dice 3d6; a name begins with a letter"
 		better := strings.ToLower(strings.ReplaceAll(rest[:n], "_", ""))
-		if count, faces, dice := strings.Cut(better, "d"); digits(count) == len(count) && (!dice || digits(faces) == len(faces)) {
+		if count, faces, dice := strings.Cut(better, "d"); digits(count) == len(count) &&
+			(!dice || digits(faces) == len(faces)) {
 			hint = fmt.Sprintf("write `%s`", better)
 		} else if kept := keptDice.FindStringSubmatch(better); kept != nil {
 			which := map[string]string{"k": "best", "kh": "best", "kl": "worst"}[kept[2]]

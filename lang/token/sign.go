@@ -113,7 +113,8 @@ func (l *lexerState) operator(rest string) {
 			l.emit(Invalid, 1)
 			return
 		}
-		l.invalid(1, diag.StrayBracket, fmt.Sprintf("remove it, or add the `%c` before it", want), "this `%c` closes nothing", c)
+		l.invalid(1, diag.StrayBracket, fmt.Sprintf("remove it, or add the `%c` before it", want), "this `%c` closes nothing",
+			c)
 	case '{', '}':
 		l.braceEndsBrackets(c)
 		if c == '}' {
@@ -127,7 +128,8 @@ func (l *lexerState) operator(rest string) {
 		case paired && slices.Contains(double, rest[:2]):
 			l.emit(Op, 2)
 		case paired && c == '=' && (rest[1] == '-' || rest[1] == '+') && len(rest) > 2 && rest[2] == ' ':
-			l.invalid(2, diag.BadCharacter, fmt.Sprintf("write `%c=`, or `= %c` with a blank between", rest[1], rest[1]), "`%s` has no meaning here", rest[:2])
+			l.invalid(2, diag.BadCharacter, fmt.Sprintf("write `%c=`, or `= %c` with a blank between", rest[1], rest[1]),
+				"`%s` has no meaning here", rest[:2])
 		case strings.IndexByte(single, c) >= 0:
 			l.asks = l.asks || c == '?'
 			l.emit(Op, 1)
@@ -143,7 +145,8 @@ func (l *lexerState) unknown(rest string, n int) {
 	case '!':
 		hint = "write `not`"
 		if t := l.last(); t != nil && t.Type == Dice && End(*t).Offset == l.pos {
-			l.Problems = append(l.Problems, NewProblem(diag.BadCharacter, t.Pos.Offset, l.pos+n, fmt.Sprintf("write exploding(%s)", t.Value), "`!` does not make dice explode"))
+			l.Problems = append(l.Problems, NewProblem(diag.BadCharacter, t.Pos.Offset, l.pos+n,
+				fmt.Sprintf("write exploding(%s)", t.Value), "`!` does not make dice explode"))
 			l.pos += n
 			return
 		}

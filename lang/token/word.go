@@ -64,4 +64,5 @@ func (l *lexerState) capital(rest string) {
 }
 
 // BeforeText are words that a text follows.
-var BeforeText = map[string]bool{"ruleset": true, "module": true, "use": true, "extends": true, "test": true, "say": true, "scenario": true}
+var BeforeText = map[string]bool{"ruleset": true, "module": true, "use": true, "extends": true, "test": true,
+	"say": true, "scenario": true}

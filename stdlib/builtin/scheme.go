@@ -47,7 +47,8 @@ func (t Type) About(name string) bool {
 // Any is the type of what may be anything.
 var Any = Type{Name: "any"}
 
-var typeNames = []string{"int", "num", "bool", "text", "dice", "square", "combatant", "side", "grid", "number", "T", "list", "any"}
+var typeNames = []string{"int", "num", "bool", "text", "dice", "square", "combatant", "side", "grid", "number", "T",
+	"list", "any"}
 
 // ParseScheme reads one signature of a built-in: NAME(a, b: TYPE, TYPE, …: TYPE) -> TYPE.
 func ParseScheme(name, text string) (Scheme, error) {

@@ -54,7 +54,8 @@ func TestParseScheme(t *testing.T) {
 			t.Errorf("%s is read as %s, not %s", text, got, want)
 		}
 	}
-	for _, text := range []string{"f", "g() -> int", "f(x: whole) -> int", "f(x: list of) -> int", "f() -> ", "f(x: int)"} {
+	for _, text := range []string{"f", "g() -> int", "f(x: whole) -> int", "f(x: list of) -> int", "f() -> ",
+		"f(x: int)"} {
 		if _, err := ParseScheme("f", text); err == nil {
 			t.Errorf("%s is read", text)
 		}

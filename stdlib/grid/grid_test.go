@@ -40,7 +40,8 @@ func TestNames(t *testing.T) {
 			t.Errorf("%s: %v %v (%d, %d)", s.text, got, ok, got.X(), got.Y())
 		}
 	}
-	for _, bad := range []string{"", "A", "4", "A0", "A01", "d4", "D 4", "D4x", "NTP1", "A10000", "ZZZZZZZZZZZZZZZZ1", "A99999999999999999999", "D-1", "D+1", "Ä1"} {
+	for _, bad := range []string{"", "A", "4", "A0", "A01", "d4", "D 4", "D4x", "NTP1", "A10000", "ZZZZZZZZZZZZZZZZ1",
+		"A99999999999999999999", "D-1", "D+1", "Ä1"} {
 		if s, ok := Parse(bad); ok {
 			t.Errorf("%q is read as %v", bad, s)
 		}
@@ -286,7 +287,8 @@ func TestWays(t *testing.T) {
 				}
 				want := costs(g, from, blocked, 13)
 				path := s.Path(nil, g, from, to, blocked)
-				if c, ok := want[to]; !ok && len(path) > 0 || ok && (cost(g, from, path) != c || from != to && path[len(path)-1] != int64(to)) {
+				if c, ok := want[to]; !ok && len(path) > 0 || ok &&
+					(cost(g, from, path) != c || from != to && path[len(path)-1] != int64(to)) {
 					t.Fatalf("from %v to %v around %v: %v, cost %d", from, to, blocked, path, c)
 				}
 				at := from

@@ -164,7 +164,8 @@ func (s *PushSearch) fits(x, y int64) bool {
 // steps, looked at from the last, come first clockwise from upwards. It adds nothing
 // if there is none or none is needed. A search that needs more states than it may
 // make reports false.
-func (s *PushSearch) Shortest(out []int64, p *Pusher, from Square, pushed []int64, most int64, states int) ([]int64, int, bool) {
+func (s *PushSearch) Shortest(out []int64, p *Pusher, from Square, pushed []int64, most int64, states int) ([]int64,
+	int, bool) {
 	known := s.memory.find(p, from, pushed, most, true)
 	if known != nil && known.states <= states {
 		return append(out, known.walks...), known.states, true
@@ -178,7 +179,8 @@ func (s *PushSearch) Shortest(out []int64, p *Pusher, from Square, pushed []int6
 	return out, n, ok
 }
 
-func (s *PushSearch) shortest(out []int64, p *Pusher, from Square, pushed []int64, most int64, states int) ([]int64, int, bool) {
+func (s *PushSearch) shortest(out []int64, p *Pusher, from Square, pushed []int64, most int64, states int) ([]int64,
+	int, bool) {
 	s.budget, s.alike = states, true
 	if !s.begin(p, from, pushed) {
 		return out, 0, true
@@ -201,7 +203,8 @@ func (s *PushSearch) shortest(out []int64, p *Pusher, from Square, pushed []int6
 
 // Each calls yield with the shortest walk to every arrangement of the squares in which
 // all are where they shall be, the shortest first. A walk holds until the next search.
-func (s *PushSearch) Each(p *Pusher, from Square, pushed []int64, most int64, states int, yield func(walk []int64)) (int, bool) {
+func (s *PushSearch) Each(p *Pusher, from Square, pushed []int64, most int64, states int,
+	yield func(walk []int64)) (int, bool) {
 	known := s.memory.find(p, from, pushed, most, false)
 	if known != nil && known.states <= states {
 		known.each(yield)

@@ -26,7 +26,8 @@ func TestPushSearchAgainstTryingAll(t *testing.T) {
 			}
 			return out
 		}
-		p := &Pusher{Size: 1 + int64(rng.IntN(2)), Field: some(0.95), Goal: some(0.5), Rest: some(0.6), Push: rng.IntN(4) == 0}
+		p := &Pusher{Size: 1 + int64(rng.IntN(2)), Field: some(0.95), Goal: some(0.5), Rest: some(0.6),
+			Push: rng.IntN(4) == 0}
 		if len(p.Field) == 0 {
 			continue
 		}
@@ -51,7 +52,8 @@ func TestPushSearchAgainstTryingAll(t *testing.T) {
 		}
 		if len(walk) > 0 {
 			found++
-			if ends, ok := s.Along(nil, p, from, walk, pushed); !ok || slices.ContainsFunc(ends, func(q int64) bool { return !slices.Contains(p.Goal, q) }) {
+			if ends, ok := s.Along(nil, p, from, walk, pushed); !ok ||
+				slices.ContainsFunc(ends, func(q int64) bool { return !slices.Contains(p.Goal, q) }) {
 				t.Fatalf("%s: %v leads to %v", what, walk, ends)
 			}
 		}
@@ -116,7 +118,8 @@ func tryAll(p *Pusher, from Square, pushed []int64, most int64) [][]int64 {
 				if len(w.dirs) > 0 && w.dirs[len(w.dirs)-1] != uint8(d) {
 					turns++
 				}
-				try(At(x, y), next, !slices.Equal(next, squares), way{append(slices.Clone(w.walk), int64(At(x, y))), append(slices.Clone(w.dirs), uint8(d)), turns})
+				try(At(x, y), next, !slices.Equal(next, squares), way{append(slices.Clone(w.walk), int64(At(x, y))),
+					append(slices.Clone(w.dirs), uint8(d)), turns})
 			}
 		}
 	}
@@ -154,7 +157,8 @@ func TestPushSearchRemembers(t *testing.T) {
 	ask := func(s *PushSearch, pushed []int64, most int64, first bool, states int) (a answer) {
 		p := &Pusher{Size: 1, Field: field, Goal: free, Rest: free}
 		if !first {
-			a.states, a.ok = s.Each(p, At(2, 2), pushed, most, states, func(w []int64) { a.walks = append(a.walks, slices.Clone(w)) })
+			a.states, a.ok = s.Each(p, At(2, 2), pushed, most, states,
+				func(w []int64) { a.walks = append(a.walks, slices.Clone(w)) })
 			return a
 		}
 		var walk []int64
@@ -165,7 +169,8 @@ func TestPushSearchRemembers(t *testing.T) {
 	var asked PushSearch
 	dearOnes := 0
 	for n := range 300 {
-		pushed := []int64{int64(At(4+int64(rng.IntN(3)), 4+int64(rng.IntN(3)))), int64(At(4+int64(rng.IntN(3)), 4+int64(rng.IntN(3))))}
+		pushed := []int64{int64(At(4+int64(rng.IntN(3)), 4+int64(rng.IntN(3)))),
+			int64(At(4+int64(rng.IntN(3)), 4+int64(rng.IntN(3))))}
 		most, first := 5+int64(rng.IntN(3)), rng.IntN(2) == 0
 		got, want := ask(&asked, pushed, most, first, 1<<20), ask(new(PushSearch), pushed, most, first, 1<<20)
 		if fmt.Sprint(got) != fmt.Sprint(want) {

@@ -53,7 +53,8 @@ func (m *searches) find(p *Pusher, from Square, pushed []int64, most int64, firs
 }
 
 func (k *searchKey) is(o *searchKey) bool {
-	return k.hash == o.hash && k.from == o.from && k.size == o.size && k.most == o.most && k.first == o.first && k.push == o.push &&
+	return k.hash == o.hash && k.from == o.from && k.size == o.size && k.most == o.most && k.first == o.first &&
+		k.push == o.push &&
 		k.ends == o.ends && slices.Equal(k.lists, o.lists)
 }
 

@@ -18,7 +18,8 @@ var _ = builtin.Add(builtin.Entry{
 		was := from
 		for _, w := range walk {
 			if grid.King.Distance(was, grid.Square(w)) != 1 {
-				c.Fail("a walk lists the squares that are entered, one beside the other", "%s does not lie beside %s", grid.Square(w), was)
+				c.Fail("a walk lists the squares that are entered, one beside the other", "%s does not lie beside %s",
+					grid.Square(w), was)
 			}
 			was = grid.Square(w)
 		}

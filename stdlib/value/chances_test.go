@@ -92,7 +92,8 @@ func (d Dice) totals() map[int64]float64 {
 // What dice show on average is what all their throws, one by one, say; the lowest and highest are
 // the lowest and highest of these.
 func TestChancesAreThoseOfAllThrows(t *testing.T) {
-	for _, d := range []Dice{{N: 1, Faces: 4}, {N: 3, Faces: 4, Plus: 1}, {N: 2, Custom: true}, {N: 3, Custom: true, Plus: -2}} {
+	for _, d := range []Dice{{N: 1, Faces: 4}, {N: 3, Faces: 4, Plus: 1}, {N: 2, Custom: true},
+		{N: 3, Custom: true, Plus: -2}} {
 		for _, again := range []FaceSet{"", "2", "1..2"} {
 			for _, explode := range []FaceSet{"", "2", "-1..0, 4"} {
 				for _, keep := range []int64{0, 1, 2, 5, -1, -2} {
@@ -131,7 +132,8 @@ func checkChances(t *testing.T, d Dice) {
 		for total, p := range totals {
 			above += p * float64(max(0, total-n))
 		}
-		if got, effort := d.MeanAbove(n, ownFaces); math.Abs(got-above) > near && effort <= MostEffort || effort > MostEffort && hasLow {
+		if got, effort := d.MeanAbove(n, ownFaces); math.Abs(got-above) > near && effort <= MostEffort ||
+			effort > MostEffort && hasLow {
 			t.Errorf("%s is %v above %d on average, not %v", text, got, n, above)
 		}
 	}

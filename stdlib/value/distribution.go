@@ -95,7 +95,8 @@ func (d Dice) plan(own []int64) (plan, bool) {
 	}
 	p.totals = p.k*(p.chain+1)*(p.high-p.low) + 1
 	p.width = max(8, int64(float64(d.N*(p.chain+1))*math.Log2(float64(p.total)))/8+2)
-	return p, p.totals <= maxTotals && p.totals*p.width*8 <= maxTotalBits && (int64(len(p.list))*p.k*p.k <= maxKeptTerms || p.k == d.N)
+	return p, p.totals <= maxTotals && p.totals*p.width*8 <= maxTotalBits &&
+		(int64(len(p.list))*p.k*p.k <= maxKeptTerms || p.k == d.N)
 }
 
 // effort is how much is gone through, in pieces of work: products of whole numbers of so many

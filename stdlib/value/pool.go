@@ -94,7 +94,8 @@ func (d Dice) Shown(own []int64, most int64) (shows [][]int64, dist *Distributio
 		return nil, nil, false
 	}
 	dist = &Distribution{Of: all}
-	for _, s := range slices.SortedFunc(maps.Keys(pools), func(a, b shown) int { return strings.Compare(a.text, b.text) }) {
+	for _, s := range slices.SortedFunc(maps.Keys(pools),
+		func(a, b shown) int { return strings.Compare(a.text, b.text) }) {
 		var list []int64
 		for b := []byte(s.text); len(b) > 0; b = b[8:] {
 			list = append(list, int64(binary.BigEndian.Uint64(b)))
@@ -138,7 +139,8 @@ func (all Distribution) PlusDice(d Dice, minus bool) (out Distribution, ok bool)
 	totals := int64(len(all.Ways)) + d.N*(d.Faces-1)
 	of := power(d.Faces, d.N)
 	bits := int64(of.Mul(of, all.Of).BitLen())
-	if !d.Plain() || d.Custom || !all.near() || totals > maxTotals || totals*bits > maxSumBits || totals*d.N*(bits/64+8) > maxRunning {
+	if !d.Plain() || d.Custom || !all.near() || totals > maxTotals || totals*bits > maxSumBits ||
+		totals*d.N*(bits/64+8) > maxRunning {
 		return out, false
 	}
 	here, next := make([]*big.Int, totals), make([]*big.Int, totals)

@@ -44,7 +44,8 @@ func TestCompare(t *testing.T) {
 // Arithmetic on 64 bits is that on numbers of any size, or is refused.
 func TestArithmetic(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	edges := []int64{0, 1, -1, 2, -2, 1 << 31, -(1 << 31), 1 << 32, 3037000499, 3037000500, -3037000500, Most, Most - 1, -Most, 1 - Most}
+	edges := []int64{0, 1, -1, 2, -2, 1 << 31, -(1 << 31), 1 << 32, 3037000499, 3037000500, -3037000500, Most, Most - 1,
+		-Most, 1 - Most}
 	some := func() int64 {
 		if r.IntN(3) == 0 {
 			return edges[r.IntN(len(edges))]
@@ -127,14 +128,18 @@ func TestInt(t *testing.T) {
 }
 
 func TestTexts(t *testing.T) {
-	for x, want := range map[float64]string{1: "1", -0.5: "-0.5", 1.0 / 3: "0.3333", 1e15: "1000000000000000", 2.00001: "2"} {
+	for x, want := range map[float64]string{1: "1", -0.5: "-0.5", 1.0 / 3: "0.3333", 1e15: "1000000000000000",
+		2.00001: "2"} {
 		if got := Number(x); got != want {
 			t.Errorf("%v is written %s, not %s", x, got, want)
 		}
 	}
-	for want, d := range map[string]Dice{"2d6": {N: 2, Faces: 6}, "1d6+2": {N: 1, Faces: 6, Plus: 2}, "1d4 exploding-1": {N: 1, Faces: 4, Plus: -1, Ways: Ways{Explode: "4"}},
-		"4d6 best 3 +1": {N: 4, Faces: 6, Plus: 1, Ways: Ways{Keep: 3}}, "2d6 worst 1": {N: 2, Faces: 6, Ways: Ways{Keep: -1}},
-		"9d6 again on 1..2 exploding on 1, 6 counting 5..6": {N: 9, Faces: 6, Ways: Ways{Again: "1..2", Explode: "1, 6", Counted: true, Hits: "5..6"}},
+	for want, d := range map[string]Dice{"2d6": {N: 2, Faces: 6}, "1d6+2": {N: 1, Faces: 6, Plus: 2},
+		"1d4 exploding-1": {N: 1, Faces: 4, Plus: -1, Ways: Ways{Explode: "4"}},
+		"4d6 best 3 +1":   {N: 4, Faces: 6, Plus: 1, Ways: Ways{Keep: 3}},
+		"2d6 worst 1":     {N: 2, Faces: 6, Ways: Ways{Keep: -1}},
+		"9d6 again on 1..2 exploding on 1, 6 counting 5..6": {N: 9, Faces: 6,
+			Ways: Ways{Again: "1..2", Explode: "1, 6", Counted: true, Hits: "5..6"}},
 		"1d6 counting none": {N: 1, Faces: 6, Ways: Ways{Counted: true}}} {
 		if got := d.Text(d.Faces, nil); got != want {
 			t.Errorf("%+v is written %s, not %s", d, got, want)

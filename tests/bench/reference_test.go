@@ -117,7 +117,8 @@ func TestExactValues(t *testing.T) {
 				rare bool
 			}{
 				{"knights win", &win, want.win, true}, {"the others win", &lose, want.lose, true}, {"draw", &draw, want.draw, true},
-				{"rounds", &rounds, want.rounds, false}, {"knights alive", &alive[0], want.alive[0], false}, {"others alive", &alive[1], want.alive[1], false},
+				{"rounds", &rounds, want.rounds, false}, {"knights alive", &alive[0], want.alive[0], false},
+				{"others alive", &alive[1], want.alive[1], false},
 			} {
 				se := x.got.standardError()
 				if x.rare { // the exact one: the sample may hold none at all

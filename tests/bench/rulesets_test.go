@@ -80,8 +80,10 @@ func TestReaderChangesNothing(t *testing.T) {
 	for name, machine := range machines {
 		t.Run(name, func(t *testing.T) {
 			m := machine(interp.Options{})
-			unread, alone, read := fights.Counter(t, machine(interp.Options{Unread: true})), interp.NewFight(m), interp.NewFight(m)
-			read.Read(&faces{t, narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: narrate.All}), map[string]int{}}, true)
+			unread, alone, read := fights.Counter(t, machine(interp.Options{Unread: true})), interp.NewFight(m),
+				interp.NewFight(m)
+			read.Read(&faces{t, narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: narrate.All}),
+				map[string]int{}}, true)
 			many := n
 			if strings.Contains(name, "/") {
 				many = n / 20 // they are long
@@ -181,7 +183,8 @@ func BenchmarkTold(b *testing.B) {
 func BenchmarkCheck(b *testing.B) {
 	lib := fights.Library()
 	loc, _ := lib.Find("heroic-combat", nil)
-	for name, options := range map[string]check.Options{"run": {SkipTests: true}, "check": {ScenarioNames: scenario.Names}} {
+	for name, options := range map[string]check.Options{"run": {SkipTests: true},
+		"check": {ScenarioNames: scenario.Names}} {
 		b.Run(name, func(b *testing.B) {
 			var took []float64
 			for b.Loop() {

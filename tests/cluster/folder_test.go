@@ -24,7 +24,10 @@ func TestFolderIsLost(t *testing.T) {
 				begin(t, append([]string{"job", "-o", dir, "--seconds", "0.003"}, g.args...)...).end(t, 0)
 				works := func() *process { return begin(t, "work", "--job", dir, "--workers", "1") }
 				w, other := works(), works()
-				until(t, "there is a part", func() bool { found, _ := os.ReadDir(filepath.Join(dir, "parts")); return len(found) > 0 })
+				until(t, "there is a part", func() bool {
+					found, _ := os.ReadDir(filepath.Join(dir, "parts"))
+					return len(found) > 0
+				})
 				g.moment()
 				hit := w.running()
 				w.Process.Signal(signal)

@@ -15,7 +15,8 @@ import (
 func small(t *testing.T, size int) (dir string, grow func()) {
 	t.Helper()
 	dir = t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+strconv.Itoa(size), "hcl", dir).CombinedOutput(); err != nil {
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+strconv.Itoa(size), "hcl",
+		dir).CombinedOutput(); err != nil {
 		t.Skipf("no disk of %d bytes can be mounted here: %s", size, out)
 	}
 	t.Cleanup(func() {
@@ -47,7 +48,8 @@ func TestFullDisk(t *testing.T) {
 			<-c.ended
 			hit := !c.ProcessState.Success()
 			if hit {
-				if said := c.err.String(); c.ProcessState.ExitCode() != 1 || !strings.Contains(said, "no space left") && !strings.Contains(said, "no space is left") || strings.Contains(said, "goroutine") {
+				if said := c.err.String(); c.ProcessState.ExitCode() != 1 || !strings.Contains(said, "no space left") &&
+					!strings.Contains(said, "no space is left") || strings.Contains(said, "goroutine") {
 					t.Errorf("it ends with %d: %s", c.ProcessState.ExitCode(), said)
 				}
 				if c.out.String() != "" && c.out.String() != g.report {
@@ -86,7 +88,8 @@ func TestFullDirectory(t *testing.T) {
 					return p
 				}
 				hit = true
-				if said := p.err.String(); p.ProcessState.ExitCode() != 1 || !strings.Contains(said, "no space left") || strings.Contains(said, "goroutine") {
+				if said := p.err.String(); p.ProcessState.ExitCode() != 1 || !strings.Contains(said, "no space left") ||
+					strings.Contains(said, "goroutine") {
 					t.Errorf("%s ends with %d: %s", args, p.ProcessState.ExitCode(), said)
 				}
 				grow()

@@ -217,7 +217,8 @@ func ownServerKilled(t *testing.T, g *game) (*process, bool, string) {
 	if c.ProcessState.Success() {
 		return c, false, seen
 	}
-	if said := c.err.String(); c.ProcessState.ExitCode() != 1 || !strings.Contains(said, "hcl-server has ended: signal: killed; the same command with --resume goes on") {
+	if said := c.err.String(); c.ProcessState.ExitCode() != 1 ||
+		!strings.Contains(said, "hcl-server has ended: signal: killed; the same command with --resume goes on") {
 		t.Errorf("it ends with %d: %s", c.ProcessState.ExitCode(), said)
 	}
 	return begin(t, g.coordinated(store, "--resume")...), true, seen

@@ -38,7 +38,8 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	binDir = dir
-	if out, err := exec.Command("go", "build", "-o", dir, "../../cmd/hcl", "../../cmd/hcl-server").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", dir, "../../cmd/hcl",
+		"../../cmd/hcl-server").CombinedOutput(); err != nil {
 		panic(string(out))
 	}
 	status := m.Run()

@@ -90,7 +90,8 @@ func stranger(t *testing.T) string {
 		t.Fatal(err)
 	}
 	name := filepath.Join(dir, "hcl")
-	if out, err := exec.Command("go", "build", "-overlay", filepath.Join(dir, "overlay.json"), "-o", name, "../../cmd/hcl").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-overlay", filepath.Join(dir, "overlay.json"), "-o", name,
+		"../../cmd/hcl").CombinedOutput(); err != nil {
 		t.Fatalf("%s", out)
 	}
 	return name
@@ -117,7 +118,8 @@ func TestStrangers(t *testing.T) {
 		w := begin(t, line...)
 		w.end(t, 1)
 		g.reports(t, c)
-		if said := w.err.String(); c.running() && !strings.Contains(said, "the token is not the one that its coordinator printed") {
+		if said := w.err.String(); c.running() && !strings.Contains(said,
+			"the token is not the one that its coordinator printed") {
 			t.Errorf("the worker says %s", said)
 		}
 		survived.note("a wrong token", true, "said, exit 1")
@@ -164,7 +166,8 @@ func TestStrangers(t *testing.T) {
 				if !expelled && x.named != "" && strings.Contains(c.err.String(), "fights fought: ") {
 					t.Errorf("nobody is named: %s%s", &c.err, &w.err)
 				}
-				if said := w.err.String(); expelled && !strings.Contains(said, "the coordinator wants nothing more of this machine") {
+				if said := w.err.String(); expelled && !strings.Contains(said,
+					"the coordinator wants nothing more of this machine") {
 					t.Errorf("who lies hears %s", said)
 				}
 				seen := "named, and its parts thrown away"

@@ -85,7 +85,8 @@ func TestVerbsWithMachines(t *testing.T) {
 				<-w.ended
 			}
 		}
-		survived.note(fmt.Sprintf("hcl %s --cluster with %d workers", args[0], crews), helped == len(crews), fmt.Sprintf("the bytes of one process; others have fought in %d of %d", helped, len(crews)))
+		survived.note(fmt.Sprintf("hcl %s --cluster with %d workers", args[0], crews), helped == len(crews),
+			fmt.Sprintf("the bytes of one process; others have fought in %d of %d", helped, len(crews)))
 		for _, n := range crews {
 			fromDirectory(t, args, n, alone)
 		}
@@ -100,7 +101,8 @@ func fromDirectory(t *testing.T, args []string, n int, alone string) {
 	begin(append([]string{"job", "-o", dir, "--seconds", "0.02"}, args...)...).end(t, 0)
 	var workers []*process
 	for i := range n {
-		workers = append(workers, begin("work", "--job", dir, "--index", fmt.Sprint(i), "--of", fmt.Sprint(n), "--workers", "1"))
+		workers = append(workers, begin("work", "--job", dir, "--index", fmt.Sprint(i), "--of", fmt.Sprint(n), "--workers",
+			"1"))
 	}
 	for _, w := range workers {
 		w.end(t, 0)

@@ -96,7 +96,8 @@ func spansInside(t *testing.T, diags *diag.List) {
 
 // FuzzParse: whatever is wrong with a file is said, with its place in the file.
 func FuzzParse(f *testing.F) {
-	for _, text := range texts(f, ".hc", "../diagnostics/*.hc", "../diagnostics/*.txtar", "../testdata/language/*.hc", "../../rulesets/*/*.hc") {
+	for _, text := range texts(f, ".hc", "../diagnostics/*.hc", "../diagnostics/*.txtar", "../testdata/language/*.hc",
+		"../../rulesets/*/*.hc") {
 		f.Add(text)
 	}
 	for _, text := range catalogue(f) {
@@ -114,7 +115,8 @@ func FuzzParse(f *testing.F) {
 func FuzzFormat(f *testing.F) {
 	_, words := yard(f)
 	words = append(words, "\n", "\n\n\n", "  ", "#", "# c\n", ";", "{", "}", "(", ")")
-	for _, text := range texts(f, ".hc", "../diagnostics/*.hc", "../diagnostics/*.txtar", "../testdata/language/*.hc", "../../rulesets/*/*.hc") {
+	for _, text := range texts(f, ".hc", "../diagnostics/*.hc", "../diagnostics/*.txtar", "../testdata/language/*.hc",
+		"../../rulesets/*/*.hc") {
 		for _, piece := range strings.Split(text, "\n\n") {
 			f.Add(piece, []byte{})
 		}
@@ -206,7 +208,8 @@ func load(yard fstest.MapFS, text string) (*check.Ruleset, library.Shelf, *diag.
 	files := fstest.MapFS{"yard.hc": yard["yard.hc"], "scenarios/duel.toml": yard["scenarios/duel.toml"]}
 	files[root] = &fstest.MapFile{Data: []byte(text)}
 	shelf := library.Shelf{Label: "fuzz", FS: files}
-	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: root}}, check.Options{ScenarioNames: scenario.Names})
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+		[]library.Location{{Shelf: shelf, Path: root}}, check.Options{ScenarioNames: scenario.Names})
 	return p, shelf, diags
 }
 
@@ -231,11 +234,13 @@ func FuzzCheck(f *testing.F) {
 // FuzzBook: of a rulebook in Markdown the parser sees as many bytes and lines, and what is
 // laid out is its rules alone.
 func FuzzBook(f *testing.F) {
-	for _, text := range texts(f, ".hc.md", "../testdata/script/*.txtar", "../diagnostics/*.txtar", "../../rulesets/*/*.hc.md") {
+	for _, text := range texts(f, ".hc.md", "../testdata/script/*.txtar", "../diagnostics/*.txtar",
+		"../../rulesets/*/*.hc.md") {
 		f.Add(text, []byte{})
 		f.Add(strings.ReplaceAll(text, "\n", "\r\n"), []byte{0, 9, 1, 4, 0, 3, 2, 8})
 	}
-	words := []string{"```hc\n", "```\n", "~~~hc\n", "  ```text\n", "`", "{", "}", "\"", "\\", "<!--", "-->", "{speed}", "\n", "\n\n", "\r", "é", " "}
+	words := []string{"```hc\n", "```\n", "~~~hc\n", "  ```text\n", "`", "{", "}", "\"", "\\", "<!--", "-->", "{speed}",
+		"\n", "\n\n", "\r", "é", " "}
 	f.Fuzz(func(t *testing.T, text string, edits []byte) {
 		text = edit(text, edits, words)
 		doc := prose.Split(text)
@@ -257,7 +262,8 @@ func FuzzBook(f *testing.F) {
 		}
 		end = 0
 		for _, q := range doc.Quotations {
-			if q.Start < end || text[q.Start] != '{' || strings.Contains(text[q.Start:q.End], "\n") || strings.TrimSpace(rules[q.Start:q.End]) != "" {
+			if q.Start < end || text[q.Start] != '{' || strings.Contains(text[q.Start:q.End], "\n") ||
+				strings.TrimSpace(rules[q.Start:q.End]) != "" {
 				t.Fatalf("%+v stands behind %d, as %q", q, end, text[q.Start:q.End])
 			}
 			end = q.End
@@ -314,7 +320,8 @@ func formulas(f *testing.F, patterns ...string) []string {
 // machine, wherever it stands.
 func FuzzFormula(f *testing.F) {
 	files, words := yard(f)
-	for i, text := range fights.Sample(formulas(f, "../diagnostics/yard.hc", "../testdata/language/formulas.hc", "../testdata/language/squares.hc"), 3) {
+	for i, text := range fights.Sample(formulas(f, "../diagnostics/yard.hc", "../testdata/language/formulas.hc",
+		"../testdata/language/squares.hc"), 3) {
 		f.Add(text, []byte{0, 1, 0, byte(i), 0, 3, 0, 9}[:8*(i%2)])
 	}
 	for _, e := range stdlib.Entries {
@@ -385,7 +392,8 @@ func FuzzRoster(f *testing.F) {
 	}
 	whole := []diag.Code{diag.NotText, diag.EmptyFile, diag.NoFighters, diag.Syntax, diag.TooLarge, diag.TooMany}
 	f.Fuzz(func(t *testing.T, text string) {
-		made, diags := roster.Scenario(diag.NewSource("fuzz.csv", text), p.Program, roster.Head{Ruleset: "yard", Title: "Fuzz"})
+		made, diags := roster.Scenario(diag.NewSource("fuzz.csv", text), p.Program,
+			roster.Head{Ruleset: "yard", Title: "Fuzz"})
 		spansInside(t, diags)
 		for _, d := range diags.All() {
 			if !strings.HasPrefix(d.Message, "cell ") && !slices.Contains(whole, d.Code) {
@@ -396,7 +404,8 @@ func FuzzRoster(f *testing.F) {
 }
 
 // limits let a fight go on for a moment only.
-var limits = world.Limits{Steps: 20_000, Depth: 40, Rounds: 4, Entities: 300, List: 300, Memory: 20_000, Events: 2_000, Text: 2_000, Log: 200_000}
+var limits = world.Limits{Steps: 20_000, Depth: 40, Rounds: 4, Entities: 300, List: 300, Memory: 20_000, Events: 2_000,
+	Text: 2_000, Log: 200_000}
 
 // outcome is the log of a fight, or why it ended.
 func outcome(t *testing.T, p *check.Ruleset, s *world.Setup) string {
@@ -423,7 +432,8 @@ func outcome(t *testing.T, p *check.Ruleset, s *world.Setup) string {
 // and on both engines alike.
 func FuzzFight(f *testing.F) {
 	files, words := yard(f)
-	for _, text := range texts(f, ".hc", "../diagnostics/yard.hc", "../diagnostics/fights.txtar", "../diagnostics/warnings.txtar") {
+	for _, text := range texts(f, ".hc", "../diagnostics/yard.hc", "../diagnostics/fights.txtar",
+		"../diagnostics/warnings.txtar") {
 		f.Add(text, []byte{})
 	}
 	for _, text := range catalogue(f) {
@@ -480,9 +490,11 @@ func sameOnBoth(t *testing.T, p *check.Ruleset, s *world.Setup) {
 // or in one inside it, is read as a ruleset without breaking down.
 func FuzzBundle(f *testing.F) {
 	rules := texts(f, ".hc", "../diagnostics/yard.hc")[0]
-	small := &library.Bundle{Kind: library.BundleKind, About: []string{"small"}, Roots: []string{"a/tiny.hc"}, Files: []library.Part{
-		{Path: "a/tiny.hc", Text: "module \"Tiny\"\nparam tiny : int = 1\n"}, {Path: "b c.toml", Text: "x"}}}
-	for _, text := range append(texts(f, ".hc", "../hostile/bundle-*.txtar"), string(small.Bytes()), "bundle 1\r\nroot a\r\n", "replay 1\n# x\n") {
+	small := &library.Bundle{Kind: library.BundleKind, About: []string{"small"}, Roots: []string{"a/tiny.hc"},
+		Files: []library.Part{
+			{Path: "a/tiny.hc", Text: "module \"Tiny\"\nparam tiny : int = 1\n"}, {Path: "b c.toml", Text: "x"}}}
+	for _, text := range append(texts(f, ".hc", "../hostile/bundle-*.txtar"), string(small.Bytes()),
+		"bundle 1\r\nroot a\r\n", "replay 1\n# x\n") {
 		f.Add(text, "mine.hc", "ruleset \"Mine\"\nextends \"inner\"\n")
 		f.Add(text, "sub/mine.hc", "ruleset \"Mine\"\nextends \"yard\"\noverride param luck = 2\n")
 		f.Add(text, "inner.hc", text)
@@ -494,7 +506,8 @@ func FuzzBundle(f *testing.F) {
 			}
 		}
 		b := &library.Bundle{Kind: library.BundleKind, Roots: []string{name}}
-		for _, p := range []library.Part{{Path: name, Text: body}, {Path: "inner.hc", Text: text}, {Path: "yard.hc", Text: rules}} {
+		for _, p := range []library.Part{{Path: name, Text: body}, {Path: "inner.hc", Text: text},
+			{Path: "yard.hc", Text: rules}} {
 			if b.Add(p.Path, p.Text) != nil {
 				return
 			}
@@ -515,7 +528,8 @@ func opened(t *testing.T, b *library.Bundle) {
 	}
 	shelf := b.Shelf("bundle.hc")
 	for _, p := range b.Files {
-		if text, err := fs.ReadFile(shelf.FS, p.Path); err != nil && !strings.HasPrefix(err.Error(), "read") || err == nil && string(text) != p.Text {
+		if text, err := fs.ReadFile(shelf.FS, p.Path); err != nil && !strings.HasPrefix(err.Error(), "read") || err == nil &&
+			string(text) != p.Text {
 			t.Fatalf("%q lies elsewhere: %v", p.Path, err)
 		}
 	}

@@ -74,16 +74,22 @@ func one(r *rand.Rand, of ...string) string { return of[r.IntN(len(of))] }
 
 // signs are what is no call; the hole is of the type behind it.
 var signs = map[string][][2]string{
-	"int": {{"@ + 1", "int"}, {"1 + (@)", "int"}, {"(@) - z", "int"}, {"2 * (@)", "int"}, {"(@) % 7", "int"}, {"-(@)", "int"}, {"(z > 2 ? @ : 2)", "int"},
+	"int": {{"@ + 1", "int"}, {"1 + (@)", "int"}, {"(@) - z", "int"}, {"2 * (@)", "int"}, {"(@) % 7", "int"},
+		{"-(@)", "int"}, {"(z > 2 ? @ : 2)", "int"},
 		{"(true ? 1 : (@))", "int"}, {"(@ ? 1 : 2)", "bool"}, {"(@)[0]", "list of int"}, {"(@).hp", "combatant"}, {"(@).x", "square"}, {"(3 in @ ? 1 : 0)", "list of int"}, {"soak(@).stops", "int"}, {"(@)?.hp ?? 1", "combatant"}},
-	"num":               {{"(@) + 0.5", "num"}, {"(@) / 2", "num"}, {"1.5 * (@)", "num"}, {"(@) / 3", "int"}, {"(z > 2 ? 0.5 : @)", "num"}},
-	"bool":              {{"not @", "bool"}, {"not (@)", "bool"}, {"z > 0 and @", "bool"}, {"(@) and z > 0", "bool"}, {"(@) or z < 0", "bool"}, {"(@) == true", "bool"}, {"(@) > 1", "int"}, {"(@) == (@)", "square"}, {"(@ in [1, 2, z])", "int"}, {"(@).active", "combatant"}},
-	"dice":              {{"(@) + 1", "dice"}, {"(@) - z", "dice"}, {"(z > 2 ? @ : 2d6)", "dice"}, {"(@)[0]", "list of dice"}},
-	"square":            {{"(z > 2 ? @ : A1)", "square"}, {"(@)[0]", "list of square"}, {"first(@)", "list of square"}},
-	"list of int":       {{"[@]", "int"}, {"1..(@)", "int"}, {"(@)..3", "int"}, {"(z > 2 ? @ : [1])", "list of int"}, {"[for i in @: i + 1]", "list of int"}},
-	"list of square":    {{"[@]", "square"}, {"(z > 2 ? @ : [A1])", "list of square"}},
-	"list of dice":      {{"[@, 2d6]", "dice"}},
-	"combatant":         {{"combatants[@]", "int"}, {"(@).foe ?? red", "combatant"}, {"(z > 2 ? @ : who)", "combatant"}, {"(@)[0]", "list of combatant"}},
+	"num": {{"(@) + 0.5", "num"}, {"(@) / 2", "num"}, {"1.5 * (@)", "num"}, {"(@) / 3", "int"},
+		{"(z > 2 ? 0.5 : @)", "num"}},
+	"bool": {{"not @", "bool"}, {"not (@)", "bool"}, {"z > 0 and @", "bool"}, {"(@) and z > 0", "bool"},
+		{"(@) or z < 0", "bool"}, {"(@) == true", "bool"}, {"(@) > 1", "int"}, {"(@) == (@)", "square"}, {"(@ in [1, 2, z])", "int"}, {"(@).active", "combatant"}},
+	"dice": {{"(@) + 1", "dice"}, {"(@) - z", "dice"}, {"(z > 2 ? @ : 2d6)", "dice"},
+		{"(@)[0]", "list of dice"}},
+	"square": {{"(z > 2 ? @ : A1)", "square"}, {"(@)[0]", "list of square"}, {"first(@)", "list of square"}},
+	"list of int": {{"[@]", "int"}, {"1..(@)", "int"}, {"(@)..3", "int"}, {"(z > 2 ? @ : [1])", "list of int"},
+		{"[for i in @: i + 1]", "list of int"}},
+	"list of square": {{"[@]", "square"}, {"(z > 2 ? @ : [A1])", "list of square"}},
+	"list of dice":   {{"[@, 2d6]", "dice"}},
+	"combatant": {{"combatants[@]", "int"}, {"(@).foe ?? red", "combatant"}, {"(z > 2 ? @ : who)", "combatant"},
+		{"(@)[0]", "list of combatant"}},
 	"list of combatant": {{"[@]", "combatant"}, {"(@).members", "side"}},
 	"side":              {{"(@).side", "combatant"}},
 }
@@ -179,8 +185,10 @@ func leaf(r *rand.Rand, t string) string {
 		return "[" + strings.Repeat(leaf(r, of)+", ", r.IntN(3)) + leaf(r, of) + "]"
 	}
 	leaves, ok := map[string][]string{
-		"int": {"1", "z", "0", "who.hp", "9223372036854775807", "-9223372036854775807", "1000", "round"}, "num": {"1.5", "pace", "0.0", "0.1"}, "bool": {"true", "z > 0", "false", "who.active"},
-		"dice": {"2d6", "1d100", "blow", "100d20", "9999d1000"}, "square": {"A1", "B2", "Z99"}, "combatant": {"who", "combatants[0]"}, "side": {"who.side", "sides[0]"},
+		"int": {"1", "z", "0", "who.hp", "9223372036854775807", "-9223372036854775807", "1000", "round"},
+		"num": {"1.5", "pace", "0.0", "0.1"}, "bool": {"true", "z > 0", "false", "who.active"},
+		"dice": {"2d6", "1d100", "blow", "100d20", "9999d1000"}, "square": {"A1", "B2", "Z99"},
+		"combatant": {"who", "combatants[0]"}, "side": {"who.side", "sides[0]"},
 		"text": {`"x"`}, "grid": {"king", "hex", "taxi", "alternate"},
 	}[t]
 	if !ok {

@@ -38,10 +38,13 @@ func times(n int, text string) string {
 
 // rosterAttack is a spreadsheet that is wide, long, or has too much in its cells.
 func rosterAttack(r *rand.Rand) attack {
-	column := one(r, ",c%d", ",hp_max", ",skill.k%d", ",skill.iron", ",weapons", ",", ",title", ",\"a\"\"b\"", ",Skill[k%d]", ";side")
-	cell := one(r, ",", ",1", ",x%d", ",=1+1", ",\"\"", ",\"a\nb\"", ",-0.5", ";", ",club;club", ",\u202e", ",\"", ",9e999")
+	column := one(r, ",c%d", ",hp_max", ",skill.k%d", ",skill.iron", ",weapons", ",", ",title", ",\"a\"\"b\"",
+		",Skill[k%d]", ";side")
+	cell := one(r, ",", ",1", ",x%d", ",=1+1", ",\"\"", ",\"a\nb\"", ",-0.5", ";", ",club;club", ",\u202e", ",\"",
+		",9e999")
 	row := one(r, "s%d,n%d", "red,n", "red,n%d", ",", "s%d,n", "\"red\",\"n%d\"", "red,ann")
-	sheet := one(r, "side,name", "name,side", "side;name", "side\tname", "side,side", "\ufeffside,name") + times(size(r, len(column)), column) + "\n"
+	sheet := one(r, "side,name", "name,side", "side;name", "side\tname", "side,side", "\ufeffside,name") +
+		times(size(r, len(column)), column) + "\n"
 	width := times(size(r, len(cell)), cell)
 	for rows := size(r, len(row)+len(width)); rows > 0; rows-- {
 		if len(sheet)+len(width) > 1<<20 {
@@ -58,7 +61,8 @@ func rosterAttack(r *rand.Rand) attack {
 
 // bookAttack is a rulebook whose prose or rules make much of little.
 func bookAttack(r *rand.Rand) attack {
-	prose := one(r, "{all c}\n\n", "All of {all c} are\n", "{p} ", "{p}\n", "{c x0}\n\n", "{kind c}\n\n", "# {p}\n", "## H%d\n\n", "> ", "[a](b.hc) ", "* ", "`{p}` ", "<!-- ",
+	prose := one(r, "{all c}\n\n", "All of {all c} are\n", "{p} ", "{p}\n", "{c x0}\n\n", "{kind c}\n\n", "# {p}\n",
+		"## H%d\n\n", "> ", "[a](b.hc) ", "* ", "`{p}` ", "<!-- ",
 		"| {p} | {all c} |\n", "![a](b)", "{test \"t\"}\n\n", "{score s}\n\n", "{rule go}\n\n", "{table t}\n\n", "{victory}\n\n", "{p = 1}\n", "{c x0.a}\n", "***", "[", "<b>", "&amp;", "```\n")
 	decl := one(r, "c x%d { a = %d }\n", "param p%d : int = 1\n", "## C%d. [R-%d]\n\n", "define d%d = p\n", "kind k%d { a : int = p }\n", "event e%d(a: int) \"{a}\"\n",
 		"rule r%d() { let a = p }\n", "table t%d(a: int) -> int { ..1 : 0 ; else : 1 }\n", "c y%d { a = p + p + p }\n", "condition q%d {}\n")

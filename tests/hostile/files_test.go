@@ -41,8 +41,10 @@ const begins = "ruleset \"Curious\"\nextends \"yard\"\n"
 // else can be reached, by whatever way of writing a path.
 func TestNamesOfFilesStayInside(t *testing.T) {
 	for _, name := range []string{
-		"../other/private", "../../etc/passwd", "/etc/passwd", "//etc/passwd", "./yard", "a/../../other/private", "..", ".", "",
-		"~/private", "C:/private", `..\\other\\private`, "file:///etc/passwd", "other%2fprivate", "yard.hc", "private\u2044x", "$HOME/private",
+		"../other/private", "../../etc/passwd", "/etc/passwd", "//etc/passwd", "./yard", "a/../../other/private", "..", ".",
+		"",
+		"~/private", "C:/private", `..\\other\\private`, "file:///etc/passwd", "other%2fprivate", "yard.hc", "private\u2044x",
+		"$HOME/private",
 	} {
 		dir, _ := outside(t)
 		put(t, dir, "use.hc", begins+"use \""+name+"\"\n")
@@ -83,7 +85,8 @@ func TestLinksStayInside(t *testing.T) {
 			t.Errorf("%s is read:\n%s", name, shown)
 		}
 	}
-	for _, args := range [][]string{{"check", "relative.hc"}, {"check", "absolute.hc"}, {"check", "loop.hc"}, {"check", "leaving.toml"}, {"run", "yard.hc", "leaving.toml"}, {"check", "./..."},
+	for _, args := range [][]string{{"check", "relative.hc"}, {"check", "absolute.hc"}, {"check", "loop.hc"},
+		{"check", "leaving.toml"}, {"run", "yard.hc", "leaving.toml"}, {"check", "./..."},
 		{"fmt", "absolute.hc"}, {"fmt", "-w", "relative.hc"}, {"bundle", "absolute.hc", "-o", "out.hc"}, {"replay", "absolute.hc"}, {"resolve", "absolute.hc", "luck"}, {"diff", "yard.hc", "relative.hc"}} {
 		if shown := try(t, dir, 1, args...); strings.Contains(shown, secret) {
 			t.Errorf("%v reads what it must not:\n%s", args, shown)
@@ -126,7 +129,8 @@ func TestOnlyOrdinaryFilesAreRead(t *testing.T) {
 // The name of a file is shown, and may have been chosen by anybody.
 func TestNamesOfFilesAreShownHarmlessly(t *testing.T) {
 	dir, _ := outside(t)
-	for _, name := range []string{"a\x1b[31m\x1b]0;t\x07.hc", "b\u202ech.hc", "c\nOK: 1 file.hc", "d\x9b31m.hc", "e\xff.hc"} {
+	for _, name := range []string{"a\x1b[31m\x1b]0;t\x07.hc", "b\u202ech.hc", "c\nOK: 1 file.hc", "d\x9b31m.hc",
+		"e\xff.hc"} {
 		put(t, dir, name, begins+"define x = lukc\n")
 		try(t, dir, 1, "check", name)
 		try(t, dir, 1, "run", name, "duel.toml")

@@ -11,7 +11,8 @@ import (
 // not written.
 func TestLayoutStaysSmall(t *testing.T) {
 	table := func(rows int, last string) string {
-		return "module \"Wide\"\ntable wide(a: int, b: int) -> x: int, y: int {\n" + strings.Repeat("  1, 2 : 3, 4\n", rows) + last + "}\n"
+		return "module \"Wide\"\ntable wide(a: int, b: int) -> x: int, y: int {\n" + strings.Repeat("  1, 2 : 3, 4\n", rows) +
+			last + "}\n"
 	}
 	dir := t.TempDir()
 	wide := table(600, "  1, 2 : 1"+strings.Repeat(" + 1", 1000)+", 2\n")

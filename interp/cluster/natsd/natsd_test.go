@@ -25,7 +25,8 @@ func (c caller) RemoteAddress() net.Addr       { return &net.TCPAddr{IP: net.Par
 func (c caller) GetOpts() *natsserver.ClientOpts {
 	public, _ := c.key.PublicKey()
 	signature, _ := c.key.Sign(c.GetNonce())
-	return &natsserver.ClientOpts{Name: c.name, Nkey: public, Token: c.name, Sig: base64.RawURLEncoding.EncodeToString(signature)}
+	return &natsserver.ClientOpts{Name: c.name, Nkey: public, Token: c.name,
+		Sig: base64.RawURLEncoding.EncodeToString(signature)}
 }
 
 // From where somebody was expelled no new names come, unless that is this machine.
@@ -52,7 +53,8 @@ func TestExpelledFrom(t *testing.T) {
 		name, where string
 		in          bool
 	}{
-		{"liar-10", "10.0.0.1", false}, {"new", "10.0.0.1", false}, {"new", "10.0.0.2", true}, {"honest-10", "10.0.0.1", true}, {"newer", "127.0.0.1", true},
+		{"liar-10", "10.0.0.1", false}, {"new", "10.0.0.1", false}, {"new", "10.0.0.2", true},
+		{"honest-10", "10.0.0.1", true}, {"newer", "127.0.0.1", true},
 	} {
 		if in(x.name, x.where) != x.in {
 			t.Errorf("%v: is it let in?", x)

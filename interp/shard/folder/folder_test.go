@@ -60,7 +60,8 @@ func all(t *testing.T, ctx context.Context, pools []*Pool, shards []shard.Shard)
 
 func pools(n int, f *Folder) (out []*Pool) {
 	for i := range n {
-		out = append(out, &Pool{Folder: f, Fighter: sayer, Workers: 1 + i%2, Index: i, Of: n, Each: 1, Stale: 200 * time.Millisecond})
+		out = append(out, &Pool{Folder: f, Fighter: sayer, Workers: 1 + i%2, Index: i, Of: n, Each: 1,
+			Stale: 200 * time.Millisecond})
 	}
 	return out
 }
@@ -215,7 +216,8 @@ func TestFailing(t *testing.T) {
 	if !errors.As(err, &lack) || lack.Missing < 1 || lack.Of != 40 {
 		t.Error(err)
 	}
-	err = (&Parts{Folder: made(t, dir, "other")}).Run(context.Background(), shards[:40], func(int, []byte) error { return nil })
+	err = (&Parts{Folder: made(t, dir, "other")}).Run(context.Background(), shards[:40],
+		func(int, []byte) error { return nil })
 	if !errors.As(err, &lack) || lack.Missing != 40 {
 		t.Error(err)
 	}
@@ -300,7 +302,8 @@ func TestNowhereToWrite(t *testing.T) {
 		os.RemoveAll(dir + "/parts") // as a disk that is full or gone
 		return nil, nil
 	})
-	if err := p.Run(context.Background(), shard.Cut("a", 1, 5, 1), func(int, []byte) error { return nil }); err == nil || !strings.HasPrefix(err.Error(), dir+"/") || !strings.HasSuffix(err.Error(), ": there is no such file") {
+	if err := p.Run(context.Background(), shard.Cut("a", 1, 5, 1), func(int, []byte) error { return nil }); err == nil ||
+		!strings.HasPrefix(err.Error(), dir+"/") || !strings.HasSuffix(err.Error(), ": there is no such file") {
 		t.Error(err)
 	}
 }

@@ -23,9 +23,11 @@ type Missing struct {
 
 func (m *Missing) Error() string {
 	if m.Of == 1 {
-		return fmt.Sprintf("a part is missing, and perhaps others, which are known when it is there\n  %s fights them", m.Command)
+		return fmt.Sprintf("a part is missing, and perhaps others, which are known when it is there\n  %s fights them",
+			m.Command)
 	}
-	return fmt.Sprintf("%d of %d parts are missing, as far as can be known without them\n  %s fights them", m.Missing, m.Of, m.Command)
+	return fmt.Sprintf("%d of %d parts are missing, as far as can be known without them\n  %s fights them", m.Missing,
+		m.Of, m.Command)
 }
 
 // Effort is as shard.Pool has it.

@@ -14,13 +14,17 @@ func (w *writer) number(deep int) string {
 	case n < 4:
 		return x + ".mate.hp"
 	case n < 5:
-		return w.one(x+".might", x+".arm.weight", "edge", "toll["+x+".arm]", "toll[club]", x+".zeal", "sum("+x+".kit, it.chips)", "combat.bids", x+".drill["+w.mood()+"]", "round")
+		return w.one(x+".might", x+".arm.weight", "edge", "toll["+x+".arm]", "toll[club]", x+".zeal",
+			"sum("+x+".kit, it.chips)", "combat.bids", x+".drill["+w.mood()+"]", "round")
 	case n < 7:
-		return w.one("vigour("+x+")", x+".worth", "gap("+x+", "+w.thing()+")", x+".arm.heft("+w.thing()+")", x+".armed.heft("+x+")")
+		return w.one("vigour("+x+")", x+".worth", "gap("+x+", "+w.thing()+")", x+".arm.heft("+w.thing()+")",
+			x+".armed.heft("+x+")")
 	case n < 8:
-		return w.one("attack("+x+", "+w.thing()+")", "floor(nerve("+x+"))", "reach("+w.number(0)+", "+w.mood()+").near", x+".spot.x", x+".side.lost")
+		return w.one("attack("+x+", "+w.thing()+")", "floor(nerve("+x+"))", "reach("+w.number(0)+", "+w.mood()+").near",
+			x+".spot.x", x+".side.lost")
 	case n < 9:
-		return w.one("stacks(bleeding, "+x+")", "stacks(hunted, "+x+")", "sum(values(bleeding.rate, "+x+"), it % 7)", "len(partners("+x+", allied))", "len("+x+".marks)", "len("+x+".grudge)", "("+x+".foe?.hp ?? 3)", "len(combat.blows)")
+		return w.one("stacks(bleeding, "+x+")", "stacks(hunted, "+x+")", "sum(values(bleeding.rate, "+x+"), it % 7)",
+			"len(partners("+x+", allied))", "len("+x+".marks)", "len("+x+".grudge)", "("+x+".foe?.hp ?? 3)", "len(combat.blows)")
 	case n < 11 && len(w.ints) > 0:
 		return w.one(w.ints...)
 	case n < 12 && len(w.blows) > 0:
@@ -30,7 +34,8 @@ func (w *writer) number(deep int) string {
 	case n < 15:
 		return w.one("sum(combatants, it.hp)", "count(combatants, hale(it))", "weighed("+x+")", "sum("+x+".marks, it % 9)",
 			"max("+w.number(0)+", "+w.number(0)+")", "div("+w.number(0)+", 3)", "find_index(combatants, it == "+x+")",
-			"sum(band("+w.number(0)+", "+w.number(0)+"), it)", "len(filter(enemies("+x+"), it.hp > "+w.number(0)+"))", "round("+w.ratio(deep-1)+")",
+			"sum(band("+w.number(0)+", "+w.number(0)+"), it)", "len(filter(enemies("+x+"), it.hp > "+w.number(0)+"))",
+			"round("+w.ratio(deep-1)+")",
 			"highest(combatants, [it.hp, it.might]).hp", "count(one in combatants, any(rival in enemies(one), rival.hp > one.hp + "+x+".might))", "sum(map(take(combatants, 3), vigour(it)), it)", "count(yard.squares, yard.area(it) == "+w.one("calm", "wild", "sly")+")")
 	case n < 17:
 		return "(" + w.truth(deep-1) + " ? " + w.number(deep-1) + " : " + w.number(deep-1) + ")"
@@ -66,9 +71,11 @@ func (w *writer) truth(deep int) string {
 	case n < 4:
 		return x + ".mood" + w.one(" == ", " != ") + w.mood()
 	case n < 5:
-		return w.one("dazed("+x+")", "hunted("+x+", "+w.thing()+")", "allied("+x+", "+w.thing()+")", "cloaked("+x+")", "bleeding("+x+")", "hunted(any, "+x+")")
+		return w.one("dazed("+x+")", "hunted("+x+", "+w.thing()+")", "allied("+x+", "+w.thing()+")", "cloaked("+x+")",
+			"bleeding("+x+")", "hunted(any, "+x+")")
 	case n < 6:
-		return w.one(x+" in "+w.thing()+".grudge", x+".foe == none", x+".foe != "+w.thing(), w.number(0)+" in 1..6", w.number(0)+" in "+x+".marks", x+".mood in [calm, sly]")
+		return w.one(x+" in "+w.thing()+".grudge", x+".foe == none", x+".foe != "+w.thing(), w.number(0)+" in 1..6",
+			w.number(0)+" in "+x+".marks", x+".mood in [calm, sly]")
 	case n < 7:
 		return w.one("any(combatants, it.hp > "+w.number(0)+")", "all(enemies("+x+"), it.fit)", "none(combatants, dazed(it))")
 	case n < 8 && len(w.truths) > 0:

@@ -103,7 +103,8 @@ func (w *writer) maybe(deep int, steps *[]string) []*Piece {
 	case n < 10:
 		return []*Piece{line("sealed { choose optional " + x + " from combatants by who }")}
 	case n < 12:
-		return w.branches("if "+w.one(w.chance(), x+" != none", x+" == none"), func(head string) *Piece { return block(head) })
+		return w.branches("if "+w.one(w.chance(), x+" != none", x+" == none"),
+			func(head string) *Piece { return block(head) })
 	case n < 13:
 		return []*Piece{block("for " + w.name("x") + " in combatants")}
 	case n < 14:

@@ -44,18 +44,21 @@ measure kits at end : sum(combatants, sum(it.all, it.weight) % 9973)
 // Mixed makes up a program about things that may be missing or of one of several kinds, with namesakes.
 // Of its statements many are refused.
 func Mixed(n uint64) *Piece {
-	w := &writer{Rand: rand.New(rand.NewPCG(n, 29)), things: []string{"who.held", "who.spare", "who.mood", "a", "b", "x", "y"}}
+	w := &writer{Rand: rand.New(rand.NewPCG(n, 29)), things: []string{"who.held", "who.spare", "who.mood", "a", "b", "x",
+		"y"}}
 	all := &Piece{Fixed: true, Parts: []*Piece{{Head: mixedRules, Fixed: true}}}
-	act := &Piece{Head: "rule act(who, foe: combatant, x: arm or mood?, y: arm or mood) {", Foot: "}", Fixed: true, Parts: []*Piece{
-		{Head: "let a : arm or mood = mood.calm", Fixed: true}, {Head: "let b : arm or mood or charm? = x", Fixed: true},
-		{Head: "let all : list of arm or mood = who.all", Fixed: true}}}
+	act := &Piece{Head: "rule act(who, foe: combatant, x: arm or mood?, y: arm or mood) {", Foot: "}", Fixed: true,
+		Parts: []*Piece{
+			{Head: "let a : arm or mood = mood.calm", Fixed: true}, {Head: "let b : arm or mood or charm? = x", Fixed: true},
+			{Head: "let all : list of arm or mood = who.all", Fixed: true}}}
 	for range 5 + w.IntN(8) {
 		act.Parts = append(act.Parts, w.mixed(2)...)
 	}
 	all.Parts = append(all.Parts, act)
 	for range 2 {
 		all.Parts = append(all.Parts, line(w.one("policy bold { pick_it : highest it.weight ; some_of_it : filter(options, it.mood != none) }",
-			"policy bold { pick_it : arm.club ; pick_it : last(options) }", "policy wary { pick_it : mood.sly when self.hp > 1 }",
+			"policy bold { pick_it : arm.club ; pick_it : last(options) }",
+			"policy wary { pick_it : mood.sly when self.hp > 1 }",
 			"policy wary { one_or_none : lowest it.arm?.weight ?? 9 ; pick_it : club }", "policy wary { pick_it : lowest it.arm == none ? it.mood.weight : 2 }")))
 	}
 	return all
@@ -66,7 +69,8 @@ func (w *writer) mixedThing() string {
 	if w.IntN(3) > 0 {
 		return w.thing()
 	}
-	return w.one("arm.club", "mood.club", "mood.sly", "arm.sly", "calm", "torc", "charm.club", "other(who, x)", "either(foe)", "first(who.all)", "find(all, it.arm != none)",
+	return w.one("arm.club", "mood.club", "mood.sly", "arm.sly", "calm", "torc", "charm.club", "other(who, x)",
+		"either(foe)", "first(who.all)", "find(all, it.arm != none)",
 		"find(foe.kit, it.weight > 3)", "who.mate?.held", "who.mate?.mood", "foe.mate?.spare?.mate", "(a.mood ?? mood.calm)", "(x ?? y)", "(b ?? a)", "none")
 }
 
@@ -83,15 +87,18 @@ func (w *writer) mixedNumber() string {
 	case 3:
 		return x + w.one(".weight", ".heft(2)", ".power", ".arm.weight", ".mood.weight", ".mate.weight")
 	case 4:
-		return "(" + x + w.one("?.weight", "?.mate?.weight", "?.power", "?.heft(1)", "?.charm?.mood?.weight", ".charm?.power") + " ?? 4)"
+		return "(" + x + w.one("?.weight", "?.mate?.weight", "?.power", "?.heft(1)", "?.charm?.mood?.weight",
+			".charm?.power") + " ?? 4)"
 	case 5:
 		return "(" + x + ".arm ?? arm.club)" + w.one(".weight", ".heft(4)", ".mate?.weight ?? 5")
 	case 6:
-		return "(" + w.one("who.mate?.held.mate?.weight", "who.mate?.all[0].arm?.weight", "first(all).mood?.mate?.heft(2)") + " ?? 6)"
+		return "(" + w.one("who.mate?.held.mate?.weight", "who.mate?.all[0].arm?.weight", "first(all).mood?.mate?.heft(2)") +
+			" ?? 6)"
 	case 7:
 		return w.one("worth(", "weigh(") + x + ")"
 	case 8:
-		return w.one("count(all, it.mood != none)", "sum(who.all, it.arm?.weight ?? 1)", "sum(filter(all, it.arm != none), it.arm.weight)",
+		return w.one("count(all, it.mood != none)", "sum(who.all, it.arm?.weight ?? 1)",
+			"sum(filter(all, it.arm != none), it.arm.weight)",
 			"len(concat(all, arms, moods))", "count(concat(arms, moods), it == "+x+")", "sum(one in foe.all, one.mood?.heft(2) ?? 3)")
 	case 9:
 		return "(" + w.mixedTruth() + " ? " + w.one("1", "2", x+".weight", x+".arm.weight", x+".mood.heft(1)") + " : 3)"
@@ -148,7 +155,8 @@ func (w *writer) mixed(deep int) []*Piece {
 	case n < 10:
 		return []*Piece{line("remove " + x + " from " + w.one("who.kit", "who.bag", "all")), line("who.hp += 1")}
 	case n < 11:
-		return []*Piece{line("choose pick_it from arms, moods where " + w.one("it.arm == none", "it.weight > 3", "it != "+x, "it.mood != club") + " by who"), line("a = pick_it")}
+		return []*Piece{line("choose pick_it from arms, moods where " +
+			w.one("it.arm == none", "it.weight > 3", "it != "+x, "it.mood != club") + " by who"), line("a = pick_it")}
 	case n < 12:
 		return []*Piece{line(w.one("choose optional one_or_none from moods, who.kit by who { needs one_or_none?.weight != 4 \"not that\" }", "choose some some_of_it from all by foe"))}
 	case n < 16:

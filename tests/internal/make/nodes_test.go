@@ -29,7 +29,8 @@ var nodes = []struct{ node, text, want string }{
 	{"For", `for x in combatants { got = got * 10 + x.might }`, "3534"},
 	{"While", `while got < 10 { got += 3 }`, "12"},
 	{"Repeat", `repeat 4 { got += 2 }`, "8"},
-	{"Together", `who.hp = 1 ; foe.hp = 2 ; together { who.hp = foe.hp ; foe.hp = who.hp } ; got = who.hp * 10 + foe.hp`, "21"},
+	{"Together", `who.hp = 1 ; foe.hp = 2 ; together { who.hp = foe.hp ; foe.hp = who.hp } ; got = who.hp * 10 + foe.hp`,
+		"21"},
 	{"Sealed", `sealed { choose a from [4] by who ; choose b from [6] by foe } ; got = a * 10 + b`, "46"},
 	{"Choose", `choose a from 1..3 where it > 2 by who ; choose optional b from enemies(who) where it.hp > 99 by who ; got = a + (b == none ? 10 : 0)`, "13"},
 	{"Rank", `rank combat.order from combatants { highest it.hp ; lowest it.pace } ; got = combat.order[0].might * 10 + combat.order[3].might`, "53"},
@@ -78,7 +79,8 @@ var nodes = []struct{ node, text, want string }{
 	{"IntLit", `got = (tried(who, "luck") > 0 ? 10 : 0) + len(lined("row"))`, "14"},
 	{"Unary", `let a = 4 ; got = (not who.fit ? 10 : 20) - a + -a`, "12"},
 	{"Binary", `let a = 17 ; got = (a + 3) * 2 - a % 5`, "38"},
-	{"Logic", `combat.tally = 0 ; got = (noticed(1) > 0 or noticed(10) > 0) and noticed(100) < 0 ? 1 : combat.tally`, "101"},
+	{"Logic", `combat.tally = 0 ; got = (noticed(1) > 0 or noticed(10) > 0) and noticed(100) < 0 ? 1 : combat.tally`,
+		"101"},
 	{"Choice", `got = who.hp > 10 ? 4 : 5`, "4"},
 	{"Coalesce", `got = (who.foe ?? foe).might`, "4"},
 	{"In", `got = (3 in [1, 3] ? 1 : 0) + (who.hp in 10..20 ? 10 : 0)`, "11"},
@@ -121,14 +123,16 @@ func TestEveryNode(t *testing.T) {
 	for _, x := range nodes {
 		known = append(known, x.node)
 		t.Run(x.node, func(t *testing.T) {
-			text := rules + probes + policies(x.text) + "rule probe(who, foe: combatant) -> int {\nlet got = 0\n" + x.text + "\nreturn got\n}\n" +
+			text := rules + probes + policies(x.text) + "rule probe(who, foe: combatant) -> int {\nlet got = 0\n" + x.text +
+				"\nreturn got\n}\n" +
 				"round { phase probing { combat.trace = probe(combatants[0], combatants[3]) } }\nvictory { draw \"done\" when round >= 1 }\nmeasure trace at end : combat.trace\n"
 			p, s, err := Load(text, strings.ReplaceAll(scene, `policy = "`, `# policy = "`))
 			if err != nil {
 				t.Fatal(err)
 			}
 			if !slices.ContainsFunc(p.Rules, func(r *ir.Rule) bool {
-				return slices.Contains([]string{"probe", "early", "stepping", "small"}, r.Name) && strings.Contains(text, r.Name) && holds(r, x.node)
+				return slices.Contains([]string{"probe", "early", "stepping", "small"}, r.Name) && strings.Contains(text, r.Name) &&
+					holds(r, x.node)
 			}) && !slices.ContainsFunc(p.Hooks, func(h *ir.Hook) bool { return h.Name == "minds" && holds(&ir.Rule{Body: h.Body}, x.node) }) {
 				t.Fatalf("there is no %s in %s", x.node, x.text)
 			}
@@ -149,7 +153,8 @@ func TestEveryNode(t *testing.T) {
 			if _, err := two.Run(); err != nil {
 				t.Fatal("fast: ", err)
 			}
-			for engine, m := range map[string]any{"plain": one.Measures()[0].Rows[0].Value, "fast": two.Measures()[0].Rows[0].Value} {
+			for engine, m := range map[string]any{"plain": one.Measures()[0].Rows[0].Value,
+				"fast": two.Measures()[0].Rows[0].Value} {
 				if got := fmt.Sprint(m); got != x.want {
 					t.Errorf("%s gives %s on %s, not %s", x.text, got, engine, x.want)
 				}
@@ -202,8 +207,10 @@ func declared(t *testing.T) (names []string) {
 
 // declarations are not looked into when a node is looked for in a rule.
 var declarations = []reflect.Type{
-	reflect.TypeFor[ir.Kind](), reflect.TypeFor[ir.Field](), reflect.TypeFor[ir.Param](), reflect.TypeFor[ir.Event](), reflect.TypeFor[ir.Condition](),
-	reflect.TypeFor[ir.Score](), reflect.TypeFor[ir.Define](), reflect.TypeFor[ir.Table](), reflect.TypeFor[ir.Instance](), reflect.TypeFor[ir.Map](),
+	reflect.TypeFor[ir.Kind](), reflect.TypeFor[ir.Field](), reflect.TypeFor[ir.Param](), reflect.TypeFor[ir.Event](),
+	reflect.TypeFor[ir.Condition](),
+	reflect.TypeFor[ir.Score](), reflect.TypeFor[ir.Define](), reflect.TypeFor[ir.Table](), reflect.TypeFor[ir.Instance](),
+	reflect.TypeFor[ir.Map](),
 	reflect.TypeFor[ir.Rule](), reflect.TypeFor[diag.Source](),
 }
 

@@ -21,8 +21,10 @@ import (
 
 // Load checks a ruleset and a scenario of it, given as texts.
 func Load(rules, scene string) (*ir.Program, *world.Setup, error) {
-	shelf := library.Shelf{FS: fstest.MapFS{"made.hc": {Data: []byte(rules)}, "scenarios/made.toml": {Data: []byte(scene)}}}
-	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "made.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	shelf := library.Shelf{FS: fstest.MapFS{"made.hc": {Data: []byte(rules)},
+		"scenarios/made.toml": {Data: []byte(scene)}}}
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}},
+		[]library.Location{{Shelf: shelf, Path: "made.hc"}}, check.Options{ScenarioNames: scenario.Names})
 	if err := diags.Err(); err != nil {
 		return nil, nil, errors.New(diags.Render())
 	}
@@ -66,7 +68,8 @@ func Differ(p *ir.Program, s *world.Setup, limits world.Limits, fights uint64) s
 			if work > most {
 				return fmt.Sprintf("fight %d: fast does work of %d, plain of %d", n, work, most)
 			}
-			x, y = fmt.Sprintf("%+v %v, %d steps", a, one.Measures(), steps), fmt.Sprintf("%+v %v, %d steps", b, two.Measures(), taken)
+			x, y = fmt.Sprintf("%+v %v, %d steps", a, one.Measures(), steps),
+				fmt.Sprintf("%+v %v, %d steps", b, two.Measures(), taken)
 		}
 		x, y = x+fmt.Sprintf("\n%v", decisions[0]), y+fmt.Sprintf("\n%v", decisions[1])
 		if x != y {

@@ -48,7 +48,8 @@ func Program(n uint64) *Piece {
 func (w *writer) small() (p *Piece) {
 	name := w.name("small")
 	w.within([]string{"who", "foe"}, []string{"count"}, func() {
-		p = &Piece{Head: "rule " + name + "(who, foe: combatant) -> int {", Foot: "}", Parts: []*Piece{{Head: "let count = 1", Fixed: true}}}
+		p = &Piece{Head: "rule " + name + "(who, foe: combatant) -> int {", Foot: "}",
+			Parts: []*Piece{{Head: "let count = 1", Fixed: true}}}
 		for range 1 + w.IntN(3) {
 			p.Parts = append(p.Parts, w.statement(w.IntN(2)))
 		}
@@ -177,7 +178,8 @@ func (w *writer) quiet(deep int) *Piece {
 		case 2:
 			p.Parts = append(p.Parts, line(x+".mood = "+w.mood()))
 		case 3:
-			p.Parts = append(p.Parts, &Piece{Head: "if " + w.truth(deep) + " {", Foot: "}", Parts: []*Piece{line(x + ".heat = (" + x + ".heat + " + w.ratio(1) + ") / 2")}})
+			p.Parts = append(p.Parts, &Piece{Head: "if " + w.truth(deep) + " {", Foot: "}",
+				Parts: []*Piece{line(x + ".heat = (" + x + ".heat + " + w.ratio(1) + ") / 2")}})
 		case 4:
 			p.Parts = append(p.Parts, line(x+".side.lost += 1"))
 		}
@@ -200,13 +202,16 @@ func (w *writer) policy(name string) *Piece {
 			value := ""
 			switch c.of {
 			case "who", "who?":
-				value = w.one("lowest [it.hp, it.might]", "highest vigour(it) - it.guard", "weighted it.might + 0.5", "first(options)", "lowest gap(it, self)")
+				value = w.one("lowest [it.hp, it.might]", "highest vigour(it) - it.guard", "weighted it.might + 0.5",
+					"first(options)", "lowest gap(it, self)")
 			case "int":
-				value = w.one("highest it", "lowest abs(it - "+w.number(1)+" % 5)", "last(options)", "highest it % 3", "len(self.pile) + len(first(enemies(self)).pile)")
+				value = w.one("highest it", "lowest abs(it - "+w.number(1)+" % 5)", "last(options)", "highest it % 3",
+					"len(self.pile) + len(first(enemies(self)).pile)")
 			case "mood":
 				value = w.one("wild", "highest it == sly ? 2 : 1", "self.mood")
 			case "deed":
-				value = w.one("club", "sly", "highest it.arm?.weight ?? 1", "lowest it.mood == wild ? 1 : 2", "first(options)", "weighted it.mood != none ? 2 : 1")
+				value = w.one("club", "sly", "highest it.arm?.weight ?? 1", "lowest it.mood == wild ? 1 : 2", "first(options)",
+					"weighted it.mood != none ? 2 : 1")
 			case "bool":
 				value = w.truth(1)
 			case "whos":

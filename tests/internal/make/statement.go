@@ -50,13 +50,15 @@ func (w *writer) statement(deep int) *Piece {
 	switch {
 	case n < 3:
 		text := w.one(x+".hp", x+".worth", w.number(2), `roll(fate, "luck", `+x+`)`, `roll(d3, "omen", `+x+`)`,
-			`roll(best(`+x+`.hp % 3 + 1, fate), "luck", `+x+`)`, `roll(successes(exploding(again(fate, 1..2), 5..6), `+x+`.hp % 3..5), "luck")`,
+			`roll(best(`+x+`.hp % 3 + 1, fate), "luck", `+x+`)`,
+			`roll(successes(exploding(again(fate, 1..2), 5..6), `+x+`.hp % 3..5), "luck")`,
 			`tried(`+x+`, "`+w.one("luck", "omen")+`")`, `first(lined("order")).hp`, `sum(throw(fate, "luck", `+x+`))`, `len(throw(worst(2, dice(`+x+`.hp % 5, 6)), "omen"))`, x+`.arm.swing(`+x+`, `+w.number(0)+` % 3)`)
 		v := w.name("n")
 		w.ints = more(w.ints, v)
 		return line("let " + v + " = " + text)
 	case n < 4:
-		text := w.one(x, x+".mate", "other("+x+")", "highest(combatants, it.hp)", `pick(combatants, "whom", `+x+`)`, `last(sorted(shuffled(combatants, "whom"), it.hp))`)
+		text := w.one(x, x+".mate", "other("+x+")", "highest(combatants, it.hp)", `pick(combatants, "whom", `+x+`)`,
+			`last(sorted(shuffled(combatants, "whom"), it.hp))`)
 		v := w.name("t")
 		w.things = more(w.things, v)
 		return line("let " + v + " = " + text)
@@ -71,13 +73,16 @@ func (w *writer) statement(deep int) *Piece {
 		return out
 	case n < 7 && len(w.blows) > 0:
 		b := w.one(w.blows...)
-		return line(w.one(b+".landed = "+w.truth(1), "combat.tally += hit("+b+", "+x+", "+w.number(0)+" % 5)", "if len(combat.blows) < 9 { add "+b+" to combat.blows }"))
+		return line(w.one(b+".landed = "+w.truth(1), "combat.tally += hit("+b+", "+x+", "+w.number(0)+" % 5)",
+			"if len(combat.blows) < 9 { add "+b+" to combat.blows }"))
 	case n < 8:
-		return line("if len(combat.blows) < 9 { add new blow { giver = " + x + " ; landed = " + w.truth(0) + " } to combat.blows }")
+		return line("if len(combat.blows) < 9 { add new blow { giver = " + x + " ; landed = " + w.truth(0) +
+			" } to combat.blows }")
 	case n < 10:
 		return line(x + ".hp = (" + w.number(2) + ") % 97")
 	case n < 12:
-		return line(w.one("combat.tally += "+w.number(2), x+".mate = "+y, x+".hp -= "+w.number(0)+" % 7", x+".mood = "+w.mood(), x+".foe = "+w.one(y, "none", y+".foe"),
+		return line(w.one("combat.tally += "+w.number(2), x+".mate = "+y, x+".hp -= "+w.number(0)+" % 7",
+			x+".mood = "+w.mood(), x+".foe = "+w.one(y, "none", y+".foe"),
 			x+".heat = "+w.ratio(1), x+".drill["+w.mood()+"] = "+w.number(1)+" % 9", x+".guard = abs("+w.number(1)+" % 9)", x+".spot = square_at(1 + abs("+w.number(0)+" % 9), 3)", x+".side.lost += 1", x+".zeal += "+w.number(0)+" % 5", x+".kit[0].chips += 1", "combat.bids -= 1"))
 	case n < 13:
 		return line(w.one(w.ints...) + " = " + w.one(x+".hp", x+".worth", w.number(1)))
@@ -89,14 +94,19 @@ func (w *writer) statement(deep int) *Piece {
 	case n < 15 && len(w.rules) > 0:
 		return line(w.one("", "combat.tally += ") + w.one(w.rules...) + "(" + x + ", " + y + ")")
 	case n < 16:
-		return line(w.one("bruise("+x+", "+w.number(0)+")", "announce stirred("+x+")", "announce wounded("+x+", "+w.number(0)+", "+y+")", "swap("+x+", "+x+".mate)", "combat.tally += dare("+x+", "+w.number(0)+" % 9)"))
+		return line(w.one("bruise("+x+", "+w.number(0)+")", "announce stirred("+x+")",
+			"announce wounded("+x+", "+w.number(0)+", "+y+")", "swap("+x+", "+x+".mate)", "combat.tally += dare("+x+", "+w.number(0)+" % 9)"))
 	case n < 17:
-		return line(w.one("if len("+x+".marks) < 9 { add "+w.number(1)+" to "+x+".marks }", "if len("+x+".marks) < 5 { add take("+y+".marks, "+w.number(0)+" % 4) to "+x+".marks }",
+		return line(w.one("if len("+x+".marks) < 9 { add "+w.number(1)+" to "+x+".marks }",
+			"if len("+x+".marks) < 5 { add take("+y+".marks, "+w.number(0)+" % 4) to "+x+".marks }",
 			"remove "+y+".grudge from "+x+".grudge", "if len("+x+".pile) < 5 { add concat(take("+y+".pile, 1), ["+w.mood()+"]) to "+x+".pile }",
-			"remove ["+w.mood()+", sly] from "+x+".pile", "reveal "+x+".pile", "remove [1, "+w.number(0)+" % 9] from "+x+".marks", "if len("+x+".marks) > 0 { remove first("+x+".marks) from "+x+".marks }",
+			"remove ["+w.mood()+", sly] from "+x+".pile", "reveal "+x+".pile",
+			"remove [1, "+w.number(0)+" % 9] from "+x+".marks",
+			"if len("+x+".marks) > 0 { remove first("+x+".marks) from "+x+".marks }",
 			"if "+y+" in "+x+".grudge { remove "+y+" from "+x+".grudge }", x+".marks = take(map(combatants, it.hp), "+w.number(0)+" % 4)"))
 	case n < 20:
-		return line(w.one("begin dazed("+x+")", "begin hunted("+x+", "+y+") for 1 + abs("+w.number(0)+" % 2) rounds", "begin bleeding("+x+", "+w.number(0)+" % 3) until stirred("+y+")",
+		return line(w.one("begin dazed("+x+")", "begin hunted("+x+", "+y+") for 1 + abs("+w.number(0)+" % 2) rounds",
+			"begin bleeding("+x+", "+w.number(0)+" % 3) until stirred("+y+")",
 			"begin allied("+x+", "+y+")", "begin cloaked("+x+")", "begin bleeding("+x+", 1)"))
 	case n < 21:
 		return line(w.one("end dazed("+x+")", "end hunted(any, "+x+")", "end bleeding("+x+")", "end allied("+x+", any)"))
@@ -118,7 +128,8 @@ func (w *writer) statement(deep int) *Piece {
 		other.Joined = true
 		return &Piece{Parts: []*Piece{out, other}}
 	case n < 32:
-		list := w.one("combatants", "combat.order", "filter(combatants, it.hp > 3)", "enemies("+x+")", "concat("+x+".grudge, combatants)")
+		list := w.one("combatants", "combat.order", "filter(combatants, it.hp > 3)", "enemies("+x+")",
+			"concat("+x+".grudge, combatants)")
 		v, old := w.name("x"), w.things
 		w.things = more(w.things, v)
 		out := w.with("for "+v+" in "+list, deep-1)
@@ -133,7 +144,8 @@ func (w *writer) statement(deep int) *Piece {
 	case n < 34:
 		return w.with("repeat "+w.one("2", "min(3, len(combatants))", "abs("+w.number(0)+" % 4)"), deep-1)
 	case n < 35:
-		return &Piece{Head: "together {", Foot: "}", Parts: []*Piece{line(x + ".hp = (" + w.number(1) + ") % 97"), line(y + ".mate = " + w.thing()),
+		return &Piece{Head: "together {", Foot: "}", Parts: []*Piece{line(x + ".hp = (" + w.number(1) + ") % 97"),
+			line(y + ".mate = " + w.thing()),
 			line("combat.tally += " + w.number(1)), line("for z in combatants { z.heat = (z.heat + z.mate.heat) / 2 ; z.side.lost += z.mate.hp % 2 }")}}
 	case n < 36:
 		return w.with("announce dared("+x+", "+w.number(0)+") else", deep-1)
@@ -172,14 +184,16 @@ func (w *writer) choose() *Piece {
 		old := w.things
 		out := line("choose optional " + v + " from enemies(" + x + ") where it.hp > " + w.number(0) + " by " + x)
 		w.things = []string{u, "who"}
-		then := line("if " + v + " != none { let " + u + " = " + v + " ; " + u + ".hp = (" + u + ".hp - " + w.number(0) + ") % 97 }")
+		then := line("if " + v + " != none { let " + u + " = " + v + " ; " + u + ".hp = (" + u + ".hp - " + w.number(0) +
+			") % 97 }")
 		w.things = old
 		out.Fixed, then.Fixed = true, true
 		return &Piece{Parts: []*Piece{out, then}}
 	case 2:
 		v := w.name("s")
 		w.choices = append(w.choices, choice{v, "whos"})
-		out := line("choose some " + v + " from without(combatants, " + x + ") by " + x + " { needs len(" + v + ") < 3 \"two at most\" }")
+		out := line("choose some " + v + " from without(combatants, " + x + ") by " + x + " { needs len(" + v +
+			") < 3 \"two at most\" }")
 		return &Piece{Parts: []*Piece{{Head: out.Head, Fixed: true}, {Head: "combat.tally += len(" + v + ")", Fixed: true}}}
 	case 3:
 		v := w.name("g")
@@ -195,14 +209,16 @@ func (w *writer) choose() *Piece {
 		v := w.name("do")
 		w.choices = append(w.choices, choice{v, "deed"})
 		out := line("choose " + v + " from arms, moods where it.arm == none or it.arm.weight > " + w.number(0) + " by " + x)
-		then := line("if " + v + ".mood != none { " + x + ".mood = " + v + ".mood } else { combat.tally += " + v + ".arm.weight }")
+		then := line("if " + v + ".mood != none { " + x + ".mood = " + v + ".mood } else { combat.tally += " + v +
+			".arm.weight }")
 		out.Fixed, then.Fixed = true, true
 		return &Piece{Parts: []*Piece{out, then}}
 	case 6:
 		return line("choose " + x + ".mood from moods where it != " + w.mood() + " by " + x)
 	}
 	a, b := w.name("c"), w.name("c")
-	out := &Piece{Head: "sealed {", Foot: "}", Parts: []*Piece{{Head: "choose " + a + " from 1..3 by " + x, Fixed: true}, {Head: "choose " + b + " from 0..abs(" + w.number(0) + " % 5) by " + y, Fixed: true}}}
+	out := &Piece{Head: "sealed {", Foot: "}", Parts: []*Piece{{Head: "choose " + a + " from 1..3 by " + x, Fixed: true},
+		{Head: "choose " + b + " from 0..abs(" + w.number(0) + " % 5) by " + y, Fixed: true}}}
 	if w.IntN(2) > 0 {
 		out.Parts = append(out.Parts, line("for z in combatants { choose z.mood from moods by z ; choose z.mate from combatants where it.mood != z.mood or it == z by z { needs z.mate.mood != z.mood or z.mate == z \"the same\" } }"))
 	}

@@ -50,7 +50,8 @@ func (m *Mutation) In(text string) string { return text[:m.Start] + m.Now + text
 // files: those whose rule lies in a policy, a test, a measure or a picture are left out.
 // It fails on what stands at another place than its tree says.
 func Of(files map[string]string) ([]*Mutation, error) {
-	s := &system{trees: map[string]*syntax.File{}, asked: map[string]bool{"active": true}, cited: map[string]bool{"active": true}, heard: map[string]bool{},
+	s := &system{trees: map[string]*syntax.File{}, asked: map[string]bool{"active": true},
+		cited: map[string]bool{"active": true}, heard: map[string]bool{},
 		bounds: map[string]sides{}, defines: map[string][]*syntax.Define{}, rules: map[string]bool{}, bodies: map[string][]*syntax.Block{}, formulas: map[string][]*syntax.Formula{}, safeOnes: map[*syntax.Formula]bool{}, mays: map[string]bool{}}
 	names := slices.Sorted(maps.Keys(files))
 	for _, name := range names {
@@ -122,7 +123,8 @@ func (f *finder) walk(root *syntax.File) {
 		f.around = slices.DeleteFunc(f.around, func(a placed) bool { _, e := a.Offsets(); return e <= start })
 		f.around = append(f.around, node)
 		switch n := n.(type) {
-		case *syntax.Header, *syntax.Test, *syntax.Policy, *syntax.Measure, *syntax.Picture, *syntax.MapCheck, *syntax.Text, *syntax.Type, *syntax.Remove:
+		case *syntax.Header, *syntax.Test, *syntax.Policy, *syntax.Measure, *syntax.Picture, *syntax.MapCheck, *syntax.Text,
+			*syntax.Type, *syntax.Remove:
 			return false
 		case *syntax.Formula:
 			f.formula(n)
@@ -282,7 +284,8 @@ func (f *finder) formula(formula *syntax.Formula) {
 			case "-":
 				swap("sign", "-", "", "")
 			case "not":
-				if before, ok := strings.CutSuffix(strings.TrimRight(f.text[:at.Start], " "), "not"); ok && f.text[at.Start:at.End] == "in" {
+				if before, ok := strings.CutSuffix(strings.TrimRight(f.text[:at.Start], " "), "not"); ok &&
+					f.text[at.Start:at.End] == "in" {
 					at.Start, at.End = len(before), len(before)+len("not")
 				}
 				swap("not", "not", "", "")
@@ -313,7 +316,8 @@ func (f *finder) formula(formula *syntax.Formula) {
 			case "count":
 				if len(n.Arguments) == 2 {
 					cond := formula.SpanOf(f.src, n.Arguments[1])
-					f.add("quantifier", cond.Start, cond.End, "not ("+f.text[cond.Start:cond.End]+")", fmt.Sprintf("the others counted in `%s`", short(formula.Text)), "")
+					f.add("quantifier", cond.Start, cond.End, "not ("+f.text[cond.Start:cond.End]+")",
+						fmt.Sprintf("the others counted in `%s`", short(formula.Text)), "")
 				}
 			}
 		}

@@ -222,7 +222,8 @@ func (s *system) tells(stmt syntax.Stmt) bool {
 		return ok && !s.heard[nameOf(call.Callee)] && s.still(call)
 	case *syntax.Assign:
 		if stmt.Op != "" { // what nobody asks about but for telling it
-			return stmt.Value != nil && s.still(stmt.Value.Tree) && s.still(stmt.Target.Tree) && !s.needed[written(stmt.Target.Tree)]
+			return stmt.Value != nil && s.still(stmt.Value.Tree) && s.still(stmt.Target.Tree) &&
+				!s.needed[written(stmt.Target.Tree)]
 		}
 		call, ok := stmt.Target.Tree.(*ast.CallNode)
 		if !ok || slices.ContainsFunc(call.Arguments, func(n ast.Node) bool { return !s.still(n) }) {
@@ -234,7 +235,8 @@ func (s *system) tells(stmt syntax.Stmt) bool {
 		defer func() { s.bodies[name] = bodies }()
 		return len(bodies) > 0 && !slices.ContainsFunc(bodies, func(b *syntax.Block) bool { return !all(b) })
 	case *syntax.Let:
-		return stmt.Value != nil && s.still(stmt.Value.Tree) && !slices.ContainsFunc(stmt.Names, func(name *syntax.Name) bool { return s.needed[name.Text] })
+		return stmt.Value != nil && s.still(stmt.Value.Tree) &&
+			!slices.ContainsFunc(stmt.Names, func(name *syntax.Name) bool { return s.needed[name.Text] })
 	case *syntax.If:
 		return s.still(stmt.Cond.Tree) && all(stmt.Then) && all(stmt.Else) && (stmt.ElseIf == nil || s.tells(stmt.ElseIf))
 	case *syntax.For:

@@ -270,7 +270,8 @@ func (s *system) notPositive(n ast.Node) bool {
 
 // stopping are the functions that stop the fight where they are given nothing that they
 // can work with; min and max do so with an empty list alone.
-var stopping = map[string]bool{"the": true, "first": true, "last": true, "find_index": true, "mean": true, "highest": true, "lowest": true,
+var stopping = map[string]bool{"the": true, "first": true, "last": true, "find_index": true, "mean": true,
+	"highest": true, "lowest": true,
 	"pick": true, "roll": true, "copy_of": true, "bearing": true, "angle": true, "off_front": true, "square_at": true, "grid_distance": true, "sqrt": true, "owner": true}
 
 // safe reports whether a formula surely has a value: nothing that may stop the fight is in
