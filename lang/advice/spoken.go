@@ -21,7 +21,7 @@ var idiomsOfSpeech = []idiom{
 	// statements
 	says(changes, begins+`(NAME)\s+(?:takes?|suffers?)\s+(OPERAND|\d+)\s+(?:points?\s+of\s+)?damage`+ends,
 		"$1$2.hp -= $3$4").only(inside),
-	says(changes, begins+`(?:damage|hurt|wound|harm)\s+(NAME)\s+(?:by|for)\s+(OPERAND|\d+)`+ends,
+	says(changes, begins+`(?:damage|hurt|harm)\s+(NAME)\s+(?:by|for)\s+(OPERAND|\d+)`+ends,
 		"$1$2.hp -= $3$4").only(inside),
 	says(changes, begins+`heals?\s+(NAME)\s+(?:by|for)\s+(OPERAND|\d+)`+ends, "$1$2.hp += $3$4").only(inside),
 	says(changes, begins+`(NAME(?:\.NAME)+)\s+loses\s+(OPERAND|\d+)`+ends, "$1$2 -= $3$4").only(inside),
