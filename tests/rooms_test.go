@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"interp/event", "interp/chance", "interp/page", "interp/shard/folder"},
 	{"interp/world"},
 	{"interp/scenario", "interp/narrate", "interp/jsonlog", "interp/search", "interp/tell", "interp/script",
-		"interp/formula", "interp/deciding"},
+		"interp/formula", "interp/deciding", "interp/depend"},
 	{"interp/plain", "interp/fast", "interp/roster", "interp/suite"},
 	{"interp"},
 	{"interp/stats"},
