@@ -247,6 +247,22 @@ func (e explainer) unbraced() (token.Problem, bool) {
 	return e.at(e.place, diag.Syntax, token.Written("write: %s", line), "a block stands in `{ }`"), true
 }
 
+// oneOf is the list of names that `or` joins, and where they end.
+func (e explainer) oneOf(from int) (list string, end int) {
+	var names []string
+	for end = from; end < e.stop() && e.tokens[end].Type == token.Ident; end += 2 {
+		names = append(names, e.tokens[end].Value)
+		if end+2 >= e.stop() || e.tokens[end+1].Value != "or" || e.tokens[end+2].Type != token.Ident {
+			end++
+			break
+		}
+	}
+	if end < e.stop() && isSign(e.tokens[end], ".", "(", "==", "<", ">", "<=", ">=") { // a condition of its own
+		return "", from
+	}
+	return "[" + strings.Join(names, ", ") + "]", end
+}
+
 // compared recognizes an operator that is written in words, and what is asked of a range.
 func (e explainer) compared() (token.Problem, bool) {
 	spoken := ""
@@ -264,7 +280,9 @@ func (e explainer) compared() (token.Problem, bool) {
 			continue
 		}
 		hint := e.with(e.place, n+1, c.operator)
-		if c.words == "is" && n+2 == e.stop() && e.p.declares("condition", e.tokens[n+1].Value) {
+		if list, end := e.oneOf(n + 1); end > n+2 && !e.p.declares("condition", e.tokens[n+1].Value) && (c.operator == "==" || c.operator == "!=") {
+			hint = e.with(e.place, end, map[string]string{"==": "in ", "!=": "not in "}[c.operator]+list)
+		} else if c.words == "is" && n+2 == e.stop() && e.p.declares("condition", e.tokens[n+1].Value) {
 			hint = e.with(start, n+2, e.tokens[n+1].Value+"("+value+")")
 		} else if c.words == "is" && n+2 == e.stop() && e.tokens[n+1].Type == token.Ident {
 			hint += fmt.Sprintf("; or, if it is a condition: %s(%s)", e.tokens[n+1].Value, value)

@@ -31,6 +31,8 @@ var idiomsOfSpeech = []idiom{
 		"$1$2 = min($4, $2 + $3)$5").only(inside),
 	says(notAbove, begins+`(OPERAND)\s*=\s*([^{};=]+?),?\s+(?:\(\s*)?(?:up to|max(?:imum)?|at most|(?:but )?(?:not|never) above)\s+(OPERAND|\d+)\)?`+ends,
 		"$1$2 = min($4, $3)$5").only(inside),
+	says("whether a list holds something is asked with `in`",
+		`(NAME(?:\.NAME)+)\s+(?:does\s+not|doesn't|do\s+not)\s+(?:have|contain|include|hold)\s+(NAME)\b`, "$2 not in $1"),
 	says("no `:` stands behind `say`", `\bsay\s*:\s*"`, `say "`),
 	{is: lasting, pattern: re(begins + `make\s+(NAME)\s+(NAME)` + ends), here: "${1}begin $3($2)$4", condition: 3,
 		where: inside},

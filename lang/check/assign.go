@@ -389,6 +389,11 @@ func (c *checker) placeOf(e ir.Expr, p ir.Place) ir.Place {
 			c.neverChanges(p.At.Text(), e.Type(), p.At.Text(), p.At)
 			return p
 		}
+		if w, ok := e.(*ir.World); ok && w.Name == "combatants" {
+			c.errorf(diag.Constant, p.At, "who fights is in `combatants` to the end").
+				Hinted("who is out of the fight is not `active`: state gone : bool = no ; define active = not gone")
+			return p
+		}
 		c.errorf(diag.Constant, p.At, "this cannot be changed").Hinted("write to a local or to a state field")
 	}
 	return p

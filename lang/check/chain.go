@@ -290,9 +290,15 @@ func (c *checker) index(f *syntax.Formula, n *ast.MemberNode, base ir.Head) ir.E
 	t := c.present(x)
 	switch t.Base {
 	case ir.List:
-		i := c.coerce(c.expr(f, n.Property, tInt), tInt)
+		i := c.expr(f, n.Property, tInt)
+		if i.Type().Base == ir.List && i.Type().Elem.Base == ir.Int {
+			list, numbers := x.Span().Text(), i.Span().Text()
+			c.errorf(diag.WrongType, i.Span(), "one item is asked for by its number").
+				Hinted("several at once are: map(%s, %s[it])", numbers, list)
+			return c.badAt(base)
+		}
 		base.T = *t.Elem
-		return &ir.Index{Head: base, X: x, I: i}
+		return &ir.Index{Head: base, X: x, I: c.coerce(i, tInt)}
 	case ir.Per:
 		k := ir.RefTo(t.Kind)
 		i := c.coerce(c.expr(f, n.Property, k), k)

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
@@ -17,8 +19,28 @@ func (c *checker) formula(f *syntax.Formula, want ir.Type) ir.Expr {
 	if f.Tree == nil {
 		return c.badAt(ir.Head{At: c.span(f)})
 	}
+	if words := alternatives(f.Tree); len(words) > 1 && want.Base == ir.Enum && len(missing(words, want.Words)) == 0 {
+		at := c.span(f)
+		c.errorf(diag.WrongType, at, "a value is one of these, and not several").
+			Hinted("write one: %s; or let somebody choose: choose x from [%s] by WHO", words[0], strings.Join(words, ", "))
+		return c.badAt(ir.Head{At: at})
+	}
 	e := c.expr(f, f.Tree, want)
 	return c.coerce(e, want)
+}
+
+// alternatives lists the words that `or` joins, nothing if anything else stands among them.
+func alternatives(n ast.Node) []string {
+	switch n := n.(type) {
+	case *ast.IdentifierNode:
+		return []string{n.Value}
+	case *ast.BinaryNode:
+		left, right := alternatives(n.Left), alternatives(n.Right)
+		if (n.Operator == "or" || n.Operator == "||") && left != nil && right != nil {
+			return append(left, right...)
+		}
+	}
+	return nil
 }
 
 // bodyOf types a formula that has a body to itself.
