@@ -145,6 +145,39 @@ func TestLanguageServerKeepsPaceWithAllOpen(t *testing.T) {
 	e.stop()
 }
 
+// BenchmarkRename says how long the server works, in processor time, for what an editor asks to rename something,
+// right after an edit, where all rulesets are open as one folder; and what it holds at most.
+func BenchmarkRename(b *testing.B) {
+	e := newEditor(b)
+	must(b, os.CopyFS(e.dir, os.DirFS("../rulesets")))
+	e.start()
+	const chapter = "heroic-combat/melee.hc"
+	e.open("heroic-combat/heroic-combat.hc")
+	e.open(chapter)
+	work := map[string][]time.Duration{}
+	names := []string{"rule con|test", "state tar|gets", "melee_|attack"}
+	for i := 0; b.Loop(); i++ {
+		for _, name := range names {
+			for _, method := range []string{"references", "prepareRename", "rename"} {
+				e.edit(chapter, "", "# \n")
+				at := e.at(chapter, name)
+				at["newName"] = fmt.Sprint("zz_hit_", i)
+				at["context"] = map[string]any{"includeDeclaration": true}
+				before := e.worked()
+				e.call("textDocument/"+method, at, nil)
+				work[method] = append(work[method], e.worked()-before)
+			}
+		}
+	}
+	for method, list := range work {
+		slices.Sort(list)
+		b.ReportMetric(float64(list[len(list)/2].Milliseconds()), "ms/"+method)
+		b.ReportMetric(float64(list[len(list)-1].Milliseconds()), "ms-most/"+method)
+	}
+	b.ReportMetric(float64(e.peak()>>10), "MB")
+	e.stop()
+}
+
 // peak is how many KB the server has held at most; 0 where the system does not say.
 func (e *editor) peak() (kb int) {
 	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", e.cmd.Process.Pid))
