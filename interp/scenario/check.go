@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -52,7 +53,7 @@ func (l *loader) name(t *node, what string, taken map[string]diag.Span) string {
 	n := t.get("name")
 	if n == nil {
 		for _, key := range t.keys {
-			if diag.Nearest(key, []string{"name"}) != "" {
+			if diag.Nearest(key, []string{"name"}) != "" || otherKeys[key] == "name" {
 				return "" // reported as a key without a meaning
 			}
 		}
@@ -79,6 +80,14 @@ func (l *loader) name(t *node, what string, taken map[string]diag.Span) string {
 	taken[name] = span
 	l.notes(span, name, l.ownName(what, name), true)
 	return name
+}
+
+// otherKeys are keys that people write for others.
+var otherKeys = map[string]string{
+	"id": "name", "called": "name", "label": "name",
+	"count": "copies", "number": "copies", "quantity": "copies", "amount": "copies", "how_many": "copies",
+	"team": "side", "teams": "side", "sides": "side", "fighter": "combatant", "fighters": "combatant",
+	"members": "combatant", "ai": "policy", "strategy": "policy", "description": "title",
 }
 
 // unknownKey reports a key of a table that has no meaning there.
@@ -111,7 +120,7 @@ func (l *loader) unknownKey(n *node, what string, candidates []string) {
 		}
 	} else if fighters {
 		d.Hinted("those who fight stand in: [[side.combatant]]")
-	} else if near := diag.Nearest(key, candidates); near != "" {
+	} else if near := cmp.Or(otherKeys[key], diag.Nearest(key, candidates)); slices.Contains(candidates, near) {
 		d.Hinted("did you mean `%s`?", near)
 	} else if len(candidates) > 0 {
 		d.Hinted("possible are %s", strings.Join(candidates[:min(most, len(candidates))], ", "))
