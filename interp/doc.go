@@ -34,8 +34,9 @@
 //	what scenarios say  interp/scenario; what editors know of it in interp/scenario/schema.go
 //	what a log shows    interp/event, interp/tell, then interp/narrate or interp/jsonlog
 //	a statistic         a figure of the values of a measure: its file in interp/stats, and its name in
-//	                    Figures (interp/stats/figure.go), as median; another: its words, and how a fight is read, in interp/sim/statistic.go; what is kept of
-//	                    many fights, and told of that, in interp/stats
+//	                    Figures (interp/stats/figure.go), as median; another: its words, and how a fight is
+//	                    read, in interp/sim/statistic.go; what is kept of many fights, and told of that, in
+//	                    interp/stats
 //	what can come up    interp/odds; of a whole fight, interp/exact
 //	option v option     interp/matrix
 //	more machines       interp/shard: what a verb knows of who fights its fights; what travels:

@@ -20,16 +20,16 @@ type chain struct {
 	view   *interp.View
 	first  []int64 // the words of the state with which fights begin
 
-	rests  []*rest
-	byRest map[string]*rest
-	states []state
-	nodes  []node
-	cameBy []step // by node
-	byNode map[string]int32
-	ends   []event.Result
-	byEnd  map[event.Result]int32
-	played int64 // how many stretches have been played
-	worked int64 // and put together of others besides
+	rests        []*rest
+	byRest       map[string]*rest
+	states       []state
+	nodes        []node
+	predecessors []predecessor // by node
+	byNode       map[string]int32
+	ends         []event.Result
+	byEnd        map[event.Result]int32
+	played       int64 // how many stretches have been played
+	worked       int64 // and put together of others besides
 
 	text   []byte
 	kept   int // bytes of texts
@@ -108,8 +108,8 @@ type leaf struct {
 	steps   float64 // how many times they have been multiplied
 }
 
-// step is how a node has been come to from the state in view, the first time that it was.
-type step struct {
+// predecessor is how a node has been come to from the state in view, the first time that it was.
+type predecessor struct {
 	from, took int32 // the node before, -1 for none, and how that fell
 	when       int64 // as resolved has it
 }
@@ -174,7 +174,7 @@ func (w *walk) lead(took int32) {
 	w.way, w.at = w.way[:0], 0
 	for n, fell := w.from, took; n >= 0; {
 		w.way = append(w.way, fell)
-		n, fell = w.c.cameBy[n].from, w.c.cameBy[n].took
+		n, fell = w.c.predecessors[n].from, w.c.predecessors[n].took
 	}
 	slices.Reverse(w.way)
 }
@@ -223,7 +223,7 @@ func (c *chain) nodeHere(w *walk, t *throw) int32 {
 			n.here = []byte(key[head:])
 		}
 	}
-	c.nodes, c.cameBy = append(c.nodes, n), append(c.cameBy, step{})
+	c.nodes, c.predecessors = append(c.nodes, n), append(c.predecessors, predecessor{})
 	c.keeps(2 * len(c.text))
 	c.count()
 	return id
@@ -632,8 +632,8 @@ func (c *chain) resolveNear(e *entry) (*leaf, *event.Failure) {
 			return
 		}
 		there.add(int32(to), x)
-		if by := &c.cameBy[int32(to)]; by.when != c.resolved {
-			*by = step{from, took, c.resolved}
+		if by := &c.predecessors[int32(to)]; by.when != c.resolved {
+			*by = predecessor{from, took, c.resolved}
 		}
 	}
 	to, failure := c.follow(e, -1, 0)

@@ -31,9 +31,9 @@ func (c *compiler) findLive(b *ir.Block, fr *ir.Frame) {
 	}
 }
 
-// bury notes which registers nothing reads any more once a statement has begun, apart from those
+// markDead notes which registers nothing reads any more once a statement has begun, apart from those
 // that only its own parts know, and clears those that it sets.
-func (c *compiler) bury(b *ir.Block, i int) {
+func (c *compiler) markDead(b *ir.Block, i int) {
 	if c.live == nil || !c.live.Knows(b) {
 		return
 	}

@@ -27,7 +27,7 @@ func (c *compiler) emitStmts(b *ir.Block) {
 	dead := c.dead
 	for i, s := range b.List {
 		next := c.room.next
-		c.bury(b, i)
+		c.markDead(b, i)
 		c.emitStmt(s)
 		c.dead = dead
 		c.room.next = next

@@ -88,10 +88,8 @@ func (r *Report) Sections() []sim.Section {
 	}
 	out := []sim.Section{r.payoffSection(), r.dominatedSection(), r.equilibriumSection(), r.turnSection(),
 		r.noisySection()}
-	for _, f := range stats.Figures {
-		if cells := r.Figures[f.Name]; cells != nil {
-			out = append(out, r.figureSection(f.Name, cells))
-		}
+	for f, cells := range stats.InOrder(r.Figures) {
+		out = append(out, r.figureSection(f.Name, cells))
 	}
 	if r.Check != nil {
 		out = append(out, r.checkSection())
@@ -425,11 +423,9 @@ func (r *Report) CSV() ([]byte, error) {
 	for i, row := range r.Cells {
 		for k, e := range row {
 			line("payoff", r.A.Options[i], r.B.Options[k], e)
-			for _, f := range stats.Figures {
-				if cells := r.Figures[f.Name]; cells != nil {
-					x := cells[i][k]
-					line(f.Name, r.A.Options[i], r.B.Options[k], stats.Estimate{Mean: x.Value, Low: x.Low, High: x.High, SD: e.SD})
-				}
+			for f, cells := range stats.InOrder(r.Figures) {
+				x := cells[i][k]
+				line(f.Name, r.A.Options[i], r.B.Options[k], stats.Estimate{Mean: x.Value, Low: x.Low, High: x.High, SD: e.SD})
 			}
 		}
 	}

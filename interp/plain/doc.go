@@ -25,5 +25,5 @@
 //	pause.go      where an evaluation stands between two statements, for who goes through all ways
 //
 // The rest makes a machine ready (machine.go, fill.go) or shows a fight to the rooms beside it
-// (inside.go, test.go, trial.go, try.go).
+// (inside.go, test.go, trial.go).
 package plain

@@ -15,7 +15,7 @@ import (
 // memory is what is remembered.
 type memory struct {
 	written uint64   // how often anything was
-	upset   uint64   // how often something was on which all may depend
+	epoch   uint64   // how often something was on which all may depend
 	stamps  []uint64 // how often a field was that a formula reads, by callee.number
 	known   []known  // each in the place that its question hashes to
 	asked   int      // questions since there was room for more
@@ -105,7 +105,7 @@ func (m *Machine) cellReaders() [][][]*callee {
 // changed forgets everything.
 func (f *Fight) changed() {
 	f.written++
-	f.upset++
+	f.epoch++
 }
 
 // wrote forgets what reads a cell.
@@ -113,7 +113,7 @@ func (f *Fight) wrote(s spot) {
 	f.written++
 	readers := f.m.readers[s.thing.Kind][s.cell]
 	if readers == nil {
-		f.upset++
+		f.epoch++
 	}
 	for _, c := range readers {
 		f.stamps[c.number]++
@@ -125,7 +125,7 @@ func (f *Fight) stampOf(c *callee) uint64 {
 	if c.number == 0 {
 		return f.written
 	}
-	return f.upset + f.stamps[c.number]
+	return f.epoch + f.stamps[c.number]
 }
 
 // compute evaluates a formula in a frame of its own, which nothing keeps.

@@ -8,12 +8,21 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/builtin"
+	"hcl/stdlib/value"
 )
 
 // The memory of a fight: what the fields of things hold. Every thing has a row of cells,
 // one for each field, or for a per field one for each instance of its keys' kind. The
 // things of a kind are numbered: first its instances, or the combatants, sides, the one
 // combat; then the copies that others own; then what is made during the fight.
+
+// Values as formulas give them.
+type (
+	Value = value.Value
+	List  = value.List
+	Thing = value.Thing
+	Dice  = value.Dice
+)
 
 // state is the memory of a fight, and what follows from its being written.
 type state struct {

@@ -229,10 +229,8 @@ func (c *Comparison) CSV() ([]byte, error) {
 	for _, m := range c.Measures {
 		for _, x := range m.Rows {
 			add("measure", m.Name, ids(x.Keys), texts(x.Keys), x.Compared)
-			for _, f := range stats.Figures {
-				if figure, is := x.Figures[f.Name]; is {
-					add(f.Name, m.Name, ids(x.Keys), texts(x.Keys), figure)
-				}
+			for f, figure := range stats.InOrder(x.Figures) {
+				add(f.Name, m.Name, ids(x.Keys), texts(x.Keys), figure)
 			}
 		}
 	}

@@ -173,10 +173,8 @@ func (m *MeasureCompared) section() Section {
 	}
 	for _, row := range rows {
 		s.Rows = append(s.Rows, append([]string{texts(row.Keys)}, row.texts()...))
-		for _, f := range stats.Figures {
-			if x, is := row.Figures[f.Name]; is {
-				s.Rows = append(s.Rows, append([]string{"  " + f.Name}, x.figureTexts()...))
-			}
+		for f, x := range stats.InOrder(row.Figures) {
+			s.Rows = append(s.Rows, append([]string{"  " + f.Name}, x.figureTexts()...))
 		}
 	}
 	if m.Wider {

@@ -46,14 +46,10 @@ func (r *Report) CSV() ([]byte, error) {
 	for _, m := range r.Measures {
 		for _, x := range m.Rows {
 			w.Write([]string{"measure", m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(x.Mean), plain(x.Low),
-				plain(x.High),
-				plain(x.SD), plain(x.Least.Value), whole(x.Least.Fight), plain(x.Most.Value), whole(x.Most.Fight)})
-			for _, f := range stats.Figures {
-				if figure, is := x.Figures[f.Name]; is {
-					w.Write([]string{f.Name, m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(figure.Value),
-						plain(figure.Low), plain(figure.High),
-						"", "", "", "", ""})
-				}
+				plain(x.High), plain(x.SD), plain(x.Least.Value), whole(x.Least.Fight), plain(x.Most.Value), whole(x.Most.Fight)})
+			for f, figure := range stats.InOrder(x.Figures) {
+				w.Write([]string{f.Name, m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(figure.Value),
+					plain(figure.Low), plain(figure.High), "", "", "", "", ""})
 			}
 		}
 	}

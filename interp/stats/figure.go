@@ -1,6 +1,9 @@
 package stats
 
-import "math"
+import (
+	"iter"
+	"math"
+)
 
 // Figure is what is told of the values of a measure in many fights beside their mean. All that a new one takes is a
 // file that says how it is derived, and its place among Figures: every report that tells of a measure has it then.
@@ -16,6 +19,17 @@ type Figure struct {
 
 // Figures are all that there are.
 var Figures = []*Figure{median}
+
+// InOrder goes through what is known of figures, by name, in the order of Figures.
+func InOrder[T any](known map[string]T) iter.Seq2[*Figure, T] {
+	return func(yield func(*Figure, T) bool) {
+		for _, f := range Figures {
+			if x, is := known[f.Name]; is && !yield(f, x) {
+				return
+			}
+		}
+	}
+}
 
 // FigureOf is the figure of a name; nil if there is none.
 func FigureOf(name string) *Figure {
