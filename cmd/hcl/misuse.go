@@ -82,6 +82,9 @@ func misuse(err error) string {
 			fights = fightsToTry(parse.Context)
 			if slices.ContainsFunc(parse.Context.Args, isScenario) {
 				message = "<ruleset> is missing before the scenario"
+				if verb.Name == "compare" {
+					usage += "\n  one that is compared with itself is named twice: hcl compare A A SCENARIO --set-b NAME=VALUE"
+				}
 			}
 		}
 		message = argument.ReplaceAllStringFunc(message+": "+usage,

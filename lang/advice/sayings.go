@@ -48,6 +48,12 @@ var comparisons = []struct{ words, operator string }{
 	{"mod", "%"}, {"modulo", "%"}, {"times", "*"}, {"x", "*"}, {"plus", "+"}, {"minus", "-"},
 }
 
+// standing are words for whether somebody is still in the fight.
+var standing = map[string]bool{
+	"alive": true, "standing": true, "up": true,
+	"dead": false, "killed": false, "slain": false, "defeated": false, "out": false,
+}
+
 // chosen writes `if A then B else C` as a formula.
 func (e explainer) chosen() string {
 	var at []int
@@ -280,7 +286,15 @@ func (e explainer) compared() (token.Problem, bool) {
 			continue
 		}
 		hint := e.with(e.place, n+1, c.operator)
-		if list, end := e.oneOf(n + 1); end > n+2 && !e.p.declares("condition", e.tokens[n+1].Value) && (c.operator == "==" || c.operator == "!=") {
+		equals := c.operator == "==" || c.operator == "!="
+		list, end := e.oneOf(n + 1)
+		is, stands := standing[e.tokens[n+1].Value]
+		if declared := e.p.declares("condition", e.tokens[n+1].Value); declared || !equals {
+			stands, end = false, n
+		}
+		if stands && end == n+2 && e.tokens[start].Type == token.Ident {
+			hint = e.with(start, end, map[bool]string{false: "not "}[is == (c.operator == "==")]+value+".active")
+		} else if end > n+2 {
 			hint = e.with(e.place, end, map[string]string{"==": "in ", "!=": "not in "}[c.operator]+list)
 		} else if c.words == "is" && n+2 == e.stop() && e.p.declares("condition", e.tokens[n+1].Value) {
 			hint = e.with(start, n+2, e.tokens[n+1].Value+"("+value+")")

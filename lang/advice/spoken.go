@@ -8,6 +8,7 @@ const (
 	changes   = "a number is changed by `+=` and `-=`"
 	notAbove  = "what may not be above something is `min`"
 	asksHere  = "a condition is asked of whom it lies on"
+	outOfIt   = "whoever is out of a fight is not `active`"
 	emptyList = "a list in which nothing is equals `[]`"
 	forNames  = "a `for` goes through a list, and names each item"
 	twoValues = "which of two numbers is greater is said by `max`, and which is less by `min`"
@@ -76,6 +77,9 @@ var idiomsOfSpeech = []idiom{
 		here: "$1 not any(enemies(who), $2(it))", condition: 2},
 	{is: asksHere, pattern: re(ifThere + `(NAME)\s+(NAME)(\s*[;{}]|\s+(?:and|or)\b|\s*$)`), here: "$1 $2($3)$4",
 		condition: 2},
+	says(outOfIt, ifThere+`(NAME)\s+is\s+not\s+(?:dead|killed|slain|defeated|out)(\s*[;{}]|\s+(?:and|or)\b|\s*$)`,
+		"$1 $2.active$3"),
+	says(outOfIt, ifThere+`(NAME)\s+is\s+not\s+(?:alive|standing|up)(\s*[;{}]|\s+(?:and|or)\b|\s*$)`, "$1 not $2.active$3"),
 	says("both have to hold: `and`", ifThere+`both\s+`, "$1 "),
 	says("one has to hold: `or`", ifThere+`either\s+`, "$1 "),
 	says("what must not hold has `not` before it", ifThere+`neither\s+([^{};]+?)\s+nor\s+([^{};]+?)(\s*\{|\s*$)`,
