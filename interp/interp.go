@@ -202,11 +202,11 @@ type Pieces = fast.Pieces
 // Overlay appends words that have been written over others that had been.
 func Overlay(to, under, over []Written) []Written { return fast.Overlay(to, under, over) }
 
-// View is a state that is asked what stretches of a fight have read; a Knot leads by the answers to
-// what comes of it, as Notes have told; Written is what has changed.
+// View is a state that is asked what segments of a fight have read; a Tree is the decision tree by
+// which it is known what comes of it, as Notes have told; Written is what has changed.
 type (
 	View    = fast.View
-	Knot    = fast.Knot
+	Tree    = fast.Tree
 	Note    = fast.Note
 	Written = fast.Written
 )

@@ -339,7 +339,7 @@ func TestExactTogether(t *testing.T) {
 	var shares [2]float64
 	for i, set := range []string{"", "apart=yes"} {
 		x := fought{"clash", oneOnOne("clash", "", "", ""), set}
-		r, err := exact.Run(context.Background(), x.machine(t), exact.Options{States: states, Stretches: 50 * states})
+		r, err := exact.Run(context.Background(), x.machine(t), exact.Options{States: states, Segments: 50 * states})
 		if err != nil {
 			t.Fatalf("%s: %v", x, err)
 		}

@@ -20,15 +20,15 @@ type chain struct {
 	view   *interp.View
 	first  []int64 // the words of the state with which fights begin
 
-	rests        []*rest
-	byRest       map[string]*rest
+	checkpoints  []*checkpoint
+	byCheckpoint map[string]*checkpoint
 	states       []state
 	nodes        []node
 	predecessors []predecessor // by node
 	byNode       map[string]int32
 	ends         []event.Result
 	byEnd        map[event.Result]int32
-	played       int64 // how many stretches have been played
+	played       int64 // how many segments have been played
 	worked       int64 // and put together of others besides
 
 	text   []byte
@@ -38,22 +38,22 @@ type chain struct {
 	ctx    context.Context
 	varies []bool // by word: it is not the same in all states
 	grown  bool   // more words count than were known to
-	loaded *rest
+	loaded *checkpoint
 
 	round    int64   // of the view
 	path     path    // of what is being resolved
-	inside   path    // of the stretches on the way
-	resolved int64   // how often something was resolved as far as the next rest
+	inside   path    // of the segments on the way
+	resolved int64   // how often something was resolved as far as the next checkpoint
 	now      [2]flow // of nodes
 	outs     flow
 	words    []int64
 	over     []interp.Written
 }
 
-// rest is where a fight stands between two phases, or in a phase that is about to call a rule:
+// checkpoint is where a fight stands between two phases, or in a phase that is about to call a rule:
 // nothing is known of it then but its state. Only those words of the state count that may still be
 // read before they are written.
-type rest struct {
+type checkpoint struct {
 	number int
 	piece  int
 	here   []byte // nil at the beginning of the piece
@@ -69,7 +69,7 @@ type rest struct {
 
 // state is what the words are that count.
 type state struct {
-	at    *rest
+	at    *checkpoint
 	words []int64
 
 	sort uint64 // of the round in which it has been resolved
@@ -77,24 +77,24 @@ type state struct {
 	to   []int32 // states, by outcome of the leaf; -1: an end
 }
 
-// entry is a rest in a sort of rounds.
+// entry is a checkpoint in a sort of rounds.
 type entry struct {
-	at       *rest
+	at       *checkpoint
 	sort     uint64
 	round    int64       // one of that sort
-	begin    interp.Knot // to the first target
-	near     interp.Knot // to leaves as far as the next rest
-	root     interp.Knot // to leaves as far as the next between rules
+	begin    interp.Tree // to the first target
+	near     interp.Tree // to leaves as far as the next checkpoint
+	root     interp.Tree // to leaves as far as the next between rules
 	leaves   []*leaf
 	outcomes []*outcome
 	byText   map[string]int32
 }
 
-// outcome is one thing that a stretch from a rest to the next, or to an end, may come to.
+// outcome is one thing that a segment from a checkpoint to the next, or to an end, may come to.
 type outcome struct {
-	from   *rest
+	from   *checkpoint
 	over   []interp.Written
-	next   *rest // nil: an end
+	next   *checkpoint // nil: an end
 	end    int32
 	rounds int64
 	known  bool // it leads from where states are told apart
@@ -120,17 +120,17 @@ type node struct {
 	here  []byte
 	over  []interp.Written
 	of    *throw
-	ways  []interp.Knot // to targets
+	ways  []interp.Tree // to targets
 }
 
-// A target of a stretch is a node, or an outcome of its entry.
+// A target of a segment is a node, or an outcome of its entry.
 const (
 	toNode    = 0
 	toOutcome = 1 << 40
 )
 
-// stretch is thrown to end a stretch: the fight has come to a throw, or rests.
-var stretch = &event.Failure{Message: "a throw"}
+// segmentEnds is what a panic ends a segment with: the fight has come to a throw, or to a checkpoint.
+var segmentEnds = &event.Failure{Message: "a throw"}
 
 // falls lets everything fall as somebody says.
 type falls struct {
@@ -160,13 +160,13 @@ func (f *falls) Whim(diag.Span) { f.c.giveUp("a choice in it is left to chance")
 // walk says how everything falls on the way to a node, and once more there.
 type walk struct {
 	falls
-	entry   *entry
-	from    int32 // node, -1: the beginning of the piece
-	way     []int32
-	at      int
-	reached int32 // the node at its end
-	rests   []byte
-	inside  bool
+	entry     *entry
+	from      int32 // node, -1: the beginning of the piece
+	way       []int32
+	at        int
+	reached   int32 // the node at its end
+	stoppedAt []byte
+	inside    bool
 }
 
 // lead leads from the beginning of the piece to the node, which falls in some way.
@@ -188,12 +188,12 @@ func (w *walk) take(t *throw, why string) int {
 		return int(w.way[w.at-1])
 	}
 	w.reached = w.c.nodeHere(w, t)
-	panic(stretch)
+	panic(segmentEnds)
 }
 
-func (w *walk) Rests(here []byte, inside bool) {
-	w.rests, w.inside = here, inside
-	panic(stretch)
+func (w *walk) Checkpoint(here []byte, inside bool) {
+	w.stoppedAt, w.inside = here, inside
+	panic(segmentEnds)
 }
 
 // giveUp ends everything: it is not feasible.
@@ -207,7 +207,7 @@ func (c *chain) nodeHere(w *walk, t *throw) int32 {
 	if len(t.chances) == 0 {
 		c.giveUp("dice in it cannot fall")
 	}
-	n := node{entry: w.entry, of: t, over: c.pieces.Written(), ways: make([]interp.Knot, len(t.chances))}
+	n := node{entry: w.entry, of: t, over: c.pieces.Written(), ways: make([]interp.Tree, len(t.chances))}
 	id := int32(len(c.nodes))
 	c.text = binary.AppendUvarint(append(c.text[:0], w.entry.at.here...), uint64(w.entry.at.piece))
 	c.text = appendWritten(binary.AppendUvarint(c.text, w.entry.sort), n.over)
@@ -246,10 +246,10 @@ func (c *chain) keeps(n int) {
 
 const mostKept = 1 << 30
 
-// work holds the stretches that are played, or put together, to the limit.
+// work holds the segments that are played, or put together, to the limit.
 func (c *chain) work() *event.Failure {
-	if c.worked++; c.worked > c.limits.Stretches {
-		c.whyNo = "it takes more than " + sim.Grouped(c.limits.Stretches) + " stretches from one state to the next"
+	if c.worked++; c.worked > c.limits.Segments {
+		c.whyNo = "it takes more than " + sim.Grouped(c.limits.Segments) + " segments from one state to the next"
 		return &event.Failure{Message: c.whyNo, Limit: true}
 	}
 	if c.worked%often == 0 {
@@ -258,7 +258,7 @@ func (c *chain) work() *event.Failure {
 	return nil
 }
 
-// often is how many stretches pass between looks at whether the user has had enough.
+// often is how many segments pass between looks at whether the user has had enough.
 const often = 64
 
 // interrupted fails if the user has had enough.
@@ -279,22 +279,22 @@ func (c *chain) count() {
 	}
 }
 
-// ---- rests ------------------------------------------------------------------------------------------------
+// ---- checkpoints ------------------------------------------------------------------------------------------------
 
-func (c *chain) restOf(piece int, here []byte) *rest {
+func (c *chain) checkpointOf(piece int, here []byte) *checkpoint {
 	key := string(binary.AppendUvarint(slices.Clone(here), uint64(piece)))
-	r := c.byRest[key]
+	r := c.byCheckpoint[key]
 	if r == nil {
-		r = &rest{number: len(c.rests), piece: piece, here: slices.Clone(here), counts: make([]bool, len(c.first)),
+		r = &checkpoint{number: len(c.checkpoints), piece: piece, here: slices.Clone(here), counts: make([]bool, len(c.first)),
 			place: make([]int32, len(c.first)), sorts: map[uint64]*entry{}}
-		c.byRest[key] = r
-		c.rests = append(c.rests, r)
+		c.byCheckpoint[key] = r
+		c.checkpoints = append(c.checkpoints, r)
 	}
 	return r
 }
 
 // needs says that a word counts.
-func (c *chain) needs(r *rest, word int32) {
+func (c *chain) needs(r *checkpoint, word int32) {
 	if r.counts[word] {
 		return
 	}
@@ -313,7 +313,7 @@ func (o *outcome) writes(word int32) bool {
 }
 
 // missed takes note of words that have been read though they did not count.
-func (c *chain) missed(r *rest) {
+func (c *chain) missed(r *checkpoint) {
 	for _, word := range c.view.Missed {
 		c.needs(r, word)
 	}
@@ -324,7 +324,7 @@ func (c *chain) missed(r *rest) {
 func (c *chain) forget() {
 	c.states, c.grown = c.states[:0], false
 	c.load(nil)
-	for _, r := range c.rests {
+	for _, r := range c.checkpoints {
 		slices.Sort(r.needed)
 		r.words = r.words[:0]
 		for _, word := range r.needed {
@@ -338,7 +338,7 @@ func (c *chain) forget() {
 }
 
 // stateAt is the number of a state of the words that count, which lie in the text.
-func (c *chain) stateAt(r *rest, words []int64) int32 {
+func (c *chain) stateAt(r *checkpoint, words []int64) int32 {
 	id := r.states.find(words, c.states)
 	if id < 0 {
 		id = int32(len(c.states))
@@ -367,7 +367,7 @@ func (c *chain) load(s *state) {
 	}
 }
 
-func (c *chain) entryOf(r *rest, round int64) *entry {
+func (c *chain) entryOf(r *checkpoint, round int64) *entry {
 	sort := c.pieces.Sort(r.piece, round)
 	e := r.sorts[sort]
 	if e == nil {
@@ -377,16 +377,16 @@ func (c *chain) entryOf(r *rest, round int64) *entry {
 	return e
 }
 
-// ---- stretches ----------------------------------------------------------------------------------------------
+// ---- segments ----------------------------------------------------------------------------------------------
 
 // follow goes from a node of an entry that falls in some way to its target, for the state in view.
 // from is -1 at the beginning.
 func (c *chain) follow(e *entry, from, took int32) (int64, *event.Failure) {
-	knot := &e.begin
+	tree := &e.begin
 	if from >= 0 {
-		knot = &c.nodes[from].ways[took]
+		tree = &c.nodes[from].ways[took]
 	}
-	end, failure := knot.Follow(c.view, c.inside.add)
+	end, failure := tree.Follow(c.view, c.inside.add)
 	if failure != nil {
 		return 0, failure
 	}
@@ -395,8 +395,8 @@ func (c *chain) follow(e *entry, from, took int32) (int64, *event.Failure) {
 		if failure != nil {
 			return 0, failure
 		}
-		knot.Learn(c.pieces.Notes(), to)
-		if end, failure = knot.Follow(c.view, c.inside.add); failure != nil {
+		tree.Learn(c.pieces.Notes(), to)
+		if end, failure = tree.Follow(c.view, c.inside.add); failure != nil {
 			return 0, failure
 		}
 	}
@@ -441,23 +441,23 @@ func (c *chain) play(e *entry, from, took int32) (to int64, failure *event.Failu
 		w.lead(took)
 	}
 	next, ended, failure := c.pieces.Play(e.at.piece, c.view, over, here, w)
-	if resumed && failure != nil && failure != stretch { // what has failed tells more if all of it is played
+	if resumed && failure != nil && failure != segmentEnds { // what has failed tells more if all of it is played
 		w.lead(took)
 		next, ended, failure = c.pieces.Play(e.at.piece, c.view, nil, e.at.here, w)
 	}
 	o := outcome{from: e.at, end: -1}
 	switch {
-	case failure == stretch && w.reached >= 0:
+	case failure == segmentEnds && w.reached >= 0:
 		return toNode | int64(w.reached), nil
-	case failure == stretch:
-		o.next = c.restOf(e.at.piece, w.rests)
+	case failure == segmentEnds:
+		o.next = c.checkpointOf(e.at.piece, w.stoppedAt)
 		o.next.inside = w.inside
 	case failure != nil:
 		return 0, failure
 	case ended:
 		o.end = c.endOf(c.pieces.Result())
 	default:
-		o.next, o.rounds = c.restOf(c.pieceAfter(e.at.piece), nil), next-c.round
+		o.next, o.rounds = c.checkpointOf(c.pieceAfter(e.at.piece), nil), next-c.round
 	}
 	if o.next != nil {
 		o.over = c.pieces.Written()
@@ -485,7 +485,7 @@ func (c *chain) outcomeOf(e *entry, o outcome) int32 {
 	return id
 }
 
-// leads notes that an outcome leads to a rest where states are told apart.
+// leads notes that an outcome leads to a checkpoint where states are told apart.
 func (c *chain) leads(o *outcome) {
 	if o.known || o.next == nil {
 		return
@@ -528,7 +528,7 @@ func (c *chain) endOf(r event.Result) int32 {
 	return id
 }
 
-// stage is a rest on the way, and what has been written until then.
+// stage is a checkpoint on the way, and what has been written until then.
 type stage struct {
 	e      *entry
 	over   []interp.Written
@@ -608,7 +608,7 @@ func (c *chain) resolve(e *entry) (*leaf, *event.Failure) {
 	return l, nil
 }
 
-// resolveNear does so as far as the next rest, be it inside of a rule. It leaves what has been
+// resolveNear does so as far as the next checkpoint, be it inside of a rule. It leaves what has been
 // asked of the state in c.inside.
 func (c *chain) resolveNear(e *entry) (*leaf, *event.Failure) {
 	c.inside.clear()
@@ -671,6 +671,6 @@ func (c *chain) resolveNear(e *entry) (*leaf, *event.Failure) {
 	return l, nil
 }
 
-// leastInside is how unlikely something is that is not followed any more, given where the fight rested
+// leastInside is how unlikely something is that is not followed any more, given the last checkpoint
 // last.
 const leastInside = 1e-22

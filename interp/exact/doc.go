@@ -4,10 +4,10 @@
 // that lead to them, says how long it takes.
 //
 // It drives the engine that counts (package fast) and evaluates nothing itself: it says, in the
-// place of chance, how dice fall. The engine notes what each stretch, from one throw or call of a
-// rule to the next, has read of the state and what it has written. So no stretch is played twice
+// place of chance, how dice fall. The engine notes what each segment, from one throw or call of a
+// rule to the next, has read of the state and what it has written. So no segment is played twice
 // that begins alike as far as it reads: by what a state answers to what has been asked before (a
-// decision tree, interp.Knot) it is known what comes of it. Words of the state that may never be
+// decision tree, interp.Tree) it is known what comes of it. Words of the state that may never be
 // read again do not tell states apart; which ones count is found on the way, and if more do than
 // were known to, all begins again with what has been learned.
 //

@@ -10,14 +10,14 @@ import (
 // Which words of the state count is guessed before anything is gone through: some fights are played
 // by chance, and what is read in them before it is written counts.
 
-// stroll lets everything fall by chance until the fight rests.
-type stroll struct {
+// randomWalk lets everything fall by chance until the fight comes to a checkpoint.
+type randomWalk struct {
 	falls
-	draw  *rand.Rand
-	rests []byte
+	draw      *rand.Rand
+	stoppedAt []byte
 }
 
-func (s *stroll) fall(t *throw, why string) int {
+func (s *randomWalk) fall(t *throw, why string) int {
 	if why != "" {
 		s.c.giveUp(why)
 	}
@@ -29,24 +29,24 @@ func (s *stroll) fall(t *throw, why string) int {
 	return i
 }
 
-func (s *stroll) Rests(here []byte, inside bool) {
+func (s *randomWalk) Checkpoint(here []byte, inside bool) {
 	if !inside {
-		s.rests = here
-		panic(stretch)
+		s.stoppedAt = here
+		panic(segmentEnds)
 	}
 }
 
-// walked is what has been read and written from a rest to the next.
+// walked is what has been read and written from a checkpoint to the next.
 type walked struct {
-	at   *rest
+	at   *checkpoint
 	read []int32
 	over []interp.Written
 }
 
 // explore plays some fights, until several in a row have told nothing new.
 func (p *chances) explore() *event.Failure {
-	const fights, mostRests, enough = 100, 500, 5
-	s := &stroll{draw: rand.New(rand.NewPCG(1, 1))}
+	const fights, mostCheckpoints, enough = 100, 500, 5
+	s := &randomWalk{draw: rand.New(rand.NewPCG(1, 1))}
 	s.falls = falls{p.chain, s.fall}
 	for n, same := 0, 0; n < fights && same < enough; n++ {
 		if failure := p.interrupted(); failure != nil {
@@ -56,11 +56,11 @@ func (p *chances) explore() *event.Failure {
 		at, round := p.begin()
 		copy(p.view.Words(), p.first)
 		var way []walked
-		for len(way) < mostRests && round <= p.pieces.Limits().Rounds {
+		for len(way) < mostCheckpoints && round <= p.pieces.Limits().Rounds {
 			p.view.Changed(at.counts, round)
-			s.rests = nil
+			s.stoppedAt = nil
 			next, ended, failure := p.pieces.Play(at.piece, p.view, nil, at.here, s)
-			if failure != nil && failure != stretch {
+			if failure != nil && failure != segmentEnds {
 				return failure
 			}
 			w := walked{at: at, read: append([]int32(nil), p.pieces.Read()...)}
@@ -75,10 +75,10 @@ func (p *chances) explore() *event.Failure {
 				p.view.Words()[x.Word] = x.Value
 				p.vary(x)
 			}
-			if failure == stretch {
-				at = p.restOf(at.piece, s.rests)
+			if failure == segmentEnds {
+				at = p.checkpointOf(at.piece, s.stoppedAt)
 			} else {
-				at, round = p.restOf(p.pieceAfter(at.piece), nil), next
+				at, round = p.checkpointOf(p.pieceAfter(at.piece), nil), next
 			}
 		}
 		p.learn(way)
@@ -90,7 +90,7 @@ func (p *chances) explore() *event.Failure {
 	return nil
 }
 
-// learn notes what counts at each rest: what is read from there on before it is written.
+// learn notes what counts at each checkpoint: what is read from there on before it is written.
 func (p *chances) learn(way []walked) {
 	counts := make([]bool, len(p.first))
 	for i := len(way) - 1; i >= 0; i-- {

@@ -122,12 +122,12 @@ func (p *chances) run() *event.Failure {
 	}
 }
 
-// begin is the rest, and the round, in which fights begin.
-func (p *chances) begin() (*rest, int64) {
+// begin is the checkpoint, and the round, in which fights begin.
+func (p *chances) begin() (*checkpoint, int64) {
 	if p.pieces.First() == 0 {
-		return p.restOf(0, nil), 1
+		return p.checkpointOf(0, nil), 1
 	}
-	return p.restOf(0, nil), 0
+	return p.checkpointOf(0, nil), 0
 }
 
 func (p *chances) flow() *event.Failure {

@@ -11,11 +11,11 @@ import (
 
 // Options say how far to go.
 type Options struct {
-	States    int64 // at most so many, in which something is thrown or a phase begins
-	Stretches int64 // at most so many from one state to the next are played or put together; 0: six for each state
-	Samples   int64 // how many fights to play where that is not enough; 0: none
-	Seed      uint64
-	Workers   int
+	States   int64 // at most so many, in which something is thrown or a phase begins
+	Segments int64 // at most so many from one state to the next are played or put together; 0: six for each state
+	Samples  int64 // how many fights to play where that is not enough; 0: none
+	Seed     uint64
+	Workers  int
 
 	Going    func(states, most int64, undecided float64) // is told now and then how far it is; may be nil
 	Progress func(done, total int64)                     // the same of fights that are played
@@ -58,8 +58,8 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 
 // through goes through everything. If it cannot, it says why.
 func through(ctx context.Context, m *interp.Machine, o Options) (found *chances, why string, err error) {
-	if o.Stretches == 0 {
-		o.Stretches = 6 * o.States
+	if o.Segments == 0 {
+		o.Segments = 6 * o.States
 	}
 	if why := unfit(m); why != "" {
 		return nil, why, nil
@@ -69,7 +69,7 @@ func through(ctx context.Context, m *interp.Machine, o Options) (found *chances,
 		return nil, "", err
 	}
 	c := &chain{pieces: pieces, throws: newThrows(), limits: o, ctx: ctx,
-		byRest: map[string]*rest{}, byNode: map[string]int32{}, byEnd: map[event.Result]int32{},
+		byCheckpoint: map[string]*checkpoint{}, byNode: map[string]int32{}, byEnd: map[event.Result]int32{},
 		path: path{known: map[int32]bool{}}, inside: path{known: map[int32]bool{}}}
 	found = newChances(c)
 	failure := found.run()

@@ -24,8 +24,8 @@
 // (answers.go). None of this changes a result, or how many steps a fight takes; tests hold it
 // against package plain.
 //
-// A machine may be built to note what stretches of its fights read and write (watch.go,
-// question.go): package exact goes through all ways in which everything can fall by that
+// A machine may be built to note what segments of its fights read and write (watch.go,
+// query.go): package exact goes through all ways in which everything can fall by that
 // (pieces.go, fork.go, state.go). Others pay nothing for it where it counts.
 //
 // Who asks for it is told what throws came to beyond their mean (luck.go).

@@ -14,10 +14,10 @@ type Falls interface {
 	// Ranks are the places of some who throw dice to be ranked, from the lowest throw on; those
 	// who throw the same have the same. They are not all the same, unless no throw can differ.
 	Ranks(dice []value.Dice, own [][]int64) []int
-	// Rests is told where a rule is about to be called, by a phase itself or inside of others: fights
+	// Checkpoint is told where a rule is about to be called, by a phase itself or inside of others: fights
 	// that have gone different ways until then go on alike, from what Play takes. It may end the
-	// stretch.
-	Rests(here []byte, inside bool)
+	// segment.
+	Checkpoint(here []byte, inside bool)
 }
 
 // fork is where the dice of a fight do not fall by chance.
@@ -32,7 +32,7 @@ type fork struct {
 	falls    Falls
 	trail    []standing
 	hidden   int    // Go functions that are running and may hold what does not stand in frames
-	begun    *instr // where the stretch has begun
+	begun    *instr // where the segment has begun
 	places   map[*instr]int64
 	targets  map[*place]int64 // what strands write to, numbered
 	byTarget []*place
@@ -76,7 +76,7 @@ func (k *fork) call(f *Fight, code *instructions, at int, open bool) {
 		k.begun = nil
 	} else if f.phase != nil && i.op == opCall {
 		if here, known := f.appendHere(nil); known && f.resumes() {
-			k.falls.Rests(here, len(k.trail) > 1)
+			k.falls.Checkpoint(here, len(k.trail) > 1)
 		}
 	}
 }

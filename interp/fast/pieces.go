@@ -101,14 +101,14 @@ func (p *Pieces) Play(piece int, v *View, over []Written, here []byte, falls Fal
 	return f.round, f.decided, failure
 }
 
-// Read are the words that the stretch that was played last has read as they were when it began.
+// Read are the words that the segment that was played last has read as they were when it began.
 func (p *Pieces) Read() []int32 { return p.f.notes.input }
 
-// Notes are what the stretch that was played last has read, and Written what it has written.
+// Notes are what the segment that was played last has read, and Written what it has written.
 func (p *Pieces) Notes() []Note      { return p.f.notes.notes }
 func (p *Pieces) Written() []Written { return p.f.notes.over() }
 
-// ready makes the fight ready to play a stretch.
+// ready makes the fight ready to play a segment.
 func (p *Pieces) ready(round int64, falls Falls) {
 	f := p.f
 	f.settleDown()

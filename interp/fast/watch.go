@@ -8,7 +8,7 @@ import (
 	"hcl/lang/ir"
 )
 
-// A watched fight notes what a stretch of it reads of the state that it began with, and what it
+// A watched fight notes what a segment of it reads of the state that it began with, and what it
 // writes: whoever begins with a state that says the same of all that is read goes on alike. Of a
 // define that could be remembered it is noted what it gave, not what it read to know it: so states
 // are told apart only by what the rules make of them. Each field of a thing is a word of the state;
@@ -16,10 +16,10 @@ import (
 //
 // The machine of a watched fight is built for that (Options.Watched): its code has instructions
 // that note what they read, and remembers nothing. What it cannot follow, hidden state, it takes
-// to be read at once: a stretch begins by reading everything then.
+// to be read at once: a segment begins by reading everything then.
 
-// Note is what a stretch has read, and what it found: a word of the state, or, if it is negative,
-// an answer (see lens).
+// Note is what a segment has read, and what it found: a word of the state, or, if it is negative,
+// an answer (see overlay).
 type Note struct {
 	What  int32
 	Value int64
@@ -31,7 +31,7 @@ type Written struct {
 	Value int64
 }
 
-// watch is what is noted of a stretch.
+// watch is what is noted of a segment.
 type watch struct {
 	f        *Fight
 	lists    int // the words of lists begin here
@@ -45,27 +45,27 @@ type watch struct {
 
 	on      bool
 	serial  int64
-	written []int64 // by word: the stretch that wrote to it last
-	seen    []int64 // by word: the stretch that noted it last
+	written []int64 // by word: the segment that wrote to it last
+	seen    []int64 // by word: the segment that noted it last
 	wrote   []int32
 	notes   []Note
 	frames  []askedFrame
-	answers map[*question]reply
-	input   []int32 // words that have been read as they were when the stretch began
-	inputs  []int64 // by word: the stretch that has it there
+	answers map[*query]reply
+	input   []int32 // words that have been read as they were when the segment began
+	inputs  []int64 // by word: the segment that has it there
 
-	questions map[questionKey]*question
-	lenses    []*lens
-	byLens    map[string]int32
+	queries   map[queryKey]*query
+	overlays  []*overlay
+	byOverlay map[string]int32
 	key       []byte // memory
 	some      []Written
 }
 
 // askedFrame is an answer that is being found.
 type askedFrame struct {
-	q     *question
+	q     *query
 	from  int  // its notes
-	fresh bool // it has read something that the stretch has not written
+	fresh bool // it has read something that the segment has not written
 }
 
 type reply struct {
@@ -74,8 +74,8 @@ type reply struct {
 }
 
 func newWatch(f *Fight) *watch {
-	w := &watch{f: f, lists: len(f.m.State), contents: map[string]int64{}, answers: map[*question]reply{},
-		questions: map[questionKey]*question{}, byLens: map[string]int32{}}
+	w := &watch{f: f, lists: len(f.m.State), contents: map[string]int64{}, answers: map[*query]reply{},
+		queries: map[queryKey]*query{}, byOverlay: map[string]int32{}}
 	for _, k := range f.m.Program.Conditions {
 		w.even = append(w.even, f.m.isEven(k))
 	}
@@ -129,7 +129,7 @@ func (s *instructions) idle() bool {
 // opaque reports whether a fight has state that cannot be followed.
 func (w *watch) opaque() bool { return len(w.f.m.secrets)+len(w.f.m.hidden) > 0 }
 
-// begin begins a stretch, in which some words have been written already.
+// begin begins a segment, in which some words have been written already.
 func (w *watch) begin(over []Written) {
 	w.serial++
 	w.wrote, w.notes, w.frames, w.input = w.wrote[:0], w.notes[:0], w.frames[:0], w.input[:0]

@@ -8,25 +8,25 @@ import (
 	"hcl/interp/event"
 )
 
-// question is what a define, or the like, gives for some things. What it gave is known by what it
-// read then.
-type question struct {
+// query is a call of a define, or the like, with its arguments. Its results are memoized in a decision
+// tree over what it has read.
+type query struct {
 	of    *callable
 	args  []int64
 	reads []bool // by word: all that it may ever read
 	words int    // how many those are
-	root  Knot
-	plain int32 // its lens without anything written
+	root  Tree
+	plain int32 // its overlay without anything written
 }
 
-type questionKey struct {
+type queryKey struct {
 	of   *callable
 	args [mostDims]int64
 }
 
-// lens is a question that is asked when something has been written which it may read.
-type lens struct {
-	q      *question
+// overlay is a query of the state with some words, which it may read, written over.
+type overlay struct {
+	q      *query
 	over   []Written
 	closed bool // it reads nothing else
 	inner  map[int32]int32
@@ -35,73 +35,73 @@ type lens struct {
 	value int64
 }
 
-// Knot is where something is asked of a state; by the answers one goes on, to a value in the end.
-// Most often there is one answer.
-type Knot struct {
+// Tree is a node of a decision tree: it reads something of a state, and by what that is one goes on
+// to the next node, and to a value in the end. Most nodes have one branch.
+type Tree struct {
 	kind  uint8
 	what  int32
-	value int64           // at the end; else the first answer
-	next  *Knot           // where that leads
-	more  map[int64]*Knot // and the others
+	value int64           // of a leaf; else what the first branch is for
+	next  *Tree           // the first branch
+	more  map[int64]*Tree // the other branches
 }
 
 const (
-	knotUnknown = iota
-	knotAsks
-	knotEnds
+	treeUnknown = iota
+	treeBranches
+	treeLeaf
 )
 
-// to is where an answer leads, nil if that is not known.
-func (k *Knot) to(value int64) *Knot {
+// to is the branch for a value, nil if there is none yet.
+func (k *Tree) to(value int64) *Tree {
 	if k.next == nil || k.value == value {
 		return k.next
 	}
 	return k.more[value]
 }
 
-// Learn notes to which value some answers lead.
-func (k *Knot) Learn(notes []Note, value int64) {
+// Learn adds the path of some notes, with a value at its leaf.
+func (k *Tree) Learn(notes []Note, value int64) {
 	for _, n := range notes {
-		k.kind, k.what = knotAsks, n.What
+		k.kind, k.what = treeBranches, n.What
 		next := k.to(n.Value)
 		switch {
 		case next != nil:
 		case k.next == nil:
-			next = &Knot{}
+			next = &Tree{}
 			k.value, k.next = n.Value, next
 		default:
 			if k.more == nil {
-				k.more = map[int64]*Knot{}
+				k.more = map[int64]*Tree{}
 			}
-			next = &Knot{}
+			next = &Tree{}
 			k.more[n.Value] = next
 		}
 		k = next
 	}
-	k.kind, k.value = knotEnds, value
+	k.kind, k.value = treeLeaf, value
 }
 
-// question numbers what is asked.
-func (w *watch) question(b *callable, args []int64) *question {
-	key := questionKey{of: b}
+// query is the one for a body and its arguments.
+func (w *watch) query(b *callable, args []int64) *query {
+	key := queryKey{of: b}
 	copy(key.args[:], args)
-	q := w.questions[key]
+	q := w.queries[key]
 	if q == nil {
-		q = &question{of: b, args: append([]int64(nil), args...), reads: make([]bool, w.words)}
-		w.questions[key] = q
+		q = &query{of: b, args: append([]int64(nil), args...), reads: make([]bool, w.words)}
+		w.queries[key] = q
 		w.mayRead(q)
 		for _, is := range q.reads {
 			if is {
 				q.words++
 			}
 		}
-		q.plain = w.lens(q, nil, nil)
+		q.plain = w.overlay(q, nil, nil)
 	}
 	return q
 }
 
-// mayRead finds all that a question may read.
-func (w *watch) mayRead(q *question) {
+// mayRead finds all that a query may read.
+func (w *watch) mayRead(q *query) {
 	m := w.f.m
 	s := &m.memoSpecs[q.of.memo]
 	for fd, via := range s.reads.Fields {
@@ -133,9 +133,9 @@ func (w *watch) mayRead(q *question) {
 	}
 }
 
-// lens numbers a question with what has been written of what it may read, some of it over other
+// overlay numbers a query with what has been written of what it may read, some of it over other
 // things.
-func (w *watch) lens(q *question, under, over []Written) int32 {
+func (w *watch) overlay(q *query, under, over []Written) int32 {
 	b := binary.AppendUvarint(w.key[:0], uint64(q.of.memo))
 	for _, a := range q.args {
 		b = binary.AppendVarint(b, a)
@@ -149,17 +149,17 @@ func (w *watch) lens(q *question, under, over []Written) int32 {
 		}
 	}
 	w.key, w.some = b, some
-	n, known := w.byLens[string(b)]
+	n, known := w.byOverlay[string(b)]
 	if !known {
-		n = ^int32(len(w.lenses))
-		w.lenses = append(w.lenses, &lens{q: q, over: slices.Clone(some), closed: len(some) == q.words})
-		w.byLens[string(b)] = n
+		n = ^int32(len(w.overlays))
+		w.overlays = append(w.overlays, &overlay{q: q, over: slices.Clone(some), closed: len(some) == q.words})
+		w.byOverlay[string(b)] = n
 	}
 	return n
 }
 
-// lensNow is the lens of a question that the running stretch asks.
-func (w *watch) lensNow(q *question) int32 {
+// overlayNow is the overlay of a query that the running segment asks.
+func (w *watch) overlayNow(q *query) int32 {
 	var over []Written
 	for _, word := range w.wrote {
 		if q.reads[word] {
@@ -170,7 +170,7 @@ func (w *watch) lensNow(q *question) int32 {
 		return q.plain
 	}
 	slices.SortFunc(over, func(a, b Written) int { return int(a.Word - b.Word) })
-	return w.lens(q, nil, over)
+	return w.overlay(q, nil, over)
 }
 
 // watched evaluates a body for some words, and notes what it gave.
@@ -179,7 +179,7 @@ func (f *Fight) watched(b *callable, args []int64) int64 {
 	if !w.on || w.opaque() {
 		return f.evaluates(b, args)
 	}
-	q := w.question(b, args)
+	q := w.query(b, args)
 	a, known := w.answers[q]
 	if !known {
 		w.frames = append(w.frames, askedFrame{q: q, from: len(w.notes)})
@@ -199,7 +199,7 @@ func (f *Fight) watched(b *callable, args []int64) int64 {
 		x.fresh = x.fresh || a.fresh
 		w.noteOnce(x.from, q.plain, func() int64 { return a.value })
 	} else if a.fresh {
-		w.noteOnce(0, w.lensNow(q), func() int64 { return a.value })
+		w.noteOnce(0, w.overlayNow(q), func() int64 { return a.value })
 	}
 	if b.isList {
 		return f.newList(wordsOf(w.texts[a.value]), b.at)
@@ -241,7 +241,7 @@ func wordsOf(text string) (out []int64) {
 
 // ---- states from without ----------------------------------------------------------------------------------
 
-// View is a state that is asked what stretches have read.
+// View is a state that is asked what segments have read.
 type View struct {
 	p     *Pieces
 	words []int64
@@ -315,26 +315,26 @@ func (v *View) Ask(what int32) (int64, *event.Failure) {
 
 func (v *View) answer(what int32) (int64, *event.Failure) {
 	w := v.p.f.notes
-	l := w.lenses[^what]
+	l := w.overlays[^what]
 	if l.stamp == v.stamp {
 		return l.value, nil
 	}
 	k := &l.q.root
-	for k != nil && k.kind == knotAsks {
+	for k != nil && k.kind == treeBranches {
 		var value int64
 		if k.what < 0 {
 			var failure *event.Failure
 			if value, failure = v.answer(w.within(l, k.what)); failure != nil {
 				return 0, failure
 			}
-		} else if i, ok := slices.BinarySearchFunc(l.over, k.what, func(x Written, word int32) int { return int(x.Word - word) }); ok {
+		} else if i, ok := slices.BinarySearchFunc(l.over, k.what, byWord); ok {
 			value = l.over[i].Value
 		} else {
 			value = v.read(k.what)
 		}
 		k = k.to(value)
 	}
-	if k == nil || k.kind == knotUnknown {
+	if k == nil || k.kind == treeUnknown {
 		value, failure := v.p.find(v, l)
 		if failure != nil {
 			return 0, failure
@@ -346,15 +346,15 @@ func (v *View) answer(what int32) (int64, *event.Failure) {
 	return k.value, nil
 }
 
-// within is the lens of a question that another asks.
-func (w *watch) within(l *lens, what int32) int32 {
+// within is the overlay of a query that another asks.
+func (w *watch) within(l *overlay, what int32) int32 {
 	if len(l.over) == 0 {
 		return what
 	}
 	if inner, ok := l.inner[what]; ok {
 		return inner
 	}
-	inner := w.lens(w.lenses[^what].q, nil, l.over)
+	inner := w.overlay(w.overlays[^what].q, nil, l.over)
 	if l.inner == nil {
 		l.inner = map[int32]int32{}
 	}
@@ -363,7 +363,7 @@ func (w *watch) within(l *lens, what int32) int32 {
 }
 
 // find asks the engine.
-func (p *Pieces) find(v *View, l *lens) (value int64, failure *event.Failure) {
+func (p *Pieces) find(v *View, l *overlay) (value int64, failure *event.Failure) {
 	f := p.f
 	p.ready(v.round, nil)
 	f.notes.load(v.words, l.over)
@@ -385,18 +385,18 @@ func (p *Pieces) find(v *View, l *lens) (value int64, failure *event.Failure) {
 // asks nothing of that.
 func (p *Pieces) Before(what int32, over []Written) (before int32, ok bool) {
 	if what >= 0 {
-		_, written := slices.BinarySearchFunc(over, what, func(x Written, word int32) int { return int(x.Word - word) })
+		_, written := slices.BinarySearchFunc(over, what, byWord)
 		return what, !written
 	}
 	w := p.f.notes
-	l := w.lenses[^what]
+	l := w.overlays[^what]
 	for _, x := range over {
 		if l.q.reads[x.Word] {
-			what = w.lens(l.q, over, l.over)
+			what = w.overlay(l.q, over, l.over)
 			break
 		}
 	}
-	return what, !w.lenses[^what].closed
+	return what, !w.overlays[^what].closed
 }
 
 // Overlay appends words that have been written over others that had been.
@@ -420,10 +420,10 @@ func lowest(under, over []Written) (x Written, restUnder, restOver []Written) {
 	return over[0], under, over[1:]
 }
 
-// Follow goes from a knot as far as what is known leads. With each answer it calls note; it gives nil
-// where nothing is known.
-func (k *Knot) Follow(v *View, note func(Note)) (*Knot, *event.Failure) {
-	for k != nil && k.kind == knotAsks {
+// Follow goes down the tree as a state has it, and calls note for each branch it takes. It gives the
+// leaf, nil where the tree knows none.
+func (k *Tree) Follow(v *View, note func(Note)) (*Tree, *event.Failure) {
+	for k != nil && k.kind == treeBranches {
 		value, failure := v.Ask(k.what)
 		if failure != nil {
 			return nil, failure
@@ -433,11 +433,14 @@ func (k *Knot) Follow(v *View, note func(Note)) (*Knot, *event.Failure) {
 		}
 		k = k.to(value)
 	}
-	if k == nil || k.kind == knotUnknown {
+	if k == nil || k.kind == treeUnknown {
 		return nil, nil
 	}
 	return k, nil
 }
 
-// Value is that at the end.
-func (k *Knot) Value() int64 { return k.value }
+// Value is that of a leaf.
+func (k *Tree) Value() int64 { return k.value }
+
+// byWord compares what is written with a word, to search for that.
+func byWord(x Written, word int32) int { return int(x.Word - word) }
