@@ -145,8 +145,9 @@ func TestLanguageServerKeepsPaceWithAllOpen(t *testing.T) {
 	e.stop()
 }
 
-// BenchmarkRename says how long the server works, in processor time, for what an editor asks to rename something,
-// right after an edit, where all rulesets are open as one folder; and what it holds at most.
+// BenchmarkRename says how long the server works, in processor time, for what an editor asks to rename something, and
+// when the cursor rests on it, right after an edit, where all rulesets are open as one folder; and what it holds at
+// most.
 func BenchmarkRename(b *testing.B) {
 	e := newEditor(b)
 	must(b, os.CopyFS(e.dir, os.DirFS("../rulesets")))
@@ -158,11 +159,12 @@ func BenchmarkRename(b *testing.B) {
 	names := []string{"rule con|test", "state tar|gets", "melee_|attack"}
 	for i := 0; b.Loop(); i++ {
 		for _, name := range names {
-			for _, method := range []string{"references", "prepareRename", "rename"} {
+			for _, method := range []string{"references", "prepareRename", "rename", "codeAction"} {
 				e.edit(chapter, "", "# \n")
 				at := e.at(chapter, name)
 				at["newName"] = fmt.Sprint("zz_hit_", i)
-				at["context"] = map[string]any{"includeDeclaration": true}
+				at["range"] = map[string]any{"start": at["position"], "end": at["position"]}
+				at["context"] = map[string]any{"includeDeclaration": true, "diagnostics": []any{}}
 				before := e.worked()
 				e.call("textDocument/"+method, at, nil)
 				work[method] = append(work[method], e.worked()-before)

@@ -19,7 +19,7 @@ import (
 
 // prepareRename says what would be renamed at a place.
 func (s *Server) prepareRename(_ context.Context, p *PlaceParams) (*PreparedRename, error) {
-	x, err := s.renamable(*p)
+	x, err := s.renamable(*p, s.rulesOf)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ var diceName = regexp.MustCompile(`^d[0-9]+$`)
 // still means the same then, it is found out by checking all that has changed: what is wrong only then is why
 // it cannot be renamed so.
 func (s *Server) rename(_ context.Context, p *RenameParams) (*WorkspaceEdit, error) {
-	x, err := s.renamable(p.PlaceParams)
+	x, err := s.renamable(p.PlaceParams, s.viewOf) // the tests name it, too: so nothing is checked twice
 	if err != nil {
 		return nil, err
 	}
@@ -149,8 +149,8 @@ func (s *Server) otherwise(u check.Use) error {
 
 // renamable finds what is named at a place, if it can get another name as far as the files tell that
 // are read with the document. What others say is found out by rename.
-func (s *Server) renamable(p PlaceParams) (spot, error) {
-	_, x, ok, err := s.spot(p, s.rulesOf)
+func (s *Server) renamable(p PlaceParams, rules func(*document) *view) (spot, error) {
+	_, x, ok, err := s.spot(p, rules)
 	switch {
 	case err != nil:
 		return x, err
@@ -285,7 +285,8 @@ func inWords(text string, at int) bool {
 
 // after checks the rulesets that an edit changes, and other files, as they would be then. The error says what would
 // be wrong that is not now, be it of the old name. What has another name stands in the views also where scenarios
-// name it.
+// name it. An edit that gives nothing another name cannot make a mistake of what stands in tests: those are left out,
+// unless it changes one.
 func (s *Server) after(edit *WorkspaceEdit, old, now string, others ...library.Location) ([]*view, error) {
 	docs, err := s.documentsOf(edit)
 	if err != nil {
@@ -300,9 +301,11 @@ func (s *Server) after(edit *WorkspaceEdit, old, now string, others ...library.L
 			views = append(views, &view{place: root, index: s.lastView(root).index})
 		}
 	}
+	o := s.checkOptions(nil)
+	o.TestModules = now != "" || slices.ContainsFunc(docs, func(d *document) bool { return inTests(d.place) })
 	s.with(docs, edit, func() {
 		for _, v := range views {
-			s.check(v, s.checkOptions(nil))
+			s.check(v, o)
 			if now != "" {
 				said, _ := s.inScenarios(v, now)
 				v.index.Uses = append(v.index.Uses, said...)
@@ -314,8 +317,9 @@ func (s *Server) after(edit *WorkspaceEdit, old, now string, others ...library.L
 		if v.diags.Errors() == 0 {
 			continue
 		}
-		before := map[string]bool{}
-		for _, x := range s.viewAt(v.place).diags.All() {
+		was, before := &view{place: v.place, index: &check.Index{}}, map[string]bool{}
+		s.check(was, o)
+		for _, x := range was.diags.All() {
 			before[renamed.ReplaceAllString(x.Message, now)] = true
 		}
 		for _, x := range v.diags.All() {
