@@ -44,6 +44,10 @@ func (c *checker) declareCondition(d *syntax.Condition) {
 	*c.conditionSrc(k) = conditionSource{syn: d, head: c.file, until: here(c, d.Until)}
 	if d.Body != nil {
 		c.conditionSrc(k).parts = locate(d.Body.List, c.file)
+		for _, l := range d.Body.List {
+			_, n := partName(l)
+			c.namesPart(k, l, n)
+		}
 	}
 	declareIn(c, d.Name, "condition", k, &c.p.Conditions)
 }
@@ -155,7 +159,16 @@ func partName(l syntax.ConditionLine) (what string, n *syntax.Name) {
 	return "", nil
 }
 
-// findPart is the index of the one line of a condition with a name; -1 if there is none,
+// namesPart notes where a line of a condition, which may have a name of its own, is declared or changed.
+func (c *checker) namesPart(k *ir.Condition, l syntax.ConditionLine, at *syntax.Name) {
+	what, n := partName(l)
+	if on, isHook := l.(*syntax.On); isHook && on.As == nil {
+		return
+	}
+	c.declares(c.span(at), Named{what, k.Name + "." + n.Text})
+}
+
+// findConditionPart is the index of the one line of a condition with a name; -1 if there is none,
 // or several.
 func (c *checker) findConditionPart(k *ir.Condition, what, name string) int {
 	found := -1
@@ -218,6 +231,7 @@ func (c *checker) overrideCondition(d *syntax.Condition) {
 				Else("to add it write: extend condition %s { … }", k.Name)
 			continue
 		}
+		c.namesPart(k, l, n)
 		old := c.conditionSrc(k).parts[i]
 		c.changed(ir.Overridden, c.span(n), old.syn.Span(old.file.Source), "condition", k.Name, n.Text)
 		c.conditionSrc(k).parts[i] = here(c, l)
@@ -248,6 +262,7 @@ func (c *checker) extendCondition(d *syntax.Condition) {
 				Note(c.conditionSrc(k).parts[i].syn.Span(c.conditionSrc(k).parts[i].file.Source), "it stands here")
 			continue
 		}
+		c.namesPart(k, l, n)
 		c.changed(ir.Extended, c.span(n), diag.Span{}, "condition", k.Name)
 		c.conditionSrc(k).parts = append(c.conditionSrc(k).parts, here(c, l))
 	}
@@ -267,6 +282,7 @@ func (c *checker) removePart(d *syntax.Remove) {
 			"condition `%s` has no %s `%s` to remove", k.Name, d.Kind, n.Text)
 		return
 	}
+	c.namesPart(k, c.conditionSrc(k).parts[i].syn, n)
 	c.changed(ir.Removed, c.span(d), c.conditionSrc(k).parts[i].syn.Span(c.conditionSrc(k).parts[i].file.Source),
 		"condition", k.Name, n.Text).Of = ofScore(c.conditionSrc(k).parts[i].syn)
 	c.conditionSrc(k).parts = slices.Delete(c.conditionSrc(k).parts, i, i+1)

@@ -146,11 +146,17 @@ func (c *checker) instanceLines(i *ir.Instance, body *syntax.InstanceBody) {
 			seen[l.Name.Text] = c.span(l.Name)
 			src.rules[l.Name.Text] = ruleSyntax{l, c.file}
 		case *syntax.Modifier:
+			c.declares(c.span(l.Name), modifierOf(i, l.Name))
 			src.syn.modifiers = slices.DeleteFunc(src.syn.modifiers,
 				func(m located[*syntax.Modifier]) bool { return m.syn.Name.Text == l.Name.Text })
 			src.syn.modifiers = append(src.syn.modifiers, here(c, l))
 		}
 	}
+}
+
+// modifierOf is what a modifier of an instance is known as in the index.
+func modifierOf(i *ir.Instance, n *syntax.Name) Named {
+	return Named{"modifier", i.Kind.Name + " " + i.Name + "." + n.Text}
 }
 
 // instanceOf is the thing of a kind with a name, nil if there is none.
@@ -264,6 +270,7 @@ func (c *checker) unset(k *ir.Kind, d *syntax.Remove) {
 		func(m located[*syntax.Modifier]) bool {
 			hit := m.syn.Name.Text == n.Text
 			if hit {
+				c.declares(c.span(n), modifierOf(i, n))
 				ch.Of = ofScore(m.syn)
 			}
 			return hit
