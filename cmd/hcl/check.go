@@ -300,7 +300,7 @@ func (c *checkCmd) rulesetOf(lib *library.Library, loc library.Location) (*ofFig
 	if _, ok := lib.Find(word, nil); !ok {
 		d := diags.Errorf(diag.FileNotFound, at, "there is no ruleset `%s`", word).
 			Hinted("it is looked for beside the scenario, beside its folder, under --rulesets and among the built-in ones")
-		if near := diag.Nearest(word, names); near != "" {
+		if near := nearestName(word, names); near != "" {
 			d.Hinted("did you mean \"%s\"?", near)
 		}
 		return nil, diags.Err()

@@ -175,6 +175,9 @@ func (c *compiler) emitFor(s *ir.For, pass func()) {
 	var end label
 	list, place := c.temporary(), c.temporaries(2)
 	c.settledInto(s.List, list)
+	if s.Once {
+		c.call(instr{a: c.temporary(), b: list, c: 1}, call{run: eachOnce, at: s.List.Span(), loop: s})
+	}
 	item := c.register(c.slotOf(s.Item), 1)
 	d, steps := &detail{at: s.Span()}, passOf(s.Body)
 	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: steps, d: d})

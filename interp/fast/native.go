@@ -32,6 +32,7 @@ type call struct {
 	per    *perField
 	table  *table
 	held   *heldThings
+	loop   *ir.For
 	cond   *ir.Condition
 	method *method
 	each   *instructions // the formula on items, and their slot

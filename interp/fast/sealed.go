@@ -1,6 +1,9 @@
 package fast
 
 import (
+	"slices"
+
+	"hcl/interp/deciding"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -53,6 +56,18 @@ func (f *Fight) showOwn(who int, at diag.Span) {
 		}
 	}
 	f.forgetAll()
+}
+
+// eachOnce stops the fight if something has two passes of a loop that reads of it what it chooses in secret.
+func eachOnce(f *Fight, d *call, w []int64) int64 {
+	list := f.list(w[0])
+	f.work(len(list), d.at)
+	for i, x := range list {
+		if slices.Contains(list[:i], x) {
+			f.failHint(d.at, deciding.GoOnce(d.loop), deciding.Twice, f.show(d.loop.Item.Type, x))
+		}
+	}
+	return 0
 }
 
 // handOver makes what was chosen in secret a part of the strand around.

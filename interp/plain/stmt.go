@@ -144,6 +144,9 @@ func (f *Fight) pass(keepsLists bool, at diag.Span, body func() flow) flow {
 // forEach walks the list of a `for` as it was at the start.
 func (f *Fight) forEach(s *ir.For, body func() flow) flow {
 	list := f.value(s.List).(List)
+	if s.Once {
+		f.eachOnce(s, list)
+	}
 	for i, item := range list {
 		f.passesLeft(0, list[i+1:])
 		f.fr[s.Item.Slot] = item

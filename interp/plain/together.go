@@ -3,6 +3,7 @@ package plain
 import (
 	"slices"
 
+	"hcl/interp/deciding"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
@@ -80,6 +81,16 @@ func (f *Fight) showOwn(who Thing, at diag.Span) {
 		}
 	}
 	f.changed()
+}
+
+// eachOnce stops the fight if something has two passes of a loop that reads of it what it chooses in secret.
+func (f *Fight) eachOnce(s *ir.For, list List) {
+	f.work(len(list), s.Span())
+	for i, x := range list {
+		if slices.Contains(list[:i], x) {
+			f.failHint(s.List.Span(), deciding.GoOnce(s), deciding.Twice, f.names.Show(s.Item.Type, x))
+		}
+	}
 }
 
 // held is what strands did, and how to undo the one that is running.

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"path"
 	"slices"
 
 	"hcl/interp/world"
@@ -72,10 +73,14 @@ func (l *loader) ruleset() bool {
 		l.noRuleset(l.p.IDs[0])
 		return true
 	}
-	if name != "" && !slices.Contains(l.p.IDs, name) {
-		l.errorf(diag.WrongRuleset, n.span, "this scenario is for ruleset `%s`, not for `%s`", name, l.p.IDs[0]).
+	if name != "" && !library.Means(name, l.p.Places) {
+		this := l.p.IDs[0]
+		if path.Base(name) == this {
+			this = l.p.Places[0]
+		}
+		l.errorf(diag.WrongRuleset, n.span, "this scenario is for ruleset `%s`, not for `%s`", name, this).
 			Hinted("a scenario runs under its own ruleset and under what extends it; if it is meant for this one write \"%s\"",
-				l.p.IDs[0])
+				this)
 		return false
 	}
 	return true

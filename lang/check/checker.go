@@ -189,7 +189,7 @@ func (c *checker) identity() {
 	}
 	for i := len(c.files) - 1; i >= 0; i-- {
 		if f := c.files[i]; f.Book == nil && (!f.Module() || f == c.root) {
-			c.p.IDs = append(c.p.IDs, f.ID)
+			c.p.IDs, c.p.Places = append(c.p.IDs, f.ID), append(c.p.Places, f.Location.Place())
 		}
 	}
 	for _, f := range c.files {

@@ -28,7 +28,7 @@ func (r *Ruleset) PolicyModules() []library.Location {
 			known := func(x library.Location) bool { return x.Name() == loc.Name() }
 			if library.IsRules(loc.Path) && !slices.ContainsFunc(out, known) &&
 				!slices.ContainsFunc(r.Files, func(f *library.File) bool { return known(f.Location) }) {
-				if _, adds := policiesOf(loc, r.IDs); adds {
+				if _, adds := policiesOf(loc, r.Places); adds {
 					out = append(out, loc)
 				}
 			}
@@ -49,7 +49,7 @@ func policiesOf(loc library.Location, of []string) (names []string, adds bool) {
 		case *syntax.Header:
 			module = d.Keyword == "module"
 		case *syntax.Extends:
-			extends = slices.Contains(of, path.Base(d.Name.Plain()))
+			extends = library.Means(d.Name.Plain(), of)
 		case *syntax.Policy:
 			names = append(names, d.Name.Text)
 		}
@@ -61,7 +61,7 @@ func policiesOf(loc library.Location, of []string) (names []string, adds bool) {
 func (r *Ruleset) policyHomes() map[string]string {
 	out := map[string]string{}
 	for _, loc := range slices.Backward(r.PolicyModules()) {
-		names, _ := policiesOf(loc, r.IDs)
+		names, _ := policiesOf(loc, r.Places)
 		for _, policy := range names {
 			out[policy], _ = library.CutEnding(loc.Path)
 		}

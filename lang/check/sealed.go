@@ -87,32 +87,42 @@ func (s *seal) sofar() (asked, set int) {
 // pass is a loop that may choose something before it asks again.
 type pass struct {
 	place ir.Place
-	item  *ir.Local
+	loop  *ir.For
 }
 
 // comesBack notes that a loop that began when so much had been asked and set asks again when it has
 // chosen fields.
-func (s *seal) comesBack(asked, set int, item *ir.Local) {
+func (s *seal) comesBack(asked, set int, loop *ir.For) {
 	if s == nil {
 		return
 	}
 	for _, p := range s.set[set:] {
 		for _, u := range s.asked[asked:] {
-			u.before = append(u.before, pass{p, item})
+			u.before = append(u.before, pass{p, loop})
 		}
 	}
 }
 
 // chosenBefore adds what has been chosen in an earlier pass of a loop, but for what a formula only reads of
-// the item, whose turn has not come before.
+// the item, whose turn has not come before: the loop sees to that.
 func (c *checker) chosenBefore(u *unknowing) {
 	for _, b := range u.before {
-		of := func(l *ir.Local) bool { return l == b.item || u.seal.lets[l] == b.item }
-		if _, ok := u.chosen[b.place.Field]; !ok &&
-			!(u.seal.means(b.place.X) == b.item && c.readsOnlyOf(u.formula, b.place.Field, of, nil)) {
+		item := b.loop.Item
+		of := func(l *ir.Local) bool { return l == item || u.seal.lets[l] == item }
+		switch _, ok := u.chosen[b.place.Field]; {
+		case ok:
+		case u.seal.means(b.place.X) != item || !c.readsOnlyOf(u.formula, b.place.Field, of, nil):
 			u.chosen[b.place.Field] = b.place.At
+		case c.looksAt(u.formula, b.place.Field):
+			b.loop.Once = true
 		}
 	}
+}
+
+// looksAt reports whether a formula reads a field, itself or through what it calls.
+func (c *checker) looksAt(e ir.Expr, f *ir.Field) (does bool) {
+	ir.Visit(e, func(e ir.Expr) { does = does || slices.Contains(c.storedIn(e), f) })
+	return does
 }
 
 // binds notes what a `let` calls something that has a name already.

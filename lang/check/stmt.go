@@ -46,7 +46,7 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 			out.Item = c.local(s.Name, elem)
 			out.Item.Fixed = true
 		})
-		c.body.seal.comesBack(asked, set, out.Item)
+		c.body.seal.comesBack(asked, set, out)
 		return out
 	case *syntax.While:
 		out := &ir.While{StmtHead: at}

@@ -170,7 +170,7 @@ func (c *checker) scenarioOf(t *ir.Test, b *body) {
 					library.FileError(found.err)).Hinted("look into the file")
 			}
 			return
-		case found.ruleset != "" && c.root.Header != nil && !c.p.Module && !slices.Contains(c.p.IDs, found.ruleset):
+		case found.ruleset != "" && c.root.Header != nil && !c.p.Module && !library.Means(found.ruleset, c.p.Places):
 			b.guessed = true
 			c.errorf(diag.WrongRuleset, t.At, "scenario `%s` is for ruleset `%s`, not for `%s`", t.Scenario, found.ruleset,
 				c.p.IDs[0]).

@@ -21,6 +21,7 @@ type Program struct {
 	Extends  bool     // the root is a variant of something
 	AddOns   bool     // a scenario or the command line has brought something in
 	IDs      []string // the rulesets that this is: its own name first, then its bases'
+	Places   []string // and where they lie, by which they are known as well
 	Title    string
 	Version  string
 	Origin   string // `source` of the header: where the rules come from

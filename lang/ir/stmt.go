@@ -57,6 +57,9 @@ type (
 		List Expr
 		Body *Block
 		Loop
+		// Once stops the fight if an item is there twice: its second pass would read what the first has
+		// chosen in secret.
+		Once bool
 	}
 	// While repeats as long as Cond holds.
 	While struct {

@@ -130,6 +130,20 @@ func (l *Library) Find(name string, from *Location) (Location, bool) {
 	return Location{}, false
 }
 
+// Place is where a file of rules lies on its shelf, without its ending: it is known by the end of that.
+func (p Location) Place() string {
+	name, _ := CutEnding(p.Path)
+	return name
+}
+
+// Means reports whether a name, as scenarios write it, means a ruleset that lies at one of some places. What lies
+// at starters/d20 is called so, or d20; where it has been copied to d20, the folder tells nothing.
+func Means(name string, places []string) bool {
+	return slices.ContainsFunc(places, func(place string) bool {
+		return strings.HasSuffix("/"+place, "/"+name) || strings.HasSuffix("/"+name, "/"+place)
+	})
+}
+
 func (p Location) exists() bool {
 	info, err := fs.Stat(p.Shelf.FS, p.Path)
 	return err == nil && info.Mode().IsRegular() // nothing that one could wait for

@@ -385,7 +385,9 @@ func (l *loader) bundle(place Location, at diag.Span, depth int) *File {
 
 // addOn loads what is laid over a ruleset from outside.
 func (l *loader) addOn(root *File, a AddOn) {
-	if a.Ruleset != "" && !slices.ContainsFunc(l.files, func(f *File) bool { return f.ID == a.Ruleset }) {
+	if a.Ruleset != "" && !slices.ContainsFunc(l.files, func(f *File) bool {
+		return Means(a.Ruleset, []string{f.Location.Place()})
+	}) {
 		return // whoever reads the scenario will say that it is for another ruleset
 	}
 	place := a.Place

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"cmp"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -76,7 +75,7 @@ func (s *Server) inScenarios(v *view, name string) (out []check.Use, loose []lib
 		return nil, nil
 	}
 	for file, text := range s.inFolders(".toml") {
-		if m := rulesetLine.FindStringSubmatch(text); m == nil || !slices.Contains(v.index.Program.IDs, path.Base(m[1])) ||
+		if m := rulesetLine.FindStringSubmatch(text); m == nil || !library.Means(m[1], v.index.Program.Places) ||
 			!strings.Contains(text, name) {
 			continue
 		}
