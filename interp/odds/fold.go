@@ -27,6 +27,7 @@ const (
 	mostPartWays  = 20_000    // of a formula whose parts are known
 	mostFoldItems = 1_000     // of a list that is added up
 	mostProducts  = 1e9       // of multiplying numbers, in products of words: about a second
+	stepProducts  = 600       // of them, which take as long as a step
 )
 
 // Whole is a test as it was before it is unfolded, for what there are other means than ways; nil if it does
@@ -53,7 +54,14 @@ type folder struct {
 	frame *ir.Frame
 	ctx   context.Context
 	laws  map[value.Dice]*value.Distribution // of the dice that stand for formulas
-	left  float64                            // of the work of multiplying polynomials
+	known map[ir.Expr]known
+	left  float64 // of the work of multiplying polynomials
+}
+
+// known is how likely each number is that a formula comes to, if that could be found.
+type known struct {
+	law value.Distribution
+	ok  bool
 }
 
 // folded is the test of a question in which dice stand for formulas; nil if there are none.
@@ -62,11 +70,13 @@ func (s *session) folded(ctx context.Context) *ir.Test {
 		return nil
 	}
 	t := Whole(s.q.Whole)
-	f := &folder{s, t.Frame, ctx, map[value.Dice]*value.Distribution{}, mostProducts}
+	f := &folder{s, t.Frame, ctx, map[value.Dice]*value.Distribution{}, map[ir.Expr]known{}, mostProducts}
 	for _, stmt := range t.Body.List {
 		let := stmt.(*ir.Let)
 		let.Value = f.fold(let.Value, manyWays)
 	}
+	spent := int64((mostProducts - f.left) / stepProducts)
+	s.found.steps += min(spent, s.m.Limits.Steps/ofWays/2) // the other half is for the ways of what stays
 	if len(f.laws) == 0 {
 		return nil
 	}
@@ -223,7 +233,16 @@ func (f *folder) dice(e ir.Expr, name string) (d value.Dice, ok bool) {
 // ---- how likely each number is that a formula comes to -------------------------------------------------------------
 
 // law finds it; of yes or no, which are 1 and 0. It reports false if that is too much.
-func (f *folder) law(e ir.Expr) (out value.Distribution, ok bool) {
+func (f *folder) law(e ir.Expr) (value.Distribution, bool) {
+	x, found := f.known[e]
+	if !found {
+		x.law, x.ok = f.find(e)
+		f.known[e] = x
+	}
+	return x.law, x.ok
+}
+
+func (f *folder) find(e ir.Expr) (out value.Distribution, ok bool) {
 	if !isNumber(e) || f.left < 0 || f.s.found.enough(f.s.m.Limits, ofWays) != "" {
 		return out, false
 	}
@@ -330,34 +349,60 @@ func truth(of value.Distribution, is func(int64) bool) value.Distribution {
 
 // ofItems is what a formula comes to that throws for each item of a list.
 func (f *folder) ofItems(c folding) (out value.Distribution, ok bool) {
-	list, ok := f.values(c.list)
-	if !ok || len(list) == 0 || len(list) > mostFoldItems || c.e.T.Base == ir.Num {
-		return out, false
-	}
 	reads := false
 	ir.Visit(c.each, func(e ir.Expr) {
 		l, ok := e.(*ir.LocalRef)
 		reads = reads || ok && l.Local == c.item
 	})
-	if reads {
+	if reads || c.e.T.Base == ir.Num {
+		return out, false
+	}
+	count, ok := f.length(c.list)
+	if !ok {
 		return out, false
 	}
 	one, ok := f.lawOf(c.each)
 	if !ok {
 		return out, false
 	}
-	if out, ok = f.multiplied(one.Times(int64(len(list)))); !ok || c.e.Entry.Name == "sum" || c.e.Entry.Name == "count" {
+	name := c.e.Entry.Name
+	if name == "all" { // none is not so
+		one = truth(one, func(n int64) bool { return n == 0 })
+	}
+	if len(count.Ways) == 1 {
+		out, ok = f.multiplied(one.Times(count.Least))
+	} else {
+		out, ok = f.multiplied(one.Compound(count))
+		f.multiplied(out, ok) // the shorter products are as much together
+	}
+	if !ok || name == "sum" || name == "count" {
 		return out, ok
 	}
-	return truth(out, func(n int64) bool {
-		switch c.e.Entry.Name {
-		case "any":
-			return n > 0
-		case "all":
-			return n == int64(len(list))
+	return truth(out, func(n int64) bool { return (n > 0) == (name == "any") }), true
+}
+
+// length is how likely each length of a list is: that of a range may be thrown.
+func (f *folder) length(e ir.Expr) (out value.Distribution, ok bool) {
+	if r, ok := e.(*ir.RangeList); ok && acts(e) {
+		low, okLow := f.lawOf(r.Low)
+		high, okHigh := f.lawOf(r.High)
+		if !okLow || !okHigh {
+			return out, false
 		}
-		return n == 0
-	}), true
+		if out, ok = high.Plus(low, true); !ok || out.High() >= mostFoldItems {
+			return out, false
+		}
+		out.Least++
+		for out.Least < 0 && len(out.Ways) > 1 { // an empty list, like that of none
+			out.Ways[1].Add(out.Ways[1], out.Ways[0])
+			out.Least, out.Ways = out.Least+1, out.Ways[1:]
+		}
+		out.Least = max(out.Least, 0)
+		return out, true
+	}
+	list, ok := f.values(e)
+	return value.Distribution{Least: int64(len(list)), Ways: []*big.Int{one}, Of: one},
+		ok && 0 < len(list) && len(list) <= mostFoldItems
 }
 
 // ofParts goes through what the parts of a formula can come to together.

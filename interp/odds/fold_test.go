@@ -36,7 +36,9 @@ func TestKnownIsWhatAllWaysComeTo(t *testing.T) {
 			"max("+list+", 0)",
 			"first(throw("+dice()+"))", "last(throw("+dice()+"))", "throw(2d4)[1]", "max(throw("+dice()+"))",
 			"min(map(throw("+dice()+"), 7 - it))",
-			"sum(map(1..3, max(roll(d3), 2)))", "count([1, 4, 6], roll(d4) > 2)", "sum(1..2, it * roll(d2))", "4")
+			"sum(map(1..3, max(roll(d3), 2)))", "count([1, 4, 6], roll(d4) > 2)", "sum(1..2, it * roll(d2))", "4",
+			"sum(1..roll(d3), roll(d4) - 2)", "sum(map(roll(d3)..2, roll("+dice()+")))", "count(1..roll(d3)-2, roll(d4) > 1)",
+			"sum(1..roll(2d2), it * roll(d2))", "sum(map(throw(2d3), it + roll(d2)))")
 	}
 	truth = func(deep int) string {
 		if deep > 0 {
@@ -46,7 +48,8 @@ func TestKnownIsWhatAllWaysComeTo(t *testing.T) {
 		}
 		list := faces()
 		return one("any("+list+", it == 2)", "all("+list+", it > 1)", "none("+list+", it == 1)", "3 in "+list,
-			"any(1..3, roll(d4) == 4)", "all(1..2, roll(d3) > 1)", "none(1..3, roll(2d2) == 4)")
+			"any(1..3, roll(d4) == 4)", "all(1..2, roll(d3) > 1)", "none(1..3, roll(2d2) == 4)",
+			"any(1..roll(d3)-1, roll(d4) == 4)", "all(1..roll(d3)-1, roll(d3) > 1)", "none(roll(d2)..3, roll(2d2) == 4)")
 	}
 	var formulas []string
 	for len(formulas) < 300 {
@@ -86,6 +89,9 @@ func TestManyDiceAreExact(t *testing.T) {
 		{"sum(throw(100d6), max(it, 3)) == 300", "yes", "1/1267650600228229401496703205376"}, // none above 3: 2^-100
 		{"sum(map(1..100, max(roll(d6), 3))) == 300", "yes", "1/1267650600228229401496703205376"},
 		{"throw(10d10)[4] == 10", "yes", "8174687/5000000000"},
+		{"sum(map(1..roll(d1000), roll(d6))) == 1", "yes", "1/6000"},
+		{"sum(map(1..roll(d20), sum(map(1..roll(d20), roll(d20))))) == 1", "yes", "1/8000"},
+		{"any(1..roll(d2), roll(d1000) == 1)", "yes", "2999/2000000"},
 	}
 	var formulas []string
 	for _, x := range cases {

@@ -9,6 +9,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/sim"
+	"hcl/interp/world"
 	"hcl/stdlib/value"
 )
 
@@ -152,6 +153,7 @@ func (x *walker) goOne(out *walked, met map[string]*state) bool {
 	switch {
 	case w.paused:
 		out.found.take(x.trial)
+		out.found.work += int64(world.Copying(len(w.state)))
 		to := met[w.state]
 		if to == nil {
 			to = &state{key: w.state, forks: slices.Clone(w.forks[:w.at]), passed: w.passed}

@@ -270,15 +270,19 @@ func (u unfolder) fold(e *ir.Builtin) (folding, bool) {
 	if len(e.Args) == 0 {
 		return folding{}, false
 	}
-	if m, ok := e.Args[0].(*ir.Builtin); ok && e.Each == nil && m.Entry.Name == "map" && m.Each != nil && acts(m.Each) &&
-		!acts(m.Args[0]) {
+	if m, ok := e.Args[0].(*ir.Builtin); ok && e.Each == nil && m.Entry.Name == "map" && m.Each != nil && acts(m.Each) {
 		return folding{e, m.Args[0], m.Item, m.Each}, true
 	}
-	return folding{e, e.Args[0], e.Item, e.Each}, e.Each != nil && e.Item != nil && acts(e.Each) && !acts(e.Args[0])
+	return folding{e, e.Args[0], e.Item, e.Each}, e.Each != nil && e.Item != nil && acts(e.Each)
 }
 
 // loop goes through a list statement by statement.
 func (u unfolder) loop(f folding) ([]ir.Stmt, ir.Expr) {
+	before, list := u.unfold(f.list)
+	if acts(list) {
+		all := u.local(list.Type())
+		before, list = append(before, let(all, list)), ref(all, list)
+	}
 	l := u.local(f.e.T)
 	body, x := u.unfold(f.each)
 	first := ir.Expr(&ir.BoolLit{Head: f.e.Head, Value: f.e.Entry.Name == "all" || f.e.Entry.Name == "none"})
@@ -298,8 +302,8 @@ func (u unfolder) loop(f folding) ([]ir.Stmt, ir.Expr) {
 	case "none":
 		body = []ir.Stmt{when(ref(l, f.e), append(body, set(l, not(x))), nil, f.e)}
 	}
-	loop := &ir.For{StmtHead: head(f.e), Item: f.item, List: f.list, Body: &ir.Block{List: body}}
-	return []ir.Stmt{let(l, first), loop}, ref(l, f.e)
+	loop := &ir.For{StmtHead: head(f.e), Item: f.item, List: list, Body: &ir.Block{List: body}}
+	return append(before, let(l, first), loop), ref(l, f.e)
 }
 
 // ---- statements ---------------------------------------------------------------------------------

@@ -308,11 +308,31 @@ func (w *stateWriter) revealed() {
 
 func (w *stateWriter) number(n int64) { w.text = binary.AppendVarint(w.text, n) }
 
+// values writes a list; of numbers in a row, as a loop goes through them, only the first and how many they are.
 func (w *stateWriter) values(list []Value) {
+	if first, ok := inARow(list); ok {
+		w.number(-int64(len(list)))
+		w.number(first)
+		return
+	}
 	w.number(int64(len(list)))
 	for _, v := range list {
 		w.value(v)
 	}
+}
+
+// inARow reports whether a list is several whole numbers, each one more than that before it.
+func inARow(list []Value) (first int64, ok bool) {
+	for i, v := range list {
+		n, ok := v.(int64)
+		if i == 0 {
+			first = n
+		}
+		if !ok || n != first+int64(i) {
+			return 0, false
+		}
+	}
+	return first, len(list) > 0
 }
 
 func (w *stateWriter) value(v Value) {

@@ -186,6 +186,65 @@ func (all Distribution) Times(n int64) (Distribution, bool) {
 	return unpack(x.Exp(x, big.NewInt(n), nil), of, n*all.Least, totals), true
 }
 
+// Compound is how likely each sum is of numbers that all fall like this one, as many of them as count comes to,
+// which is not negative. It reports false if they are too many.
+//
+// Where G is the polynomial of this one, it is the sum over n of count.Ways[n] times the n-th power of G. Halves
+// of it are added up, and halves of these, so that few products of long numbers are needed.
+func (all Distribution) Compound(count Distribution) (out Distribution, ok bool) {
+	most := count.High()
+	reach := max(all.High(), 0) - min(all.Least, 0)
+	if most > maxTotals || most*reach > maxTotals || !all.near() ||
+		most*reach*(most*int64(all.Of.BitLen())+int64(count.Of.BitLen())) > maxSumBits/8*5 { // the shorter products come on top
+		return out, false
+	}
+	parts := make([]Distribution, len(count.Ways))
+	for i, ways := range count.Ways {
+		parts[i] = Distribution{Ways: []*big.Int{ways}, Of: count.Of}
+	}
+	for power := all; len(parts) > 1; {
+		for i := 0; i < len(parts); i += 2 {
+			if parts[i/2] = parts[i]; i+1 < len(parts) {
+				part, ok := power.Plus(parts[i+1], false)
+				if !ok {
+					return out, false
+				}
+				parts[i/2] = part.with(parts[i])
+			}
+		}
+		if parts = parts[:(len(parts)+1)/2]; len(parts) > 1 {
+			if power, ok = power.Plus(power, false); !ok {
+				return out, false
+			}
+		}
+	}
+	if count.Least == 0 {
+		return parts[0], true
+	}
+	least, ok := all.Times(count.Least)
+	if !ok {
+		return out, false
+	}
+	return least.Plus(parts[0], false)
+}
+
+// with has besides what comes of other, in as many throws; those of it are a multiple of the other's.
+func (all Distribution) with(other Distribution) Distribution {
+	often := new(big.Int).Quo(all.Of, other.Of)
+	out := Distribution{Least: min(all.Least, other.Least), Of: all.Of}
+	for n := out.Least; n <= max(all.High(), other.High()); n++ {
+		ways := new(big.Int)
+		if i := n - other.Least; 0 <= i && i < int64(len(other.Ways)) {
+			ways.Mul(other.Ways[i], often)
+		}
+		if i := n - all.Least; 0 <= i && i < int64(len(all.Ways)) {
+			ways.Add(ways, all.Ways[i])
+		}
+		out.Ways = append(out.Ways, ways)
+	}
+	return out
+}
+
 // maxSumBits is how many bits the numbers of throws for all sums may have together.
 const maxSumBits = 1 << 25
 
