@@ -67,9 +67,16 @@ define detour(who, square) = straight_distance(bound_for(who), square, ranges.gr
 
 ## Machines run from a lost fight: away from the nearest enemy. [WC-101] [WC-160]
 define flees(who) = not who.pc and loses_heart(who.side) and not holds_out(who.side)
-## Whoever only has to hold out stays where he is, and sells the time dearly; a craft flies on. [WC-078]
-define holds_out(side) = side.primary.rounds > round and not side.blocked
+## Whoever only has to hold out sells the time dearly: he does not go out to meet the enemy, and while
+## he has no shot, he goes where the fewest could shoot at him. A craft flies on. [WC-078]
+define holds_out(side) = side.primary.rounds >= max(1, round) and not side.blocked
 define lies_low(who)   = not who.has_arcs and holds_out(who.side)
+define finds_shelter(who) =
+  any(places_near(who, who.speed), on_this_board(it) and peril(who, it) < peril(who, bound_for(who)))
+## How dangerous a square is: how many could shoot at it, then how near they are.
+define peril(who, square) = 1000 * exposure(who, square) - clear_of(who, square)
+define exposure(who, square) =
+  count(foes(who), open_view(square, it.at) and steps_between(square, it.at) <= max(map(it.held, reach_of(it)), 0))
 ## Whoever is driven into a corner turns, and fights.
 define runs(who) = flees(who) and not cornered(who)
 define cornered(who) =
@@ -157,11 +164,12 @@ define beset(who) = any(foes(who), within_arms_length(who, it))
 #  The tempers
 # ========================================================================================
 
-## Shoots when a shot is worth it, comes nearer when it is not, and leaves a lost fight.
+## Shoots when a shot is worth it, comes nearer when it is not, and leaves a lost fight. Where shots wait,
+## a side shoots together at whoever does much and can bear little, and flies to where it has a shot at him.
 policy steady {
   target    : lowest [ease(who, it), range(who, it)]    when ranges.placed and sleeper_near(who)
   target    : lowest [range(who, it), it.hp]  when ranges.placed and beset(who)
-  target    : highest [hope_at(who, it, who.at) * prize(it), -range(who, it)]    when guessing
+  target    : highest [prize(it), -range(who, it)]    when guessing
   target    : highest [prospect(who, it), -range(who, it)]    when ranges.placed
   target    : first(options)
   withdraw  : yes                             when flees(who)
@@ -178,7 +186,7 @@ policy steady {
   deed         : move                    when runs(who)
   deed         : move                    when ill_placed(who)
   deed         : turn                    when out_of_arc(who) and askew(who)
-  deed         : move                    when best_promise(who) == 0 and stays(who) and not lies_low(who)
+  deed         : move                    when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who))
   deed         : recover                 when worn(who) > 0.6 and best_promise(who) < 5
   deed         : move                    when not guessing and gap(who) > best_range(who) + 2 and stays(who) and not flees(who) and not lies_low(who)
   deed         : careful_attack          when not guessing and best_chance(who) < 30
@@ -193,6 +201,7 @@ policy steady {
   to_the_right : yes                     when to_the_right(who)
   degrees      : lowest angle_off(who, it)
   goal         : clearest(who, options)  when runs(who)
+  goal         : lowest [peril(who, it), detour(who, it)]    when lies_low(who)
   goal         : best_place(who, options)
   across       : highest clear_after(who, it, 0)    when flees(who)
   across       : lowest [off_step(who, it, 0), abs(it)]

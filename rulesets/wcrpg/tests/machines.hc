@@ -252,3 +252,25 @@ test "A pilot who is out of the sights of others shoots twice [WC-157]" {
   act(anna)
   expect not before_guns(xenia, anna.at) and map(anna.plans, it.deed) == [shoot, shoot]
 }
+test "Whoever only has to hold out goes where nobody can shoot at him, and stays there [WC-078]" {
+  scenario "boarding-action"
+  policy pirates = steady
+  combat.order = [captain, okafor]
+  act(captain)
+  expect captain.at == T5 and not finds_shelter(captain)
+  for who in [okafor, marine_1, marine_2, marine_3] { who.at = A1 }
+  captain.at = T10
+  act(captain)
+  expect captain.at == T10 and captain.aim > 0   "he waits for them"
+}
+test "Where shots wait all shoot at whoever is worth most, and not each at his own [WC-063]" {
+  scenario "dogfight"
+  policy claw_wing = steady
+  combat.order = [dralthi_1, dralthi_2, rapier_1, rapier_2]
+  for who in combatants { who.at = BA51 }
+  for who in blue_wing.members { who.at = AW51 }
+  dralthi_2.at = BA45
+  rapier_2.hp = 20
+  act(dralthi_1) ; act(dralthi_2)
+  expect dralthi_1.target == rapier_2 and dralthi_2.target == rapier_2
+}
