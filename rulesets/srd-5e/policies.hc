@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "SRD 5e: policies" { version = "1.0" }
+module "SRD 5e: policies" { version = "1.1" }
 extends "srd-5e"
 
 # ========================================================================================
@@ -37,6 +37,15 @@ define blow_hope(who) = max(map(filter(who.attacks, may_use(who, it)), best_harm
 ## advantage or extra dice, then whoever loses the largest part of what is left.
 define best_foe(who, attack, foes: list of combatant) = highest(foes, [
   it.active ? 1 : 0, harmless_now(it) ? 0 : 1, attack.harmless ? 0 : opening(who, attack, it), harm(who, attack, it) / max(1, it.hp)])
+## Whom to shoot at: the same, but cover counts as well. It takes time to look for, so it is looked for only once the
+## weapon is chosen.
+define best_mark(who, attack, foes: list of combatant) =
+  attack.reach > 0 and attack.range == 0 or len(foes) == 1 ? best_foe(who, attack, foes) : highest(foes, [
+    it.active ? 1 : 0, harmless_now(it) ? 0 : 1, attack.harmless ? 0 : opening(who, attack, it),
+    harm(who, attack, it) / max(1, it.hp) * exposure(who, attack, it)])
+## The part of the chance to hit that cover leaves.
+define exposure(who, attack, foe: combatant) =
+  max(1, 21 + attack_bonus(who, attack) - armour_class(foe, who)) / max(1, 21 + attack_bonus(who, attack) - foe.creature.ac)
 define harmless_now(foe: combatant) = turned(foe) or not able(foe)
 define opening(who, attack, foe: combatant) =
   luck(who, attack, foe) + (any(trait in who.traits, trait.extra(who, foe, attack, luck(who, attack, foe)) != none) ? 1 : 0)
@@ -85,20 +94,25 @@ override spell magic_missile {
   worth = min(10.5, 1.0 * sum(filter(in_range(caster, self), not harmless_now(it)), it.hp))
 }
 override spell sleep { worth = min(20.0, max(map(in_range(caster, self), 1.0 * put_to_sleep(caster, it)), 0.0)) }
-## Hit points that fall asleep around somebody; a friend among them undoes all of it. Who is down
-## or cannot move anyway counts for nothing.
-define put_to_sleep(caster, mark: combatant) =
-  sum(filter(caught_with(mark), it.hp <= 20 and can_sleep(it) and able(it)), it.side == caster.side ? -1000 : it.hp)
+## Hit points that fall asleep around somebody; a friend whom a good throw would reach undoes all of it.
+## Who is down or cannot move anyway counts for nothing.
+define put_to_sleep(caster, mark: combatant) = lulled(caster, filter(caught_with(mark), can_sleep(it) and able(it)))
+define lulled(caster, near: list of combatant) =
+  any(near, it.side == caster.side and dozes_off(it, near)) ? -1000 :
+    sum(filter(near, it.hp <= 20 and it.side != caster.side), it.hp)
+## The weaker fall asleep before him.
+define dozes_off(friend, near: list of combatant) = friend.hp + sum(filter(near, it.hp < friend.hp), it.hp) <= 30
 override spell burning_hands {
   worth = 7.0 * max(map(0..7, len(enemies_in(caster, flames(caster, it))) - friends_in(caster, it)))
 }
 override spell scorching_ray { worth = ray_worth(caster, self, attack.scorching_ray, 3) }
 override spell guiding_bolt { worth = 1.2 * ray_worth(caster, self, attack.guiding_bolt, 1) }
 override spell cure_wounds {
-  worth = any(fallen(caster), next_to(caster, it)) ? 25.0 : any(friends_in_range(caster, self), hurt_badly(it)) ? 7.0 : 0.0
+  worth = any(fallen(caster), next_to(caster, it)) ? 25.0 :
+    any(friends_in_range(caster, self), hurt_badly(it) and not asleep(it)) ? 7.0 : 0.0
 }
 override spell healing_word {
-  worth = fallen(caster) != [] ? 30.0 : any(allies(caster), 3 * it.hp <= it.hp_max) ? 6.0 : 0.0
+  worth = fallen(caster) != [] ? 30.0 : any(allies(caster), 3 * it.hp <= it.hp_max and not asleep(it)) ? 6.0 : 0.0
 }
 override spell bless { worth = busy(caster) or round > 2 or len(enemies(caster)) < 2 ? 0.0 : 9.0 }
 override spell shield_of_faith { worth = busy(caster) or castable(caster, bless) or not near(caster) ? 0.0 : 5.0 }
@@ -118,7 +132,6 @@ define friends_in(caster, way: int) =
 define shots_at(who, marks: list of combatant) = count(marks, it == who)
 define worth_turning(who) =
   len(unholy(who)) >= 3 and 2 * len(unholy(who)) >= count(enemies(who), it.creature.nature == undead and not turned(it))
-define outnumbered(who) = count(allies(who), able(it)) < count(enemies(who), able(it))
 define busy(who)        = concentrating(who)
 define best_spell(who)  = max(map(filter(who.creature.spells, castable(who, it)), it.worth(who)), 0.0)
 define quick_spell(who) = any(who.creature.spells, quick(it, who) and castable(who, it))
@@ -140,14 +153,13 @@ policy steady {
   deed : turn_undead              when worth_turning(self)
   deed : move                     when goes_on(self)
   deed : rush                     when not in_reach(self)
+  deed : wake
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
-  deed : wake                     when outnumbered(self)
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
-  deed : wake
   deed : dash                     when goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
@@ -159,8 +171,8 @@ policy steady {
   goal              : approach(self, prey(self))
   goal              : lowest [short_of(self, it), walk_to(self, it)]
   weapon            : highest [all(targets_now(self, it), harmless_now(it)) ? 0 : 1, best_harm(self, it), good_for(it)]
-  foe               : best_foe(self, weapon, options)
-  foe               : best_foe(self, attack, options)
+  foe               : best_mark(self, weapon, options)
+  foe               : best_mark(self, attack, options)
   sacred_flame.foe  : lowest [it.active ? 0 : 1, harmless_now(it) ? 1 : 0, it.hp]
   blindness.foe     : highest [able(it) and not blinded(it) ? 1 : 0, it.hp]
   magic_missile.foe : highest [not harmless_now(it) and it.hp > 3 * shots_at(it, marks) ? 1 : 0, -it.hp]
@@ -174,7 +186,7 @@ policy steady {
   mark              : lowest it.hp
   ward              : not lucky and reached < armour_class(target, attacker) + 5
   turn_aside        : yes
-  patient           : lowest [it.hp, it.hp_max]
+  patient           : lowest [asleep(it) ? 1 : 0, it.hp, it.hp_max]
   friend            : lowest it.hp
   chosen            : take(sorted(options, -it.creature.ac), 2 + power)
   held_fast         : take(sorted(options, -it.hp), power - 1)

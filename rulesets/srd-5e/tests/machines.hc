@@ -24,8 +24,10 @@ test "Nobody casts a spell upon who is out of it, and Sleep not where friends wo
   expect put_to_sleep(elwin, goblin_1) == 7 + 7 + 11
   begin asleep(goblin_1)
   expect put_to_sleep(elwin, goblin_1) == 7 + 11
-  hilda.at = G6 ; hilda.hp = 15
+  hilda.at = G6 ; hilda.hp = 10
   expect put_to_sleep(elwin, goblin_1) < 0       "however many enemies would"
+  hilda.hp = 28
+  expect put_to_sleep(elwin, goblin_1) == 7 + 11    "the weaker take all that the dice are likely to show"
 }
 test "A friend who is down is healed by the quick spell, whatever a slower one may do [SR-113] [SR-140]" {
   scenario "goblins"
@@ -35,7 +37,7 @@ test "A friend who is down is healed by the quick spell, whatever a slower one m
   take_turn(odo)
   expect hilda.hp == 3 + 3 + 3
 }
-test "Sleepers are left for later while others fight, and woken by friends who are too few [SR-135]" {
+test "Sleepers are left for later while others fight, and woken by friends [SR-135]" {
   scenario "goblins"
   policy heroes = steady ; policy goblins = steady
   for who in goblins.members { who.at = S9 ; begin asleep(who) for 10 rounds }
@@ -50,6 +52,17 @@ test "Sleepers are left for later while others fight, and woken by friends who a
   take_turn(hob_2)
   expect not asleep(goblin_1)
 }
+test "Who only sleeps is shaken awake before he is healed [SR-135]" {
+  scenario "goblins"
+  policy heroes = steady
+  for who in goblins.members { who.at = A1 }
+  hilda.hp = 5 ; hilda.at = J5 ; odo.at = J6 ; goblin_1.at = K6 ; goblin_1.hp = 7
+  begin asleep(hilda) for 10 rounds
+  expect not quick_spell(odo) and cure_wounds.worth(odo) == 0
+  rolls healing = 3
+  take_turn(odo)
+  expect not asleep(hilda) and hilda.hp == 5 + 9 and not odo.action
+}
 test "Those who are no more than the others let them come to their bows and spells; nobody waits alone" {
   scenario "spiders"
   expect lets_come(hilda) and not lets_come(owlbear)
@@ -60,6 +73,17 @@ test "The fewer let the many come to their bows and spells; who fights alone doe
   expect frail(elwin) and keeps_off(elwin) and not goes_on(elwin)
   for who in [robin, odo, elwin] { who.dead = true ; who.hp = 0 }
   expect not lets_come(hilda) and goes_on(hilda)
+}
+test "Of two alike, the one in the open is shot at [SR-050]" {
+  scenario "goblins"
+  policy heroes = steady
+  for who in goblins.members { who.at = A1 }
+  goblin_1.at = M3 ; goblin_2.at = M6
+  robin.at = E4
+  expect cover_from(goblin_1, robin) == 5 and cover_from(goblin_2, robin) == 0
+  expect best_mark(robin, shortbow, [goblin_1, goblin_2]) == goblin_2
+  goblin_1.hp = 1
+  expect best_mark(robin, shortbow, [goblin_1, goblin_2]) == goblin_1    "where far more is to be had"
 }
 test "The turned run from the priest, once in a turn [SR-163]" {
   scenario "ghouls"

@@ -25,14 +25,13 @@ policy never_wait like steady {
   deed : turn_undead              when worth_turning(self)
   deed : move                     when seeks(self)
   deed : rush                     when not in_reach(self)
+  deed : wake
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
-  deed : wake                     when outnumbered(self)
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
-  deed : wake
   deed : dash                     when seeks(self)
 }
 ## Whoever is frail stays where it is: the lines about getting away are left out.
@@ -46,14 +45,13 @@ policy never_retreat like steady {
   deed : turn_undead              when worth_turning(self)
   deed : move                     when goes_on(self)
   deed : rush                     when not in_reach(self)
+  deed : wake
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
-  deed : wake                     when outnumbered(self)
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
-  deed : wake
   deed : dash                     when goes_on(self)
   deed : quick_hide
   deed : dodge                    when near(self)
@@ -68,12 +66,11 @@ policy never_all_out like steady {
   deed : preserve_life            when sum(badly_hurt(self), div(it.hp_max, 2) - it.hp) >= 12
   deed : turn_undead              when worth_turning(self)
   deed : move                     when goes_on(self)
+  deed : wake
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
-  deed : wake                     when outnumbered(self)
   deed : strike
   deed : first_aid                when not near(self)
-  deed : wake
   deed : dash                     when goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
@@ -89,14 +86,13 @@ policy always_hold like steady {
   deed : catch_breath             when hurt_badly(self)
   deed : preserve_life            when sum(badly_hurt(self), div(it.hp_max, 2) - it.hp) >= 12
   deed : turn_undead              when worth_turning(self)
+  deed : wake
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
-  deed : wake                     when outnumbered(self)
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
-  deed : wake
   deed : quick_hide
   deed : dodge                    when near(self)
 }
@@ -110,12 +106,11 @@ policy never_magic like steady {
   deed : turn_undead              when worth_turning(self)
   deed : move                     when goes_on(self)
   deed : rush                     when not in_reach(self)
-  deed : wake                     when outnumbered(self)
+  deed : wake
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
-  deed : wake
   deed : dash                     when goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
