@@ -271,5 +271,6 @@ var idiomsOfPlainWords = []idiom{
 // toldParts are the words and texts of a `say` as other languages join them.
 var toldParts = re(`"[^"]*"|NAME`)
 
-// notParts are words before `of` that name no part of something.
-var notParts = token.WordSet("one list number half third quarter best worst sum any all most least highest lowest end kind some none each total")
+// notParts are words that name no part of something, before `of` or behind what it is of.
+var notParts = token.WordSet("one list number half third quarter best worst sum any all most least highest lowest end kind " +
+	"some none each total then do is has have times rounds turns points less more instead unless otherwise")

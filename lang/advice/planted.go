@@ -298,6 +298,9 @@ const choiceReads = "a choice reads `condition ? this : that`"
 
 // commonMistakes deserve words of their own.
 var commonMistakes = []mistake{
+	{line: ". NAME · NAME", ask: func(e explainer) bool {
+		return !notParts[e.token(0).Value] && (e.mayWant(endOfLine) || e.mayWant(aBlock)) && e.behindFormula()
+	}, code: diag.Formula, at: -1, words: 2, is: ownField, over: [2]int{-1, 1}, put: "{prev}.{bad}"},
 	{line: "NAME · - NAME", ask: func(e explainer) bool {
 		return token.End(e.token(-1)).Offset == e.token(0).Pos.Offset && e.namesAt(e.place-1)
 	}, code: diag.BadCharacter, at: -1, words: 3, is: "names use a to z, digits and `_`", hint: "write `{prev}_{next}`"},

@@ -173,7 +173,7 @@ func (p *fileParser) saidAt(start, end int, many bool) (written string, problem 
 	line := strings.TrimRight(src[start:end], " \t\r")
 	depth := depthAt(src[:start])
 	written, is, at := p.said(line, depth, many)
-	if is == "" || !reads(written, depth) {
+	if is == "" || !reads(leftOpen.ReplaceAllStringFunc(written, strings.ToLower), depth) {
 		return "", nil
 	}
 	mended, advised := line[at[0]:at[1]], written
@@ -185,6 +185,9 @@ func (p *fileParser) saidAt(start, end int, many bool) (written string, problem 
 	pr := token.NewProblem(diag.Syntax, start+at[0], start+at[1], adviceOf(advised, depth), "%s", is)
 	return written, &pr
 }
+
+// leftOpen is a word in capitals for what only the designer knows.
+var leftOpen = regexp.MustCompile(`\b[A-Z]{3,}\b`)
 
 // lineBounds is where the line of a place begins and ends.
 func lineBounds(text string, at int) (start, end int) {

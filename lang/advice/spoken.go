@@ -15,6 +15,9 @@ const (
 	tests     = "a test expects something"
 	oneHook   = "a hook is on one event"
 	keyBelow  = "a range of keys is written with two dots"
+	asksIn    = "whether a list holds something is asked with `in`"
+	doesNot   = `(?:does\s+not|doesn['’]t|do\s+not)\s+(?:have|contain|include|hold|carry|own|wield|wear)|has\s+no`
+	isAdded   = "what is added to a score is a modifier"
 	ifThere   = `\b(if|while|when|expect|and|or|not)\s+`
 )
 
@@ -32,8 +35,10 @@ var idiomsOfSpeech = []idiom{
 		"$1$2 = min($4, $2 + $3)$5").only(inside),
 	says(notAbove, begins+`(OPERAND)\s*=\s*([^{};=]+?),?\s+(?:\(\s*)?(?:up to|max(?:imum)?|at most|(?:but )?(?:not|never) above)\s+(OPERAND|\d+)\)?`+ends,
 		"$1$2 = min($4, $3)$5").only(inside),
-	says("whether a list holds something is asked with `in`",
-		`(NAME(?:\.NAME)+)\s+(?:does\s+not|doesn't|do\s+not)\s+(?:have|contain|include|hold)\s+(NAME)\b`, "$2 not in $1"),
+	says(asksIn, `(NAME(?:\.NAME)+)\s+(?:`+doesNot+`)\s+(?:an?\s+|any\s+|the\s+)?(NAME)\b`, "$2 not in $1"),
+	says(asksIn, ifThere+`(NAME)\s+(?:`+doesNot+`)\s+(?:an?\s+|any\s+|the\s+)?(NAME)\b`, "$1 $3 not in $2.LIST"),
+	says(asksIn, ifThere+`not\s+(NAME)\s+has\s+(?:an?\s+|the\s+)?(NAME)\b`, "$1 $3 not in $2.LIST"),
+	says(asksIn, ifThere+`(NAME)\s+has\s+(?:an?|the)\s+(NAME)\b`, "$1 $3 in $2.LIST"),
 	says("no `:` stands behind `say`", `\bsay\s*:\s*"`, `say "`),
 	{is: lasting, pattern: re(begins + `make\s+(NAME)\s+(NAME)` + ends), here: "${1}begin $3($2)$4", condition: 3,
 		where: inside},
@@ -125,9 +130,15 @@ var idiomsOfSpeech = []idiom{
 		made: func(m []string) string { return m[1] + ".." + below(m[2]) + " :" }},
 	{is: keyBelow, pattern: re(begins + `(?:NAME\s*>|over|above|more\s+than)\s*(\d+)\s*:`),
 		made: func(m []string) string { return m[1] + above(m[2]) + ".. :" }},
-	says("what is added to a score is a modifier", `^(condition\s+NAME\(\s*(NAME)[^(){}]*\)[^{}]*\{\s*)(?:modifier\s+)?(NAME)\s*:?\s*([-+]\s*\d+)\s*\}`,
+	says(isAdded, `^condition\s+(NAME)(\(\s*(NAME)[^(){}]*\)[^{}:]*?)\s*[:=]?\s*([-+]\s*\d+)\s+(?:(?:to|on|for)\s+)?(NAME)\s*$`,
+		"condition $1$2 { modifier $1 to $5 for $3 : $4 }").only(outside),
+	says(isAdded, `^condition\s+(NAME)(\(\s*(NAME)[^(){}]*\)[^{}:]*?)\s*[:=]?\s*(NAME)\s*:?\s*([-+]\s*\d+)\s*$`,
+		"condition $1$2 { modifier $1 to $4 for $3 : $5 }").only(outside),
+	says(isAdded, `^condition\s+(NAME)(\(\s*(NAME)[^(){}]*\)[^{}]*\{)\s*([-+]\s*\d+)\s+(?:(?:to|on|for)\s+)?(NAME)\s*\}`,
+		"condition $1$2 modifier $1 to $5 for $3 : $4 }").only(outside),
+	says(isAdded, `^(condition\s+NAME\(\s*(NAME)[^(){}]*\)[^{}]*\{\s*)(?:modifier\s+)?(NAME)\s*:?\s*([-+]\s*\d+)\s*\}`,
 		"${1}modifier $3 to $3 for $2 : $4 }").only(outside),
-	says("what is added to a score is a modifier", `^(?:bonus|malus|penalty)\s+(NAME\s+to\s+NAME\b[^:]*:)`,
+	says(isAdded, `^(?:bonus|malus|penalty)\s+(NAME\s+to\s+NAME\b[^:]*:)`,
 		"modifier $1").only(outside),
 	says("a modifier counts for one score", `^modifier\s+(NAME)\s+to\s+(NAME)\s*(?:and|,)\s*(NAME)\s*(:\s*[^{};]+?)\s*$`,
 		"modifier $1 to $2 $4 ; modifier $1 to $3 $4").only(outside),

@@ -190,7 +190,8 @@ func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
 		if b.scope.names[p.Name] == nil {
 			continue
 		}
-		if m.For == nil || m.For.Name != p.Name {
+		whom := n == 0 && k.Bearers > 0 && src.syn.For == nil // who is named behind `for` is asked below
+		if !whom && (m.For == nil || m.For.Name != p.Name) {
 			c.errorf(diag.NameTaken, m.Span, "`%s` is a parameter of condition `%s` and of score `%s`", p.Name, k.Name,
 				m.Score.Name).
 				Hinted("rename one of them; only the one behind `for` may be the same")
@@ -208,7 +209,11 @@ func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
 		d := c.errorf(diag.BadModifier, m.Span, "for whom does this count?")
 		var bearers []string
 		for _, p := range m.Score.Frame.Params {
-			if ir.Same(p.Type, k.Frame.Params[0].Type) {
+			switch bearer := k.Frame.Params[0]; {
+			case !ir.Same(p.Type, bearer.Type):
+			case p.Name == bearer.Name: // with any other there would be two of the name
+				bearers = slices.Insert(bearers, 0, p.Name)
+			default:
 				bearers = append(bearers, p.Name)
 			}
 		}
