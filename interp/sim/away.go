@@ -2,7 +2,6 @@ package sim
 
 import (
 	"context"
-	"sync"
 
 	"hcl/interp"
 	"hcl/interp/shard"
@@ -55,30 +54,27 @@ func (c *crew) send(ctx context.Context, last int64) error {
 
 // NewFighter fights shards of the fights of a machine, which others Run, with the same options.
 func NewFighter(m *interp.Machine, o Options) shard.Fighter {
-	return &fighter{seed: o.Seed, player: func() (player, error) { return newWorker(m, o) }}
+	return &fighter{o.Seed, shard.Free[player]{Make: func() (player, error) { return newWorker(m, o) }}}
 }
 
 // NewPlayersFighter fights shards of the fights of players, one for each that is fought at a time,
 // which others Play by the same seed.
 func NewPlayersFighter(seed uint64, each func() (Player, error)) shard.Fighter {
-	return &fighter{seed: seed, player: func() (player, error) {
+	return &fighter{seed, shard.Free[player]{Make: func() (player, error) {
 		p, err := each()
 		return anyPlayer{p}, err
-	}}
+	}}}
 }
 
-// fighter fights shards by players that it keeps, since they are quicker for what they have played.
+// fighter fights shards.
 type fighter struct {
-	seed   uint64
-	player func() (player, error) // a new one
-
-	m    sync.Mutex
-	free []player
+	seed    uint64
+	players shard.Free[player]
 }
 
 // Fight is as shard.Fighter has it.
 func (f *fighter) Fight(ctx context.Context, s shard.Shard) ([]byte, error) {
-	p, err := f.take()
+	p, err := f.players.Take()
 	if err != nil {
 		return nil, err
 	}
@@ -91,19 +87,6 @@ func (f *fighter) Fight(ctx context.Context, s shard.Shard) ([]byte, error) {
 		}
 	}
 	part := p.part(s)
-	f.m.Lock()
-	f.free = append(f.free, p)
-	f.m.Unlock()
+	f.players.Give(p)
 	return part, nil
-}
-
-func (f *fighter) take() (player, error) {
-	f.m.Lock()
-	defer f.m.Unlock()
-	if n := len(f.free); n > 0 {
-		p := f.free[n-1]
-		f.free = f.free[:n-1]
-		return p, nil
-	}
-	return f.player()
 }

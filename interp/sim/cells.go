@@ -62,7 +62,7 @@ func (c *Cells) fight(cell shard.Task, s shard.Shard, values []int64, stop func(
 		c.asked.Lock()
 		defer c.asked.Unlock()
 		m, stats, err := c.Cell(cell)
-		return &readers{machine: m, stats: stats}, err
+		return &readers{stats, shard.Free[*reader]{Make: func() (*reader, error) { return newReader(m, stats) }}}, err
 	})
 	if err != nil {
 		return nil, err
@@ -71,11 +71,11 @@ func (c *Cells) fight(cell shard.Task, s shard.Shard, values []int64, stop func(
 	if s.To-s.From >= mostInPart/max(1, k) {
 		return nil, errShard
 	}
-	r, err := all.take()
+	r, err := all.Take()
 	if err != nil {
 		return nil, err
 	}
-	defer all.give(r)
+	defer all.Give(r)
 	values = slices.Grow(values[:0], int((s.To-s.From+1)*k))[:(s.To-s.From+1)*k]
 	var done atomic.Int64
 	chance, err := r.play(c.Seed, s.From, s.To, values, stop, &done)
@@ -124,28 +124,8 @@ func readCell(r *shard.Reader, stats []*Statistic, values []int64) (effort int64
 
 // readers are those of one machine, and of the same statistics.
 type readers struct {
-	machine *interp.Machine
-	stats   []*Statistic
-
-	m    sync.Mutex
-	free []*reader
-}
-
-func (a *readers) take() (*reader, error) {
-	a.m.Lock()
-	defer a.m.Unlock()
-	if n := len(a.free); n > 0 {
-		r := a.free[n-1]
-		a.free = a.free[:n-1]
-		return r, nil
-	}
-	return newReader(a.machine, a.stats)
-}
-
-func (a *readers) give(r *reader) {
-	a.m.Lock()
-	defer a.m.Unlock()
-	a.free = append(a.free, r)
+	stats []*Statistic
+	shard.Free[*reader]
 }
 
 // reader plays fights of a machine, and reads statistics off them.

@@ -15,9 +15,9 @@ import (
 // options.
 func NewPairFighter(a, b *interp.Machine, o CompareOptions) shard.Fighter {
 	machines := [2]*interp.Machine{a, b}
-	return &fighter{seed: o.Seed, player: func() (player, error) {
+	return &fighter{o.Seed, shard.Free[player]{Make: func() (player, error) {
 		return newPair(machines, sharedMeasures(a.Program, b.Program), o.Stats)
-	}}
+	}}}
 }
 
 // part is as player has it.
