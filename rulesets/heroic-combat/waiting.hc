@@ -77,7 +77,7 @@ trigger comes_near "an enemy in reach" {
 ## A missile is an attack as well. [HC-136] [HC-139]
 trigger is_attacked "an attack" { on_attack = true ; on_shot = true }
 ## [HC-141]
-trigger comes_into_view "an enemy on the ground he watches" { on_step = sees(watcher, watch, mover) ; fires = true }
+trigger comes_into_view "an enemy on the watched ground" { on_step = sees(watcher, watch, mover) ; fires = true }
 ## [HC-141]
 define sees(watcher, watch, mover: combatant) =
   watch.line ? sign(mover.at - watcher.at) == sign(watch.centre - watcher.at) : abs(mover.at - watch.centre) <= watch.radius

@@ -81,8 +81,8 @@ rule strike_home(part, amount: int, class: int, cause: combatant) {
 ## until all is healed. Destroyed Damage Targets do not heal. Untended wounds may fester,
 ## which is left to the referee. [SI-108] [SI-109] [SI-110] [SI-113]
 rule recover(who, resting: bool) {
-  let sore = filter(who.parts, it.damage > 0 and not it.destroyed and not it.mental)
-  if who.gone != none or len(sore) == 0 { return }
+  let sore = sore_parts(who)
+  if sore == [] { return }
   let needed = check_number(who, physical_resistance)
   let power  = power_of(roll(power_dice(needed), "recovery", who), needed)
   let healed = div(hundreds_heal ? power : power % 100, 10)
@@ -95,10 +95,11 @@ rule recover(who, resting: bool) {
     say "{part} heals {healed}: {needed}, {sum(who.parts, it.damage)} damage left."
   }
 }
+define sore_parts(who) = who.gone != none ? [] : filter(who.parts, it.damage > 0 and not it.destroyed and not it.mental)
 ## [SI-108] [SI-110]
 rule convalesce() {
   for day in 1..days_after {
-    say "Day {day} after the fight."
+    if any(combatants, sore_parts(it) != []) { say "Day {day} after the fight." }
     for who in combatants { recover(who, days_resting) }
   }
 }
