@@ -127,7 +127,11 @@ rule roll_casualties(foes: list of combatant) {
     let equals = filter(owing, identical(it.owner, one))
     for body in equals { body.out = not succeeds(rolled, steadiness(one)) }
     if len(equals) > 1 and first(equals).out {
-      say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throws {rolled}, {all_word(len(equals))} go down."
+      if len(equals) == 2 {
+        say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throws {rolled}, both go down."
+      } else {
+        say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throws {rolled}, all {len(equals)} go down."
+      }
     } else {
       say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throws {rolled}, {what_becomes(equals)}."
     }
@@ -138,8 +142,6 @@ rule roll_casualties(foes: list of combatant) {
 define what_becomes(equals: list of body) =
   len(equals) == 1 and first(equals).owner.alone ? (first(equals).out ? "goes down" : "stays up") :
     first(equals).out ? "one goes down" : "nobody goes down"
-## [HC-080]
-define all_word(n: int) -> text = n == 2 ? "both" : "all {n}"
 ## Tells who of a unit has gone down since it was last counted, and by whose hand. [HC-080] [HC-094]
 rule count_losses(who, cause: combatant, fate) {
   let fallen = who.counted - who.standing
