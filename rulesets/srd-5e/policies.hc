@@ -70,8 +70,12 @@ define prey(who) = lowest(game(who), distance(who, it))
 ## the other.
 define lets_come(who) =
   round <= 2 and len(enemies(who)) >= len(allies(who)) and any(allies(who), it != who and frail(it))
-define goes_on(who) = seeks(who) and not keeps_off(who) and not lets_come(who)
-define seeks(who)   = not in_reach(who) and not turned(who) and can_walk(who)
+define goes_on(who) = seeks(who) and not keeps_off(who) and not lets_come(who) and not among_archers(who)
+## A band most of whom have bows stands and shoots as long as the others come on.
+define among_archers(who) =
+  round <= 5 and 2 * count(allies(who), bears_bow(it)) > len(allies(who)) and any(enemies(who), in_view(who, it))
+define bears_bow(who) = any(who.creature.attacks, it.reach == 0 and not it.harmless)
+define seeks(who)     = not in_reach(who) and not turned(who) and can_walk(who)
 ## The turned run once, as far as they can.
 define runs(who) = turned(who) and who.moved == 0 and can_walk(who)
 ## As far towards the nearest enemy as the speed allows.

@@ -85,6 +85,14 @@ test "Of two alike, the one in the open is shot at [SR-050]" {
   goblin_1.hp = 1
   expect best_mark(robin, shortbow, [goblin_1, goblin_2]) == goblin_1    "where far more is to be had"
 }
+test "A band of archers stands and shoots before it goes on" {
+  scenario "goblins"
+  expect among_archers(hob_1) and among_archers(bugbear) and not goes_on(bugbear) and not among_archers(hilda)
+  for who in [hob_1, hob_2, hob_3, hob_4] { who.dead = true ; who.hp = 0 }
+  expect among_archers(bugbear)
+  for who in [goblin_1, goblin_2, goblin_3] { who.dead = true ; who.hp = 0 }
+  expect not among_archers(bugbear)
+}
 test "The turned run from the priest, once in a turn [SR-163]" {
   scenario "ghouls"
   policy undead = mindless
