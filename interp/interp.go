@@ -169,10 +169,10 @@ type Counter interface {
 	Pondered() []bool // what came up in any fight so far where it is not counted, as in choosing
 	ForgetPondered()  // so that what the next fights ponder depends on them alone
 
-	// The side whose combatant was the first to be active no longer, if that is known.
+	// Whether any combatant is active no longer, and the side of the first, -1 if that is not known.
 	// WatchFallen asks for it.
 	WatchFallen()
-	FirstFallen() (side int64, ok bool)
+	FirstFallen() (side int64, any bool)
 
 	// By how much throws have exceeded what they come to on average, in halves of a pip: sums
 	// that are 0 on average, whatever the rules and whoever decides. WatchLuck asks for them.

@@ -147,7 +147,8 @@ func (f *Fighter) duel(ctx context.Context, scene int, d *duel, done func(effort
 		effort := effortOf(p)
 		out.effort += effort
 		done(effort)
-		out.no = e.Fallen < 0 && e.Winner < 0
+		_, fallen := p.FirstFallen() // both, if they fell at once
+		out.no = !fallen && e.Winner < 0
 		if !p.LeftToChance() {
 			break
 		}

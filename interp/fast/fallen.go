@@ -12,12 +12,10 @@ type fallen struct {
 // longer.
 func (f *Fight) WatchFallen() { f.fallen.watched = true }
 
-// FirstFallen is the side of the first combatant that was active and is no longer; ok is false
-// if there is none, or if several sides had one between two looks: one looks whenever an event is
-// announced, and when it is asked who has won.
-func (f *Fight) FirstFallen() (side int64, ok bool) {
-	return f.fallen.side, f.fallen.known && f.fallen.side != absent
-}
+// FirstFallen is the side of the first combatant that was active and is no longer, or -1 if several sides had one
+// between two looks: one looks whenever an event is announced, and when it is asked who has won. any is false if there
+// is none.
+func (f *Fight) FirstFallen() (side int64, any bool) { return max(f.fallen.side, -1), f.fallen.known }
 
 func (x *fallen) reset(n int) {
 	if !x.watched {
