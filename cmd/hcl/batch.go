@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"hcl/cmd/hcl/host"
 )
 
 // batchFiles are for batch systems: each has workers of a job started.
@@ -28,7 +30,7 @@ func writeBatch(dir, id string, of int) error {
 		if err != nil {
 			return err
 		}
-		if err := writeFile(filepath.Join(dir, name), head, 0o644, func(w io.Writer) error {
+		if err := host.WriteFile(filepath.Join(dir, name), head, 0o644, func(w io.Writer) error {
 			_, err := fill.WriteString(w, string(text))
 			return err
 		}); err != nil {

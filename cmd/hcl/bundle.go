@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp/event"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
@@ -19,7 +20,7 @@ type bundleCmd struct {
 }
 
 func (c *bundleCmd) Run(e *env) error {
-	if err := writable(c.Output, library.BundleKind+" "); err != nil {
+	if err := host.Writable(c.Output, library.BundleKind+" "); err != nil {
 		return err
 	}
 	lib, err := c.ProvideLibrary()
@@ -52,7 +53,7 @@ func (c *bundleCmd) Run(e *env) error {
 	if err := sameRules(b, p); err != nil {
 		return err
 	}
-	err = writeFile(c.Output, library.BundleKind+" ", 0o644, b.Write)
+	err = host.WriteFile(c.Output, library.BundleKind+" ", 0o644, b.Write)
 	if err == nil {
 		fmt.Fprintf(e.out, "%s: %s of %s\n", c.Output, plural(len(b.Files), "file"), edition)
 		if fight := c.anyFight(b, lib, p); fight != "" {

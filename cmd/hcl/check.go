@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/scenario"
@@ -86,7 +87,7 @@ func (c *checkCmd) one(lib *library.Library, file string) *diag.List {
 		_, l := checkRuleset(lib, roots, forTests)
 		return l
 	}
-	loc, err := fileAt(diskOf(lib), file)
+	loc, err := fileAt(host.DiskOf(lib), file)
 	if err != nil {
 		return fail(err)
 	}
@@ -284,12 +285,12 @@ func (c *checkCmd) rulesetOf(lib *library.Library, loc library.Location) (*ofFig
 	if err := diags.Err(); err != nil {
 		return nil, err
 	}
-	if isFile(diskOf(lib), loc.Shelf.Label) { // a bundle, in which it lies
+	if isFile(host.DiskOf(lib), loc.Shelf.Label) { // a bundle, in which it lies
 		return c.ofFight(lib, loc.Shelf.Label, at, addOns)
 	}
 	names := lib.Rulesets()
 	for _, dir := range []string{loc.Shelf.Label, filepath.Dir(filepath.Clean(loc.Shelf.Label))} {
-		for _, f := range filesIn(diskOf(lib), dir, isRuleset) {
+		for _, f := range filesIn(host.DiskOf(lib), dir, isRuleset) {
 			name, _ := library.CutEnding(f)
 			if name == word {
 				return c.ofFight(lib, filepath.Join(dir, f), at, addOns)
@@ -356,7 +357,7 @@ func wholes(files []string) []string {
 		if !isRuleset(file) {
 			return false
 		}
-		place, err := fileAt(thisDisk, file)
+		place, err := fileAt(host.Disk, file)
 		if err != nil {
 			return false
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp/suite"
 	"hcl/interp/world"
 	"hcl/lang/book"
@@ -29,7 +30,7 @@ func (c *docCmd) Run(e *env, lib *library.Library) error {
 		head = pageHead
 	}
 	if c.Output != "" {
-		if err := writable(c.Output, head); err != nil {
+		if err := host.Writable(c.Output, head); err != nil {
 			return err
 		}
 	}
@@ -49,7 +50,7 @@ func (c *docCmd) Run(e *env, lib *library.Library) error {
 		out := bufio.NewWriter(e.out)
 		return errors.Join(write(out), out.Flush())
 	}
-	return writeFile(c.Output, head, 0o644, write)
+	return host.WriteFile(c.Output, head, 0o644, write)
 }
 
 // doubts runs the tests that a rulebook shows as examples, and says which of them do not hold.

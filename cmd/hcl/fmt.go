@@ -10,6 +10,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/diff"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -48,7 +49,7 @@ func (c *fmtCmd) Run(e *env) error {
 
 // one formats a file. One with mistakes is left alone.
 func (c *fmtCmd) one(e *env, file string) error {
-	text, err := readFile(thisDisk, file, library.MaxBundle)
+	text, err := readFile(host.Disk, file, library.MaxBundle)
 	if err != nil {
 		return err
 	}
@@ -125,7 +126,7 @@ func (c *fmtCmd) upgraded(file, text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	place, err := fileAt(diskOf(lib), file)
+	place, err := fileAt(host.DiskOf(lib), file)
 	if err != nil {
 		return "", err
 	}
@@ -164,7 +165,7 @@ func rewrite(file, text string) error {
 	if err != nil {
 		return err
 	}
-	return writeFile(file, "", info.Mode().Perm(), func(w io.Writer) error {
+	return host.WriteFile(file, "", info.Mode().Perm(), func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})

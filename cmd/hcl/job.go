@@ -12,6 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"hcl/cmd/hcl/host"
 	"hcl/lang/library"
 )
 
@@ -50,7 +51,7 @@ func (c *jobCmd) Run(e *env, k *kong.Context) error {
 	case len(files) > 0:
 		return usageError{fmt.Errorf("%s is there already, and has files in it: choose another name, or remove it", c.Output)}
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		if isFile(thisDisk, c.Output) {
+		if isFile(host.Disk, c.Output) {
 			return usageError{fmt.Errorf("%s is there already, and is no directory: choose another name, or remove it",
 				c.Output)}
 		}
@@ -67,7 +68,7 @@ func (c *jobCmd) Run(e *env, k *kong.Context) error {
 	if err := os.MkdirAll(c.Output, 0o755); err != nil {
 		return err
 	}
-	err = writeFile(filepath.Join(c.Output, jobFile), jobKind+" ", 0o644, func(w io.Writer) error {
+	err = host.WriteFile(filepath.Join(c.Output, jobFile), jobKind+" ", 0o644, func(w io.Writer) error {
 		_, err := w.Write(j.Bytes())
 		return err
 	})

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"hcl/cmd/hcl/host"
 	"hcl/lang/library"
 )
 
@@ -33,7 +34,7 @@ func TestNotedFilesAreThoseThatWereRead(t *testing.T) {
 	}
 	words := map[string]string{"a.hc": "a", "./a.hc": "a", "my/b.hc": "b", "my/../my//b.hc": "b", "my/deep/c.hc": "c",
 		root + "/a.hc": "a"}
-	n := noted(thisDisk)
+	n := noted(host.Disk)
 	for _, word := range slices.Sorted(maps.Keys(words)) {
 		if text, err := readFile(n, word, 100); err != nil || text != words[word] {
 			t.Fatalf("%s: %q, %v", word, text, err)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp/shard"
 	"hcl/lang/library"
 )
@@ -82,7 +83,7 @@ func newJob(args []string, seconds float64) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	disk := noted(thisDisk)
+	disk := noted(host.Disk)
 	if _, err := fighterOf(l.fought, silent(disk)); err != nil {
 		return nil, err
 	}

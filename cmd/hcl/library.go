@@ -15,6 +15,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -59,7 +60,7 @@ func (s *sources) AfterApply(e *env) error {
 func (s sources) ProvideLibrary() (*library.Library, error) {
 	lib := &library.Library{Disk: s.disk}
 	if s.Rulesets != "" {
-		shelf, err := shelfAt(diskOf(lib), s.Rulesets)
+		shelf, err := shelfAt(host.DiskOf(lib), s.Rulesets)
 		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 			return nil, usageError{fmt.Errorf("--rulesets %s: there is no such directory", s.Rulesets)}
 		}
@@ -166,7 +167,7 @@ func findRuleset(lib *library.Library, word string) (library.Location, error) {
 	if isScenario(word) {
 		return library.Location{}, usageError{fmt.Errorf("%s is a scenario, and a ruleset belongs here: a .hc file, or the name of one that is built in", word)}
 	}
-	d := diskOf(lib)
+	d := host.DiskOf(lib)
 	if isPath(word, isRuleset) {
 		return existing(d, word, isRuleset)
 	}
@@ -258,7 +259,7 @@ func findScenario(lib *library.Library, word string) (library.Location, error) {
 		return library.Location{}, notScenario(word)
 	}
 	if isPath(word, isScenario) {
-		return existing(diskOf(lib), word, isScenario)
+		return existing(host.DiskOf(lib), word, isScenario)
 	}
 	near, among := "", false // the nearest, if need be among those of a ruleset that is there
 	for i := strings.LastIndexByte(word, '/'); i > 0; i = strings.LastIndexByte(word[:i], '/') {
@@ -275,8 +276,8 @@ func findScenario(lib *library.Library, word string) (library.Location, error) {
 	if _, known := lib.Find(word, nil); known { // no sooner: a scenario may be called like a variant
 		return library.Location{}, notScenario(word)
 	}
-	if _, err := diskOf(lib).Stat(word); err == nil {
-		return fileAt(diskOf(lib), word)
+	if _, err := host.DiskOf(lib).Stat(word); err == nil {
+		return fileAt(host.DiskOf(lib), word)
 	}
 	var l diag.List
 	d := l.Errorf(diag.FileNotFound, diag.Span{}, "there is no scenario `%s`", word)
@@ -313,7 +314,7 @@ func fightsIn(lib *library.Library, ruleset library.Location) []string {
 			beside[loc.Name()] = true
 		}
 	}
-	if !isFile(diskOf(lib), ruleset.Shelf.Label) {
+	if !isFile(host.DiskOf(lib), ruleset.Shelf.Label) {
 		return out
 	}
 	fs.WalkDir(ruleset.Shelf.FS, ".", func(file string, d fs.DirEntry, err error) error {
@@ -408,7 +409,7 @@ func findRulesets(lib *library.Library, word string) ([]library.Location, error)
 			roots = append(roots, loc)
 			continue
 		}
-		b, err := readBundle(diskOf(lib), w, library.BundleKind)
+		b, err := readBundle(host.DiskOf(lib), w, library.BundleKind)
 		if err != nil {
 			return nil, err
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"hcl/cmd/hcl/host"
 	"hcl/lang/diag"
 	"hcl/lang/library"
 	"hcl/lang/syntax"
@@ -36,7 +37,7 @@ func (c *listCmd) Run(e *env, lib *library.Library) error {
 			listRuleset(w, lib, word, loc)
 			continue
 		}
-		b, err := readBundle(diskOf(lib), word, library.BundleKind)
+		b, err := readBundle(host.DiskOf(lib), word, library.BundleKind)
 		if err != nil {
 			return err
 		}

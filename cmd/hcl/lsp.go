@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -34,7 +35,7 @@ func (c *lspCmd) Run(e *env) error {
 	debug.SetMemoryLimit(math.MaxInt64) // it goes on for hours, and keeps what it has read
 	debug.SetGCPercent(serverGrowth)
 	o := lsp.Options{
-		Engine: lspEngine{}, Disk: thisDisk, Builtin: library.Shelf{FS: rulesets.Files}, Version: toolVersion(),
+		Engine: lspEngine{}, Disk: host.Disk, Builtin: library.Shelf{FS: rulesets.Files}, Version: toolVersion(),
 		Pause: serverPause,
 		Log:   func(fault any) { fmt.Fprintf(e.err, "hcl: this is a fault of hcl itself: %v\n", fault) },
 	}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/library"
@@ -38,7 +39,7 @@ func (lspEngine) RulesetOf(lib *library.Library, place library.Location) string 
 	}
 	for _, dir := range []string{place.Shelf.Label, filepath.Dir(filepath.Clean(place.Shelf.Label))} {
 		for _, ending := range library.Endings {
-			if file := filepath.Join(dir, word+ending); isFile(diskOf(lib), file) {
+			if file := filepath.Join(dir, word+ending); isFile(host.DiskOf(lib), file) {
 				return file
 			}
 		}
@@ -58,10 +59,10 @@ func (lspEngine) Edited(p *check.Ruleset, place library.Location) (folder, file 
 	if folder, err = os.MkdirTemp("", "hcl-edited-"); err != nil {
 		return "", "", nil, err
 	}
-	done := removedWhenTold(folder)
+	done := host.RemovedWhenTold(folder)
 	remove = func() { os.RemoveAll(folder); done() }
 	file = "edited-" + place.ID() + ".hc"
-	if err := writeFile(filepath.Join(folder, file), library.BundleKind+" ", 0o644, b.Write); err != nil {
+	if err := host.WriteFile(filepath.Join(folder, file), library.BundleKind+" ", 0o644, b.Write); err != nil {
 		remove()
 		return "", "", nil, err
 	}

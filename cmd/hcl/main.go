@@ -13,6 +13,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp/cluster"
 	"hcl/interp/event"
 	"hcl/interp/shard"
@@ -82,11 +83,11 @@ func expectMachines() {
 const usualGrowth = 400
 
 func main() {
-	if err := cramped(); err != nil {
+	if err := host.Cramped(); err != nil {
 		fmt.Fprintf(os.Stderr, "hcl: %s\n", err)
 		os.Exit(exitLimit)
 	}
-	expectMemory()
+	host.ExpectMemory()
 	os.Exit(Main(os.Args[1:], os.Stdout, os.Stderr))
 }
 
@@ -235,7 +236,7 @@ func (e *env) report(err error) int {
 			return exitLimit
 		}
 		return exitErrors
-	case errors.As(err, &usage):
+	case errors.As(err, &usage), errors.As(err, new(*host.Unwritable)):
 		fmt.Fprintf(e.err, "hcl: %s\n", err)
 		return exitUsage
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp/shard"
 	"hcl/interp/shard/folder"
 	"hcl/lang/library"
@@ -21,7 +22,7 @@ type mergeCmd struct {
 }
 
 func (c *mergeCmd) Run(e *env, k *kong.Context) error {
-	if slices.ContainsFunc(c.Parts, func(name string) bool { return isFolder(thisDisk, name) }) {
+	if slices.ContainsFunc(c.Parts, func(name string) bool { return isFolder(host.Disk, name) }) {
 		if len(c.Parts) > 1 {
 			return usageError{errors.New("merge takes one job: a job has all its parts in its directory")}
 		}
@@ -29,7 +30,7 @@ func (c *mergeCmd) Run(e *env, k *kong.Context) error {
 	}
 	s := &shares{}
 	for _, name := range c.Parts {
-		text, err := readFile(thisDisk, name, mostPart)
+		text, err := readFile(host.Disk, name, mostPart)
 		if err != nil {
 			return err
 		}

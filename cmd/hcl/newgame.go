@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 
+	"hcl/cmd/hcl/host"
 	"hcl/lang/diag"
 	"hcl/lang/library"
 	"hcl/lang/syntax"
@@ -121,14 +122,14 @@ var (
 // createFolder makes a folder with files, by their paths in it, that is not there yet: all
 // of it or nothing.
 func createFolder(name string, files map[string]string) error {
-	if err := writable(name, ""); err != nil {
+	if err := host.Writable(name, ""); err != nil {
 		return err
 	}
 	apart, err := os.MkdirTemp(".", "."+name+".*")
 	if err != nil {
 		return err
 	}
-	defer removedWhenTold(apart)()
+	defer host.RemovedWhenTold(apart)()
 	defer os.RemoveAll(apart)
 	whole := filepath.Join(apart, name)
 	for file, text := range files {

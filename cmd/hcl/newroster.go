@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp/roster"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
@@ -30,10 +31,10 @@ func (c *newCmd) roster(e *env, lib *library.Library) error {
 	if err := nothingThere(out); err != nil {
 		return err
 	}
-	if err := writable(out, ""); err != nil {
+	if err := host.Writable(out, ""); err != nil {
 		return err
 	}
-	text, err := readFile(thisDisk, c.Roster, scenario.MaxSource)
+	text, err := readFile(host.Disk, c.Roster, scenario.MaxSource)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -21,7 +22,7 @@ func (c *newCmd) variant(e *env, lib *library.Library) error {
 	if isPath(base, isRuleset) {
 		base, _ = library.CutEnding(strings.TrimPrefix(base, "./"))
 	}
-	here, err := shelfAt(thisDisk, ".")
+	here, err := shelfAt(host.Disk, ".")
 	if err != nil {
 		return err
 	}

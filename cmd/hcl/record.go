@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"strings"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/jsonlog"
@@ -93,7 +94,7 @@ func (r *recording) of(f *interp.Fight) event.Reader {
 }
 
 // record writes the replay of a fight.
-func (c *runCmd) record(s *sheets, seed uint64, r *recording, choices, events *spool) error {
+func (c *runCmd) record(s *sheets, seed uint64, r *recording, choices, events *host.Spool) error {
 	if err := cmp.Or(r.err, r.log.Err()); err != nil {
 		return err
 	}
@@ -124,7 +125,7 @@ func (c *runCmd) record(s *sheets, seed uint64, r *recording, choices, events *s
 		return err
 	}
 	b.Large = []library.LargePart{{Path: choicesPart, Text: choices}, {Path: eventsPart, Text: events}}
-	return writeFile(c.Record, replayKind+" ", 0o644, b.Write)
+	return host.WriteFile(c.Record, replayKind+" ", 0o644, b.Write)
 }
 
 type replayCmd struct {
@@ -135,7 +136,7 @@ type replayCmd struct {
 
 func (c *replayCmd) Run(e *env) error {
 	e.color(c.Color)
-	b, err := readBundle(thisDisk, c.File, replayKind)
+	b, err := readBundle(host.Disk, c.File, replayKind)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp"
 	"hcl/interp/ablate"
 	"hcl/interp/audit"
@@ -44,7 +45,7 @@ func (c *reportCmd) Run(e *env) error {
 	if c.HTML == "" {
 		return usageError{errors.New("where does the page go? write --html FILE, as --html report.html")}
 	}
-	if err := writable(c.HTML, pageHead); err != nil {
+	if err := host.Writable(c.HTML, pageHead); err != nil {
 		return err
 	}
 	all, err := c.ready(progressOn(e.err))
@@ -91,7 +92,7 @@ func (c *reportCmd) Run(e *env) error {
 	if ctx.Err() != nil {
 		e.status = exitInterrupted
 	}
-	if err := writeFile(c.HTML, pageHead, 0o644, p.Write); err != nil {
+	if err := host.WriteFile(c.HTML, pageHead, 0o644, p.Write); err != nil {
 		return err
 	}
 	for _, s := range all {

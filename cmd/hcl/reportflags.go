@@ -1,6 +1,9 @@
 package main
 
-import "hcl/interp/page"
+import (
+	"hcl/cmd/hcl/host"
+	"hcl/interp/page"
+)
 
 // reportFlags say how a report is written.
 type reportFlags struct {
@@ -16,7 +19,7 @@ func (f *reportFlags) writable() error {
 	if f.HTML == "" {
 		return nil
 	}
-	return writable(f.HTML, pageHead)
+	return host.Writable(f.HTML, pageHead)
 }
 
 // written is a report in a form for programs and one for people.
@@ -28,7 +31,7 @@ type written interface {
 // write writes a report in the forms that are wanted.
 func (f *reportFlags) write(e *env, r paged) error {
 	if f.HTML != "" {
-		if err := writeFile(f.HTML, pageHead, 0o644, r.Page().Write); err != nil {
+		if err := host.WriteFile(f.HTML, pageHead, 0o644, r.Page().Write); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/jsonlog"
@@ -63,7 +64,7 @@ func (c *runCmd) Run(e *env) error {
 		return c.watch(e)
 	}
 	if c.Record != "" {
-		if err := writable(c.Record, replayKind+" "); err != nil {
+		if err := host.Writable(c.Record, replayKind+" "); err != nil {
 			return err
 		}
 	}
@@ -88,12 +89,12 @@ func (c *runCmd) play(e *env, s *sheets) error {
 	if c.Record == "" {
 		return c.tell(e, m, f, nil)
 	}
-	choices, err := newSpool()
+	choices, err := host.NewSpool()
 	if err != nil {
 		return err
 	}
 	defer choices.Close()
-	events, err := newSpool()
+	events, err := host.NewSpool()
 	if err != nil {
 		return err
 	}

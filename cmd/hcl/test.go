@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/scenario"
@@ -37,7 +38,7 @@ func (c *testCmd) Run(e *env) error {
 		return err
 	}
 	if c.HTML != "" {
-		if err := writable(c.HTML, pageHead); err != nil {
+		if err := host.Writable(c.HTML, pageHead); err != nil {
 			return err
 		}
 	}
@@ -87,7 +88,7 @@ func (c *testCmd) once(e *env, before *suite.Report) (*suite.Report, error) {
 		return nil, usageError{fmt.Errorf("no test has %q in its title; hcl test -v shows the titles", c.Title)}
 	}
 	if c.HTML != "" {
-		if err := writeFile(c.HTML, pageHead, 0o644, r.Page(strings.Join(c.Files, " ")).Write); err != nil {
+		if err := host.WriteFile(c.HTML, pageHead, 0o644, r.Page(strings.Join(c.Files, " ")).Write); err != nil {
 			return nil, err
 		}
 	}

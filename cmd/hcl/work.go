@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp/shard"
 	"hcl/interp/shard/folder"
 	"hcl/lang/library"
@@ -64,7 +65,7 @@ const mostWorkers = 1_000_000
 // readJob reads the job in a directory.
 func readJob(dir string, trustLimits bool) (*job, error) {
 	name := filepath.Join(dir, jobFile)
-	text, err := readFile(thisDisk, name, library.MaxBundle)
+	text, err := readFile(host.Disk, name, library.MaxBundle)
 	if err != nil {
 		return nil, fmt.Errorf("%s: there is no job in this directory", dir)
 	}

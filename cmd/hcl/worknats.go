@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 
+	"hcl/cmd/hcl/host"
 	"hcl/interp/cluster"
 	"hcl/interp/shard"
 )
@@ -20,7 +21,7 @@ func (c *workCmd) join(e *env, workers int) error {
 	switch {
 	case c.Job != "":
 		return usageError{fmt.Errorf("--job and %s exclude one another: a job lies in a directory, or comes from a coordinator", c.Server)}
-	case isFolder(thisDisk, c.Server):
+	case isFolder(host.Disk, c.Server):
 		return usageError{fmt.Errorf("%s: a directory? hcl work --job %s", c.Server, quoted(c.Server))}
 	case !isAddress(c.Server):
 		return usageError{fmt.Errorf("%s: it is the address that the coordinator printed, as nats://HOST:PORT", c.Server)}

@@ -1,14 +1,14 @@
-package main
+package host
 
 import (
 	"runtime"
 	"syscall"
 )
 
-// expectMemory tells the system how much memory a run is about to use. To get it in pages
+// ExpectMemory tells the system how much memory a run is about to use. To get it in pages
 // of the usual size as they are first written to takes a fifth of the time of a run; said
 // beforehand, it may come in large ones. If the system has none, nothing is lost.
-func expectMemory() {
+func ExpectMemory() {
 	const expected = 32 << 20 // a ruleset of thousands of lines and its machine
 	room := make([]byte, expected)
 	if syscall.Madvise(room, syscall.MADV_HUGEPAGE) == nil {

@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"bufio"
@@ -12,10 +12,15 @@ import (
 	"hcl/lang/library"
 )
 
-// writeFile writes a file beside its place and then puts it there, so that nobody
-// ever finds half a file. A link stays one: its place is where that leads to. See writable for head.
-func writeFile(name, head string, mode os.FileMode, write func(io.Writer) error) (err error) {
-	if err := writable(name, head); err != nil {
+// Unwritable says why a file that somebody names is not written.
+type Unwritable struct{ why string }
+
+func (u *Unwritable) Error() string { return u.why }
+
+// WriteFile writes a file beside its place and then puts it there, so that nobody
+// ever finds half a file. A link stays one: its place is where that leads to. See Writable for head.
+func WriteFile(name, head string, mode os.FileMode, write func(io.Writer) error) (err error) {
+	if err := Writable(name, head); err != nil {
 		return err
 	}
 	if name == os.DevNull {
@@ -65,16 +70,16 @@ func meant(name string) string {
 	return name
 }
 
-// writable reports what stands in the way of writing a file, before long work is done for
+// Writable reports what stands in the way of writing a file, before long work is done for
 // it. A file that is there already is only replaced if it begins with head, as all files of
 // its kind do: nobody loses a ruleset because he named it as an output.
-func writable(name, head string) error {
+func Writable(name, head string) error {
 	if name == os.DevNull {
 		return nil
 	}
 	place := meant(name)
 	dir := filepath.Dir(place)
-	fail := func(why string) error { return usageError{fmt.Errorf("%s cannot be written: %s", name, why)} }
+	fail := func(why string) error { return &Unwritable{fmt.Sprintf("%s cannot be written: %s", name, why)} }
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return fail("there is no directory " + dir)
 	}
@@ -103,7 +108,7 @@ func writable(name, head string) error {
 	defer f.Close()
 	there, err := io.ReadAll(io.LimitReader(f, int64(len(head))))
 	if err == nil && len(there) > 0 && string(there) != head {
-		return usageError{fmt.Errorf("%s is there already, and is something else; remove it, or choose another name", name)}
+		return &Unwritable{fmt.Sprintf("%s is there already, and is something else; remove it, or choose another name", name)}
 	}
 	return nil
 }

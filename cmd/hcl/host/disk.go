@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"io/fs"
@@ -9,8 +9,8 @@ import (
 	"hcl/lang/library"
 )
 
-// thisDisk is the files of this machine.
-var thisDisk library.Disk = machineDisk{}
+// Disk is the files of this machine.
+var Disk library.Disk = machineDisk{}
 
 type machineDisk struct{}
 
@@ -50,10 +50,10 @@ func in[T any](d directory, name string, do func(fs.FS, string) (T, error)) (non
 	return do(root.FS(), name)
 }
 
-// diskOf is where a library finds files by their paths.
-func diskOf(lib *library.Library) library.Disk {
+// DiskOf is where a library finds files by their paths.
+func DiskOf(lib *library.Library) library.Disk {
 	if lib.Disk == nil {
-		return thisDisk
+		return Disk
 	}
 	return lib.Disk
 }

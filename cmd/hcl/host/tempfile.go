@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"cmp"
@@ -23,7 +23,7 @@ func besides(name string) (*tempFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &tempFile{f, removedWhenTold(f.Name())}, nil
+	return &tempFile{f, RemovedWhenTold(f.Name())}, nil
 }
 
 // put puts it into its place, and closes it.
@@ -48,8 +48,8 @@ func (f *tempFile) drop() {
 	}
 }
 
-// removedWhenTold removes a temporary file or directory if the process is told to end before done is called.
-func removedWhenTold(path string) (done func()) {
+// RemovedWhenTold removes a temporary file or directory if the process is told to end before done is called.
+func RemovedWhenTold(path string) (done func()) {
 	told, over := make(chan os.Signal, 1), make(chan struct{})
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		if !signal.Ignored(s) {
@@ -64,7 +64,7 @@ func removedWhenTold(path string) (done func()) {
 			if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(s) == nil {
 				select {} // it ends as if nobody had listened
 			}
-			os.Exit(exitInterrupted)
+			os.Exit(130) // as by Ctrl-C
 		case <-over:
 		}
 	}()

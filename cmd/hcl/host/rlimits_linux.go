@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"fmt"
@@ -14,8 +14,8 @@ const (
 	leastFiles     = 16
 )
 
-// cramped reports what the shell that has started this process gives too little of.
-func cramped() error {
+// Cramped reports what the shell that has started this process gives too little of.
+func Cramped() error {
 	for _, x := range []struct {
 		what  int
 		least uint64

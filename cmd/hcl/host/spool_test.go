@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"os"
@@ -10,7 +10,7 @@ import (
 
 // A bundle with a part that lies in a file reads like one with the same part in memory.
 func TestSpoolIsWrittenIntoABundle(t *testing.T) {
-	s, err := newSpool()
+	s, err := NewSpool()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -20,9 +20,9 @@ func TestSpoolIsWrittenIntoABundle(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	b := &library.Bundle{Kind: replayKind, Roots: []string{"a.hc"}, Files: []library.Part{{Path: "a.hc", Text: "a"}}}
+	b := &library.Bundle{Kind: library.BundleKind, Roots: []string{"a.hc"}, Files: []library.Part{{Path: "a.hc", Text: "a"}}}
 	b.Large = []library.LargePart{{Path: "long", Text: s}}
-	read, err := library.ReadBundle(string(b.Bytes()), replayKind)
+	read, err := library.ReadBundle(string(b.Bytes()), library.BundleKind)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"bufio"
@@ -10,9 +10,9 @@ import (
 	"os"
 )
 
-// spool is a text that grows in a temporary file, so that it need not fit into memory. Where the system lets an
+// Spool is a text that grows in a temporary file, so that it need not fit into memory. Where the system lets an
 // open file go without a name, it has none, and is gone whatever ends the process.
-type spool struct {
+type Spool struct {
 	file *os.File
 	gone bool
 	out  *bufio.Writer
@@ -20,16 +20,16 @@ type spool struct {
 	size int64
 }
 
-func newSpool() (*spool, error) {
+func NewSpool() (*Spool, error) {
 	f, err := os.CreateTemp("", "hcl-*")
 	if err != nil {
 		return nil, err
 	}
 	gone := os.Remove(f.Name()) == nil
-	return &spool{file: f, gone: gone, out: bufio.NewWriterSize(f, 1<<16), sum: sha256.New()}, nil
+	return &Spool{file: f, gone: gone, out: bufio.NewWriterSize(f, 1<<16), sum: sha256.New()}, nil
 }
 
-func (s *spool) Write(b []byte) (int, error) {
+func (s *Spool) Write(b []byte) (int, error) {
 	n, err := s.out.Write(b)
 	s.sum.Write(b[:n])
 	s.size += int64(n)
@@ -37,13 +37,13 @@ func (s *spool) Write(b []byte) (int, error) {
 }
 
 // Size is how many bytes the text has.
-func (s *spool) Size() int64 { return s.size }
+func (s *Spool) Size() int64 { return s.size }
 
 // Hash is the SHA-256 of the text, in hexadecimal digits.
-func (s *spool) Hash() string { return hex.EncodeToString(s.sum.Sum(nil)) }
+func (s *Spool) Hash() string { return hex.EncodeToString(s.sum.Sum(nil)) }
 
 // WriteTo writes the whole text.
-func (s *spool) WriteTo(w io.Writer) (int64, error) {
+func (s *Spool) WriteTo(w io.Writer) (int64, error) {
 	if err := s.out.Flush(); err != nil {
 		return 0, err
 	}
@@ -51,7 +51,7 @@ func (s *spool) WriteTo(w io.Writer) (int64, error) {
 }
 
 // Close removes the file.
-func (s *spool) Close() error {
+func (s *Spool) Close() error {
 	err := s.file.Close()
 	if !s.gone {
 		err = cmp.Or(err, os.Remove(s.file.Name()))

@@ -1,7 +1,6 @@
-package main
+package host
 
 import (
-	"bytes"
 	"io"
 	"os"
 	"os/exec"
@@ -14,41 +13,6 @@ import (
 	"time"
 )
 
-// What may not be read or written is said by its name, before a fight is fought for it.
-func TestWithoutPermission(t *testing.T) {
-	if os.Getuid() <= 0 {
-		t.Skip("whoever may do everything, or has no permissions")
-	}
-	dir := t.TempDir()
-	t.Chdir(dir)
-	if err := os.Mkdir("shut", 0); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile("own.html", nil, 0); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.Chmod(filepath.Join(dir, "shut"), 0o700) })
-	fight := []string{"heroic-combat", "heroic-combat/duel"}
-	for _, c := range []struct {
-		args   []string
-		status int
-		says   string
-	}{
-		{append([]string{"run"}, append(fight, "--record", "shut/a.replay")...), exitUsage,
-			"hcl: shut/a.replay cannot be written: nothing can be written into its directory\n"},
-		{append([]string{"sim"}, append(fight, "--html", "own.html")...), exitUsage,
-			"hcl: own.html cannot be written: there is one, and it may not be read\n"},
-		{[]string{"list", "--rulesets", "shut"}, exitUsage, "hcl: --rulesets shut: it may not be read\n"},
-		{[]string{"check", "./..."}, exitUsage, "hcl: shut: it may not be read\n"},
-		{[]string{"list", "shut/rules.hc"}, exitErrors, "shut/rules.hc: error: it may not be read [file-not-found]\n"},
-	} {
-		var out, err bytes.Buffer
-		if status := Main(c.args, &out, &err); status != c.status || err.String() != c.says || out.Len() > 0 {
-			t.Errorf("%q: status %d, %s%s", c.args, status, &out, &err)
-		}
-	}
-}
-
 // Nothing is left of a file whose writing is broken off, whatever breaks it off: it lies nowhere until it is whole.
 func TestNothingIsLeftOfWhatIsBrokenOff(t *testing.T) {
 	dir := t.TempDir()
@@ -60,7 +24,7 @@ func TestNothingIsLeftOfWhatIsBrokenOff(t *testing.T) {
 		if before != "" {
 			os.WriteFile(name, []byte(before), 0o600)
 		}
-		err := writeFile(name, "", 0o640, func(w io.Writer) error {
+		err := WriteFile(name, "", 0o640, func(w io.Writer) error {
 			io.WriteString(w, want)
 			if files, _ := os.ReadDir(dir); len(files) > 0 && (len(files) > 1 || before == "") {
 				t.Errorf("%s lies there while it is written", files[0].Name())
@@ -78,7 +42,7 @@ func TestNothingIsLeftOfWhatIsBrokenOff(t *testing.T) {
 // Where a file must have a name before it is whole, it goes with a process that is told to end.
 func TestWhoIsToldToEndTidiesUp(t *testing.T) {
 	if dir := os.Getenv("HCL_TEST_TOLD"); dir != "" {
-		removedWhenTold(filepath.Join(dir, "half"))
+		RemovedWhenTold(filepath.Join(dir, "half"))
 		os.WriteFile(filepath.Join(dir, "half"), nil, 0o600)
 		select {}
 	}

@@ -1,6 +1,0 @@
-//go:build !linux
-
-package main
-
-// expectMemory does nothing: it is for Linux.
-func expectMemory() {}
