@@ -204,7 +204,7 @@ func (c *checker) assign(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 		c.keepsList(l)
 		c.body.forget(l)
 		if l.Type.Optional && s.Op == "=" && out.Value != nil && !out.Value.Type().Optional {
-			c.body.known = append(slices.Clip(c.body.known), l)
+			c.body.learn([]*ir.Local{l})
 		}
 	} else {
 		c.changes(at.At)

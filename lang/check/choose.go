@@ -83,6 +83,9 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 			site.Place = ir.Place{Local: l, At: site.Span, Type: l.Type}
 			c.keepsList(l)
 			c.body.forget(l)
+			if l.Type.Optional && !result.Optional {
+				c.body.learn([]*ir.Local{l})
+			}
 		} else {
 			site.Local = c.local(n, result)
 			if s.Needs != nil {

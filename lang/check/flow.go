@@ -27,12 +27,22 @@ func (c *checker) formulaFacts(e ir.Expr, n ast.Node) (yes, no []*ir.Local) {
 func (c *checker) factsOf(e ir.Expr, paths bool) (yes, no []*ir.Local) {
 	switch e := e.(type) {
 	case *ir.Binary:
-		if _, ok := e.Y.(*ir.NoneLit); !ok {
-			return nil, nil
+		tested := e.X
+		_, isNone := e.Y.(*ir.NoneLit)
+		if _, turned := e.X.(*ir.NoneLit); turned {
+			tested, isNone = e.Y, true
+		}
+		if !isNone { // what is equal to something that is there is there as well
+			if e.Op != "==" && e.Op != "!=" || e.X.Type().Optional == e.Y.Type().Optional {
+				return nil, nil
+			}
+			if e.Y.Type().Optional {
+				tested = e.Y
+			}
 		}
 		var l *ir.Local
 		var other []*ir.Local // there if l is not
-		switch x := e.X.(type) {
+		switch x := tested.(type) {
 		case *ir.LocalRef:
 			l = x.Local
 		case *ir.ParamRef:
@@ -53,6 +63,10 @@ func (c *checker) factsOf(e ir.Expr, paths bool) (yes, no []*ir.Local) {
 		}
 		switch {
 		case l == nil:
+		case !isNone && e.Op == "==":
+			return []*ir.Local{l}, nil
+		case !isNone:
+			return nil, []*ir.Local{l}
 		case e.Op == "!=":
 			return []*ir.Local{l}, other
 		case e.Op == "==":

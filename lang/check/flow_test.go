@@ -191,6 +191,49 @@ func describesItself(t *testing.T, s syntax.Stmt, forms []string) {
 	}
 }
 
+// Behind branches and loops is known what holds by whatever way one has come there.
+func TestBranchesMeet(t *testing.T) {
+	for body, refused := range map[string]bool{
+		"if a == none { a = who }":                                                             false,
+		"if a == none { who.hp = 2 }":                                                          true,
+		"if a == none { if who.hp > 2 { a = who } }":                                           true,
+		"if a == none { if who.hp > 2 { return } else { a = who } }":                           false,
+		"if a == none { a = who } else { a = a.mate }":                                         true,
+		"if who.hp > 2 { if a == none { return } } else { a = who }":                           false,
+		"if who.hp > 2 { if a == none { return } }":                                            true,
+		"if who.hp > 2 { a = who } else if who.hp > 1 { a = first(combatants) }":               true,
+		"if who.hp > 2 { a = who } else if a == none { return }":                               false,
+		"if who.hp > 2 { a = who ; a = none } else { a = who }":                                true,
+		"if who.hp > 2 { a = who } else { a = who ; announce stirred(who) else { a = none } }": true,
+		"if a == none { let a = who ; a.hp = 2 }":                                              true,
+		"while a == none { a = who }":                                                          false,
+		"while a == none or a.hp > 9 { a = first(combatants) }":                                false,
+		"while a == none and who.hp > 2 { a = who }":                                           true,
+		"while who.hp > 9 { a = who }":                                                         true,
+		"repeat who.hp { a = who }":                                                            true,
+		"for x in combatants { a = x }":                                                        true,
+		"announce stirred(who) else { a = who }":                                               true,
+		"step s when who.hp > 2 { a = who }":                                                   true,
+		"choose a from combatants by who":                                                      false,
+		"choose optional a from combatants by who":                                             true,
+		"sealed { choose a from combatants by who }":                                           false,
+		"sealed { if who.hp > 2 { choose a from combatants by who } }":                         true,
+		"sealed for x in combatants { choose a from combatants by x }":                         true,
+		"if a != who { return }":                                                               false,
+		"if who == a { who.hp = 2 } else { return }":                                           false,
+		"if a == who { return }":                                                               true,
+		"if a == mate { who.hp = 2 } else { return }":                                          true,
+		"if none == a { who.hp = 2 }":                                                          true,
+		"if none == a { return }":                                                              false,
+	} {
+		text := flowProgram("let a = mate ; "+body+" ; HERE", "", "a.hp -= 1")
+		codes := flowErrors(text)
+		if refused != slices.Contains(codes, diag.MaybeNone) || !refused && len(codes) > 0 {
+			t.Errorf("%s: %v, refused %v wanted", body, codes, refused)
+		}
+	}
+}
+
 // What may be none is refused where a formula only seems to show that it is there.
 func TestFormulasForget(t *testing.T) {
 	const head = "module \"M\"\nkind combatant { state hp : int = 5 ; define active = hp > 0 }\n" +

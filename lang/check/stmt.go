@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"hcl/lang/advice"
@@ -52,10 +51,11 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		out := &ir.While{StmtHead: at}
 		c.forgetWritten(s.Body)
 		out.Cond = c.formula(s.Cond, tBool)
-		yes, _ := c.facts(out.Cond)
+		yes, no := c.facts(out.Cond)
 		out.Body, out.Loop = c.loopBody(s.Body, func() { // it is asked again before every pass
 			c.body.learn(yes)
 		})
+		c.body.learn(no)
 		return out
 	case *syntax.Repeat:
 		out := &ir.Repeat{StmtHead: at, Times: c.formula(s.Times, tInt)}
@@ -63,10 +63,10 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		return out
 	case *syntax.Together:
 		c.changes(at.At)
-		old := c.body.apart
+		old, known := c.body.apart, c.body.known
 		c.body.apart = c.body.scope
 		out := &ir.Together{StmtHead: at, Body: c.block(s.Body, true)}
-		c.body.apart = old
+		c.body.apart, c.body.known = old, intersect(known, c.body.known)
 		return out
 	case *syntax.Sealed:
 		return c.sealed(s, at)
@@ -115,7 +115,9 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		out := &ir.Announce{StmtHead: at, Event: e, Args: args}
 		c.announces(e, at.At, s.Else != nil)
 		if s.Else != nil {
+			known := c.body.known
 			out.Else = c.block(s.Else, true)
+			c.body.known = intersect(known, c.body.known)
 		}
 		return out
 	case *syntax.Veto:
@@ -157,14 +159,12 @@ func (c *checker) ifStmt(s *syntax.If, at ir.StmtHead) ir.Stmt {
 	case s.Else != nil:
 		out.Else = c.block(s.Else, true)
 	}
-	// Whoever is behind it has come by a way that does not return.
-	switch otherwise := c.body.known; {
+	switch { // whoever is behind it has come by a way that does not return
 	case returns(out.Then):
-		c.body.known = intersect(append(slices.Clip(before), no...), otherwise)
 	case returns(out.Else):
-		c.body.known = intersect(append(slices.Clip(before), yes...), then)
+		c.body.known = then
 	default:
-		c.body.known = intersect(before, intersect(then, otherwise))
+		c.body.known = intersect(then, c.body.known)
 	}
 	return out
 }
@@ -258,7 +258,6 @@ func (c *checker) block(b *syntax.Block, nested bool) *ir.Block {
 		return out
 	}
 	run := func() {
-		known := c.body.known
 		var ended ir.Stmt
 		for _, s := range b.List {
 			if ended != nil {
@@ -274,9 +273,6 @@ func (c *checker) block(b *syntax.Block, nested bool) *ir.Block {
 			if returns(&ir.Block{List: []ir.Stmt{st}}) {
 				ended = st
 			}
-		}
-		if nested {
-			c.body.known = intersect(known, c.body.known)
 		}
 	}
 	if nested {

@@ -97,19 +97,23 @@ func (w *writer) maybe(deep int, steps *[]string) []*Piece {
 	case n < 7:
 		return []*Piece{line("choose optional " + x + " from combatants where it.hp > 4 by who")}
 	case n < 8:
-		return []*Piece{line("if " + x + " == none { " + w.one("return", x+" = who", x+" = mate") + " }")}
+		return []*Piece{line("if " + w.one(x+" == none", x+" == none", x+" != who", "b != a") + " { " +
+			w.one("return", x+" = who", x+" = mate", "choose "+x+" from combatants by who") + " }")}
 	case n < 9:
 		return []*Piece{line("choose z yes or no by who")}
 	case n < 10:
 		return []*Piece{line("sealed { choose optional " + x + " from combatants by who }")}
 	case n < 12:
-		return w.branches("if "+w.one(w.chance(), x+" != none", x+" == none"),
+		return w.branches("if "+w.one(w.chance(), x+" != none", x+" == none", x+" == who", "who != "+x, "a == b"),
 			func(head string) *Piece { return block(head) })
 	case n < 13:
 		return []*Piece{block("for " + w.name("x") + " in combatants")}
 	case n < 14:
 		return []*Piece{block("repeat 2")}
 	case n < 15:
+		if w.IntN(3) == 0 {
+			return []*Piece{line("while " + x + " == none or " + x + ".hp > 20 { " + x + " = " + w.one("who", "mate ?? who") + " }")}
+		}
 		i := w.name("i")
 		head := "while " + i + " < 3 and " + w.one(w.chance(), x+" != none", x+".hp > 0")
 		p := block(head, &Piece{Head: i + " += 1", Fixed: true})
