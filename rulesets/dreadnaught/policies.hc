@@ -61,6 +61,17 @@ define care_for(who, way: list of square) =
   2 * max(map(filter(enemies(who), watched_by(it, left_behind(who, way)) and it.ep > 0), combat_potential(it) + share(it.ep, 5) - combat_potential(who) - sum(who.gear, it.st)), 0)
 ## What a bluffer bids at most: three tenths of what he can spare, and no more than is sure to hit.
 define largest_bid(attack) = max(1, min(share(spare(attack.attacker), 3), attack.target == none ? 3 : sure_bid(attack)))
+## The least bid that can hit at all, against whoever puts nothing more into his defence; and whether
+## another attack on a foe could hit, if all that is left went into it.
+define least_bid(attack) =
+  max(1, attack.opening.minimum, div(attack.opening.worth - 1 - lead(attack), attack.opening.worth))
+define may_hit(who, foe: combatant, ep: int) =
+  lead(attack_by(who, foe, bought, plain, highest(arms(who), it.at))) + ep >= 0
+## Two tenths of what there is: enough to beat most guards of those who have to save EP, with as much
+## left to go on with.
+define even_bid(attack) = share(attack.attacker.ep, 2)
+## Whether the attacker or the defender has others to think of.
+define must_save(attack) = is_to_come(attack.defender, attack) or len(enemies(attack.attacker)) > 1
 ## The guard against which the least bid no more than just hits; and whether the defender's own turn
 ## is still to come.
 define least_guard(attack) = max(1, lead(attack) + attack.opening.worth * attack.opening.minimum)
@@ -169,11 +180,16 @@ policy counter like steady {
 }
 
 ## Nobody can tell what it bids, nor what it puts against a bid: a little and then one attack more
-## drains the other sooner than much at once. A guard is nothing, or enough that the least bid no
+## drains the other sooner than much at once, and about two tenths beats whoever saves EP for his own
+## turn, or leaves enough for his friends. It never bids less than can hit, and more once
+## six rounds of that have not decided. A guard is nothing, or enough that the least bid no
 ## more than just hits; more with its turn behind it, and nearly always when the blow may fell it.
 policy fencer like steady {
   foe           : lowest [distance(self, it), it.ep]
   bid           : plain_bid(attack)     when is_spent(attack) and may_fell(attack)
+  bid           : weighted it in max(least_bid(attack), even_bid(attack))..max(least_bid(attack), even_bid(attack)) + 3 ? 1 : 0    when attack.target != none and round > 6
+  bid           : weighted it in max(least_bid(attack), even_bid(attack) - 1)..max(least_bid(attack), even_bid(attack)) ? 1 : 0    when attack.target != none and must_save(attack)
+  bid           : weighted it in least_bid(attack)..max(least_bid(attack), largest_bid(attack)) ? 1 : 0    when attack.target != none
   bid           : weighted it in 1..largest_bid(attack) ? 1 : 0
   resolve.guard : 0                     when beyond_bids(attack) or least_guard(attack) > self.ep
   resolve.guard : max(share(self.ep, 6), min(self.ep, least_guard(attack)))    when may_fell(attack)
@@ -181,7 +197,7 @@ policy fencer like steady {
   resolve.guard : weighted it == 0 ? 1 : it in least_guard(attack)..max(least_guard(attack) + 1, share(self.ep, 6)) ? 1 : 0
   push          : killing_push(attack)  when fatal(attack, full_push(attack))
   push          : full_push(attack)
-  more          : self.ep > price
+  more          : self.ep > price and any(targets(self), may_hit(self, it, self.ep - price))
 }
 
 ## Takes hold of an enemy and strikes him there; when held, it tries to reverse the hold, or to
@@ -226,7 +242,7 @@ policy wall like steady {
   deed   : charge                 when left_behind_by_all(self)
   deed   : move                   when left_behind_by_all(self)
   deed   : total_defence          when self.ep > 0 and self.standard and in_danger(self) and not engaged(self)
-  deed   : active_defence         when self.ep > 0 and in_danger(self)
+  deed   : active_defence         when self.ep > 0 and in_danger(self) and not on_total_defence(self) and not on_active_defence(self)
   deed   : none
   strike : yes
   active_defence.guard : share(self.ep, 5)
