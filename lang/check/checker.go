@@ -254,6 +254,11 @@ func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidate
 	return d
 }
 
+// without is the names that may be meant by what says of something what it is like: not its own.
+func without(names []string, own string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == own })
+}
+
 // unknownOf is the same of the name of a part of something, which may have been another.
 func (c *checker) unknownOf(owner string, code diag.Code, span diag.Span, name string, candidates []string,
 	format string, args ...any) *diag.Diagnostic {

@@ -395,7 +395,8 @@ func (c *checker) findModel(i *ir.Instance) *ir.Instance {
 	n := c.instanceSrc(i).syn.like
 	m := c.instanceOf(i.Kind, n.Text)
 	if m == nil {
-		c.noInstance(i.Kind, n)
+		c.unknown(diag.UnknownName, c.span(n), n.Text, without(i.Kind.InstanceNames(), i.Name), "there is no %s `%s`",
+			i.Kind.Name, n.Text)
 		return nil
 	}
 	c.used[m] = true

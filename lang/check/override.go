@@ -88,7 +88,11 @@ func (c *checker) targetIn(n *syntax.Name, what, verb string) any {
 		c.note(c.span(n), s.obj, verb == "change")
 		return s.obj
 	}
-	c.nothing(c.span(n), n.Text, c.namesIn(what), what, []string{n.Text}, "there is no %s `%s` to %s", what, n.Text, verb)
+	names := c.namesIn(what)
+	d := c.nothing(c.span(n), n.Text, names, what, []string{n.Text}, "there is no %s `%s` to %s", what, n.Text, verb)
+	if what == "policy" {
+		c.inModule(d, n.Text, names)
+	}
 	return nil
 }
 

@@ -157,7 +157,9 @@ func (c *checker) policyLike(p *ir.Policy, done map[*ir.Policy]bool, busy []*ir.
 		busy = append(busy, p)
 		switch {
 		case other == nil:
-			c.unknown(diag.UnknownName, at, name.Text, c.namesIn("policy"), "there is no policy `%s`", name.Text)
+			names := without(c.namesIn("policy"), p.Name)
+			d := c.unknown(diag.UnknownName, at, name.Text, names, "there is no policy `%s`", name.Text)
+			c.inModule(d, name.Text, names)
 			return
 		case slices.Contains(busy, other):
 			c.errorf(diag.Cycle, at, "policy `%s` is like itself", p.Name).Hinted("leave out `like %s`", name.Text)

@@ -1,9 +1,11 @@
 package check
 
 import (
+	"fmt"
 	"io/fs"
 	"path"
 	"slices"
+	"strings"
 
 	"hcl/lang/advice"
 	"hcl/lang/diag"
@@ -16,9 +18,11 @@ const mostPolicyFiles = 100
 
 // PolicyModules lists the modules beside the rulesets of a program that extend one of them, as
 // scenarios bring them in for the policies in them.
-func (r *Ruleset) PolicyModules() []library.Location {
+func (r *Ruleset) PolicyModules() []library.Location { return policyModules(r.Files, r.Places) }
+
+func policyModules(files []*library.File, rulesets []string) []library.Location {
 	var out []library.Location
-	for _, f := range r.Files {
+	for _, f := range files {
 		if f.Bundle != nil {
 			continue // they lie in it
 		}
@@ -27,8 +31,8 @@ func (r *Ruleset) PolicyModules() []library.Location {
 			loc := library.Location{Shelf: f.Location.Shelf, Path: path.Join(path.Dir(f.Location.Path), entry.Name())}
 			known := func(x library.Location) bool { return x.Name() == loc.Name() }
 			if library.IsRules(loc.Path) && !slices.ContainsFunc(out, known) &&
-				!slices.ContainsFunc(r.Files, func(f *library.File) bool { return known(f.Location) }) {
-				if _, adds := policiesOf(loc, r.Places); adds {
+				!slices.ContainsFunc(files, func(f *library.File) bool { return known(f.Location) }) {
+				if _, adds := policiesOf(loc, rulesets); adds {
 					out = append(out, loc)
 				}
 			}
@@ -57,14 +61,46 @@ func policiesOf(loc library.Location, of []string) (names []string, adds bool) {
 	return names, module && extends
 }
 
-// policyHomes are the modules that a scenario must bring in to have their policies, by policy.
+// policyHomes are the modules that bring in the policies that the program does not have, by policy.
 func (r *Ruleset) policyHomes() map[string]string {
 	out := map[string]string{}
-	for _, loc := range slices.Backward(r.PolicyModules()) {
-		names, _ := policiesOf(loc, r.Places)
+	for policy, loc := range policyPlaces(r.Files, r.Places) {
+		out[policy], _ = library.CutEnding(loc.Path)
+	}
+	return out
+}
+
+func policyPlaces(files []*library.File, rulesets []string) map[string]library.Location {
+	out := map[string]library.Location{}
+	for _, loc := range slices.Backward(policyModules(files, rulesets)) {
+		names, _ := policiesOf(loc, rulesets)
 		for _, policy := range names {
-			out[policy], _ = library.CutEnding(loc.Path)
+			out[policy] = loc
 		}
 	}
 	return out
+}
+
+// inModule says of a policy that there is not which module has it, or one of nearly its name. A ruleset
+// cannot use what extends it, but a variant can.
+func (c *checker) inModule(d *diag.Diagnostic, name string, known []string) {
+	from := c.file.Whole()
+	if from.Extends == nil || c.unheard || c.diags.Full() {
+		return
+	}
+	seen := slices.DeleteFunc(slices.Clone(c.files), func(f *library.File) bool { return f.ForTests })
+	homes, it := policyPlaces(seen, c.p.Places), "it"
+	if _, found := homes[name]; !found {
+		name = diag.Nearest(name, slices.Concat(known, keys(homes)))
+		it = fmt.Sprintf("did you mean `%s`? it", name)
+	}
+	loc, found := homes[name]
+	if !found {
+		return
+	}
+	module, _ := library.CutEnding(loc.Path)
+	if loc.Shelf.Label == from.Location.Shelf.Label { // where a name is looked for beside the file first
+		module = strings.TrimPrefix(module, path.Dir(from.Location.Path)+"/")
+	}
+	d.Hinted("%s is in a module; write below `extends`: use \"%s\"", it, module)
 }
