@@ -362,6 +362,8 @@ var idiomsOfStatements = []idiom{
 var idiomsOfTypes = []idiom{
 	says(orNone, `(:|->)\s*(?:Optional|Maybe|Option|Nullable|optional|maybe)\s*[\[<(]\s*(NAME)\s*[\]>)]`, "$1 $2?"),
 	says(orNone, `(:|->)\s*(?:Optional|Maybe|Option|Nullable)\s+(NAME)`, "$1 $2?"),
+	says(orNone, `([(,]\s*NAME\s*:)\s*(?:optional|maybe|option|nullable)\s+(NAME)`, "$1 $2?"),
+	says("a list holds no `none`", `\b(list\s+of)\s+(?:[Oo]ptional|[Mm]aybe|[Oo]ption|[Nn]ullable)\s+(NAME)`, "$1 $2"),
 	says(orNone, `(:|->)\s*(NAME)\s*\|\s*(?:None|Null|Nil|undefined)\b`, "$1 $2?"),
 	says(orNone, `(:|->)\s*\?(NAME)`, "$1 $2?"),
 	says(orNone, `(:\s*NAME)(\s*=\s*)(?:None|null|nil)\b`, "$1?${2}none"),

@@ -216,7 +216,9 @@ func (e explainer) unquoted() (token.Problem, bool) {
 		return token.Problem{}, false
 	}
 	text := e.source(e.place, end)
-	if slices.ContainsFunc(e.tokens[e.place:end], func(t lexer.Token) bool { return t.Value == "+" || t.Value == "," }) {
+	if formula := e.source(e.place, e.formulaEnd()); e.token(-1).Value == "say" && reckons(formula) {
+		text, end = "{"+formula+"}", e.formulaEnd()
+	} else if slices.ContainsFunc(e.tokens[e.place:end], func(t lexer.Token) bool { return t.Value == "+" || t.Value == "," }) {
 		text = ""
 		for i := e.place; i < end; i++ {
 			switch t := e.tokens[i]; {
@@ -233,6 +235,25 @@ func (e explainer) unquoted() (token.Problem, bool) {
 	}
 	line := e.source(e.line.start, e.place) + " \"" + text + "\" " + e.source(end, e.stop())
 	return token.NewProblem(diag.Syntax, e.tokens[e.place].Pos.Offset, token.End(e.tokens[end-1]).Offset, token.Written("write: %s", strings.TrimSpace(line)), "a text stands in quotation marks"), true
+}
+
+// formulaEnd is where a formula ends that begins at the place: before the word that goes on with the line.
+func (e explainer) formulaEnd() int {
+	end := e.place
+	for end < e.stop() && (e.tokens[end].Type != token.Keyword || token.OperandWords[e.tokens[end].Value] ||
+		between[e.tokens[end].Value]) {
+		end++
+	}
+	return end
+}
+
+// between are words that stand between two values.
+var between = token.WordSet("and or in not")
+
+// reckons reports whether a text is a formula, and more than a word or texts that are joined.
+func reckons(text string) bool {
+	return strings.ContainsAny(text, ".([+-*/<>=") && !strings.Contains(text, `"`) && len(arguments(text)) == 1 &&
+		readsWhole("define d = "+text)
 }
 
 // unbraced reports a block of one statement without its braces.
@@ -310,15 +331,34 @@ func (e explainer) compared() (token.Problem, bool) {
 			return e.at(e.place, diag.Formula, e.with(start, e.stop(), fmt.Sprintf("%s <= %s <= %s", low, value, high)), "`between` is no operator"), true
 		}
 	case "has", "contains", "have":
-		list := value
-		if e.place == start+1 && e.tokens[start].Type == token.Ident {
+		list, in, end := value, " in ", e.place+1
+		if e.place == start+1 && e.tokens[start].Type == token.Ident && !e.bound(value) {
 			list += ".LIST"
 		}
-		return e.at(e.place, diag.Formula, e.with(start, e.stop(), rest+" in "+list), "`%s` is no operator", e.tokens[e.place].Value), true
+		for end < e.stop() && !joinsConditions[e.tokens[end].Value] {
+			end++
+		}
+		if e.tokens[start-1].Value == "not" {
+			start, in = start-1, " not in "
+		}
+		return e.at(e.place, diag.Formula, e.with(start, end, e.source(e.place+1, end)+in+list), "`%s` is no operator", e.tokens[e.place].Value), true
 	case "div":
 		return e.at(e.place, diag.Formula, fmt.Sprintf("write div(%s, %s)", value, rest), "`div` is no operator"), true
 	}
 	return token.Problem{}, false
+}
+
+// joinsConditions are words and signs that end a comparison.
+var joinsConditions = token.WordSet("and or ? by when where")
+
+// bound reports whether a `let` before the place binds a name.
+func (e explainer) bound(name string) bool {
+	for i, t := range e.tokens[1:e.place] {
+		if t.Value == name && e.tokens[i].Value == "let" {
+			return true
+		}
+	}
+	return false
 }
 
 // declares reports whether a line of the file begins with these words.

@@ -17,6 +17,8 @@ const (
 	keyBelow  = "a range of keys is written with two dots"
 	asksIn    = "whether a list holds something is asked with `in`"
 	doesNot   = `(?:does\s+not|doesn['’]t|do\s+not)\s+(?:have|contain|include|hold|carry|own|wield|wear)|has\s+no`
+	holdsList = `((?:[a-z_][\w.]*)?(?:\([^(){};]*(?:\([^(){};]*\)[^(){};]*)*\)|\[[^\[\]{};]*\])|NAME(?:\.NAME)+)`
+	holdsItem = `(?:contains?|includes?|has)\s+((?:OPERAND|\d+)(?:\s*[-+*/%]\s*(?:OPERAND|\d+))*)`
 	isAdded   = "what is added to a score is a modifier"
 	ifThere   = `\b(if|while|when|expect|and|or|not)\s+`
 )
@@ -39,6 +41,9 @@ var idiomsOfSpeech = []idiom{
 	says(asksIn, ifThere+`(NAME)\s+(?:`+doesNot+`)\s+(?:an?\s+|any\s+|the\s+)?(NAME)\b`, "$1 $3 not in $2.LIST"),
 	says(asksIn, ifThere+`not\s+(NAME)\s+has\s+(?:an?\s+|the\s+)?(NAME)\b`, "$1 $3 not in $2.LIST"),
 	says(asksIn, ifThere+`(NAME)\s+has\s+(?:an?|the)\s+(NAME)\b`, "$1 $3 in $2.LIST"),
+	says(asksIn, `\bnot\s+`+holdsList+`\s+`+holdsItem, "$2 not in $1"),
+	says(asksIn, holdsList+`\s+not\s+`+holdsItem, "$2 not in $1"),
+	says(asksIn, holdsList+`\s+`+holdsItem, "$2 in $1"),
 	says("no `:` stands behind `say`", `\bsay\s*:\s*"`, `say "`),
 	{is: lasting, pattern: re(begins + `make\s+(NAME)\s+(NAME)` + ends), here: "${1}begin $3($2)$4", condition: 3,
 		where: inside},
