@@ -30,7 +30,7 @@ const (
 	Quote        // what is read out
 	Cite         // the number of a rule of the source, in the margin
 	Soft         // beside the matter
-	Over         // a fraction: Span.Text is its sign, the parts are Above and Below
+	Over         // a fraction
 )
 
 // Span is a piece of text in one style.
@@ -39,7 +39,7 @@ type Span struct {
 	Style Style
 	To    string // the ID of what it leads to
 
-	Above, Under Text // of a fraction
+	Above, Under, Line Text // of a fraction: what stands above and under its stroke, and all of it in one line
 }
 
 // Text is a line of text.
@@ -186,7 +186,7 @@ func (t Text) String() string {
 	var b strings.Builder
 	for _, p := range t {
 		if p.Style == Over {
-			b.WriteString(p.Above.String() + "/" + p.Under.String())
+			b.WriteString(p.Line.String())
 			continue
 		}
 		b.WriteString(p.Text)

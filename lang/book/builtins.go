@@ -71,12 +71,10 @@ var phrases = map[string]string{
 	"dice":       "{0} dice with {1} faces",
 	"mean_above": "how much {0} show above {1}, on average",
 
-	"div":   "{0} ÷ {1}, rounded down",
-	"floor": "{0}, rounded down",
-	"ceil":  "{0}, rounded up",
-	"round": "{0}, rounded",
 	"clamp": "{0}, but at least {1} and at most {2}",
 }
+
+var roundings = map[string]string{"floor": ", rounded down", "ceil": ", rounded up", "round": ", rounded"}
 
 // clauses are those that are asked, and how it is said that they do not hold.
 var clauses = map[string][2]string{
@@ -120,6 +118,14 @@ func (w *writer) builtin(e *ir.Builtin) piece {
 	case name == "values" && e.Condition != nil:
 		return piece{cat("each ", Span{Text: spaced(e.Condition.Frame.Params[e.Place].Name), Style: Name}, " for which ",
 			w.formula(e.Args[0]), " is ", w.named(e.Condition, spaced(e.Condition.Name))), phrase}
+	case name == "div":
+		return piece{cat(w.within(e.Args[0], multiplication), " ÷ ", w.within(e.Args[1], signed), ", rounded down"), aside}
+	case roundings[name] != "":
+		p := w.piece(e.Args[0])
+		if p.hold < noun || p.hold == addition { // not: a + b ÷ 2, rounded down
+			p.text = cat("(", p.text, ")")
+		}
+		return piece{cat(p.text, roundings[name]), aside}
 	case name == "max" || name == "min":
 		return w.extreme(e, name == "max")
 	case name == "sum" || name == "mean":
@@ -143,7 +149,7 @@ func (w *writer) extreme(e *ir.Builtin, highest bool) piece {
 	if len(e.Args) == 2 && e.Args[0].Type().Numeric() {
 		for i, a := range e.Args {
 			if bound, other := w.constant(a), e.Args[1-i]; bound != "" {
-				return piece{cat(w.within(other, addition), verb(highest, ", at least ", ", at most "), bound), phrase}
+				return piece{cat(w.within(other, addition), verb(highest, ", at least ", ", at most "), bound), aside}
 			}
 		}
 	}
@@ -241,11 +247,13 @@ func (w *writer) filled(e *ir.Builtin, form string) piece {
 	if len(more) > 0 {
 		out = cat(out, " (", join(w.list(more), ", ", ", "), ")")
 	}
-	hold := noun
-	if strings.Contains(whole, "{it}") || strings.Contains(whole, ", ") {
-		hold = phrase
+	switch {
+	case strings.Contains(whole, "{it}"):
+		return piece{out, phrase}
+	case strings.Contains(whole, ", "):
+		return piece{out, aside}
 	}
-	return piece{out, hold}
+	return piece{out, noun}
 }
 
 // keyed is what items are compared by: of its own fields the names alone.

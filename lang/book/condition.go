@@ -5,7 +5,7 @@ import (
 )
 
 // condition writes what must hold.
-func (w *writer) condition(e ir.Expr) Text { return w.holds(e, true, phrase) }
+func (w *writer) condition(e ir.Expr) Text { return w.holds(e, true, aside) }
 
 var opposite = map[string]string{"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 

@@ -19,14 +19,16 @@ type writer struct {
 // How closely the parts of a formula hang together. What is looser than its place wants stands
 // in brackets.
 const (
-	phrase = iota // the highest of …
+	aside  = iota // …, rounded down: what stands behind the comma is of all that is before it
+	phrase        // the highest of …
 	disjunction
 	conjunction
 	comparison
 	noun
 	addition
+	division // a ÷ b × c reads in two ways, so that it stands in brackets in a product
 	multiplication
-	sign
+	signed
 	atom
 )
 
@@ -46,7 +48,7 @@ func (w *writer) named(of any, name string) Text {
 }
 
 // formula writes a formula that stands alone.
-func (w *writer) formula(e ir.Expr) Text { return w.within(e, phrase) }
+func (w *writer) formula(e ir.Expr) Text { return w.within(e, aside) }
 
 // within writes a formula where what holds together less than so much stands in brackets.
 func (w *writer) within(e ir.Expr, hold int) Text {
@@ -57,13 +59,18 @@ func (w *writer) within(e ir.Expr, hold int) Text {
 	return p.text
 }
 
+// list writes formulas between which commas stand, so that none of their own may.
 func (w *writer) list(list []ir.Expr) (out []Text) {
+	hold := phrase
+	if len(list) == 1 {
+		hold = aside
+	}
 	for _, e := range list {
 		if e == nil {
 			out = append(out, plain("anything"))
 			continue
 		}
-		out = append(out, w.formula(e))
+		out = append(out, w.within(e, hold))
 	}
 	return out
 }
@@ -173,17 +180,21 @@ func (w *writer) piece(e ir.Expr) piece {
 		return w.builtin(e)
 	case *ir.Unary:
 		if e.Op == "-" {
-			return piece{cat("−", w.within(e.X, sign)), sign}
+			return piece{cat("−", w.within(e.X, atom)), signed}
 		}
 	case *ir.Binary:
 		if s, ok := signs[e.Op]; ok {
 			return w.arithmetic(e, s)
 		}
 	case *ir.Choice:
-		return piece{cat(w.within(e.Then, disjunction), " if ", w.condition(e.Cond), ", otherwise ", w.formula(e.Else)),
-			phrase}
+		last := phrase
+		if _, ok := e.Else.(*ir.Choice); ok {
+			last = aside
+		}
+		return piece{cat(w.within(e.Then, disjunction), " if ", w.condition(e.Cond), ", otherwise ", w.within(e.Else, last)),
+			aside}
 	case *ir.Coalesce:
-		return piece{cat(w.within(e.X, addition), ", or ", w.within(e.Y, addition), " if there is none"), phrase}
+		return piece{cat(w.within(e.X, addition), ", or ", w.within(e.Y, addition), " if there is none"), aside}
 	case *ir.RangeList:
 		return piece{cat(w.within(e.Low, addition), " to ", w.within(e.High, addition)), phrase}
 	case *ir.ListLit:
@@ -220,24 +231,26 @@ func (w *writer) arithmetic(e *ir.Binary, sign string) piece {
 	if none, ok := e.X.(*ir.DiceLit); ok && none.N == 0 && e.Op == "+" {
 		return w.piece(e.Y) // a number in place of dice
 	}
-	hold := addition
-	if e.Op == "*" || e.Op == "/" || e.Op == "%" {
-		hold = multiplication
-	}
-	if e.Op == "/" {
+	hold, left, right := addition, addition, addition
+	switch e.Op {
+	case "-":
+		right = division
+	case "*":
+		hold, left, right = multiplication, multiplication, multiplication
+	case "/":
+		line := cat(w.within(e.X, multiplication), sign, w.within(e.Y, signed))
 		above, under := w.piece(e.X), w.piece(e.Y)
 		if above.hold >= addition && under.hold >= addition && short(above.text) && short(under.text) {
-			return piece{Text{{Style: Over, Above: above.text, Under: under.text}}, atom}
+			line = Text{{Style: Over, Above: above.text, Under: under.text, Line: line}}
 		}
-	}
-	right := hold
-	if e.Op != "+" && e.Op != "*" {
-		right++
+		return piece{line, division}
+	case "%":
+		hold, left, right = noun, signed, signed
 	}
 	if x, ok := e.Y.(*ir.IntLit); ok && x.Value < 0 && e.Op == "+" {
 		return piece{cat(w.within(e.X, hold), " − ", strconv.FormatInt(-x.Value, 10)), hold}
 	}
-	return piece{cat(w.within(e.X, hold), sign, w.within(e.Y, right)), hold}
+	return piece{cat(w.within(e.X, left), sign, w.within(e.Y, right)), hold}
 }
 
 // short reports whether a text fits above or below a line.

@@ -213,10 +213,7 @@ func marked(t Text) string {
 		case Cite:
 			text = `<sup>` + text + `</sup>`
 		case Over:
-			text = marked(s.Above) + " ÷ " + marked(s.Under)
-			if strings.ContainsAny(s.Above.String(), "+−×") {
-				text = "(" + marked(s.Above) + ") ÷ " + marked(s.Under)
-			}
+			text = marked(s.Line)
 		}
 		if s.To != "" && s.Style == Cite {
 			text = `<sup>[` + escaped(s.Text) + "](#" + s.To + ")</sup>"

@@ -172,7 +172,7 @@ func (m *maker) key(k ir.Key) Text {
 func (w *writer) value(t *ir.Term) Text {
 	switch t.Op {
 	case "times":
-		return cat("× ", w.within(t.Value, multiplication))
+		return cat("× ", w.within(t.Value, division))
 	case "at_least":
 		return cat("at least ", w.formula(t.Value))
 	case "at_most":
