@@ -54,9 +54,7 @@ func other(b check.Breach) bool {
 
 // renameable advises to rename what can be.
 func renameable(list []check.Breach) string {
-	fixed := func(b check.Breach) bool {
-		return other(b) || slices.Contains([]string{"word", "row", "label", "local"}, b.Was.What)
-	}
+	fixed := func(b check.Breach) bool { return other(b) || !check.Renameable(b.Was) }
 	switch rest := slices.DeleteFunc(slices.Clone(list), fixed); len(rest) {
 	case 0:
 		return ""

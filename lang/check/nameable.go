@@ -150,8 +150,55 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 			add(r.Root, "label", l)
 		}
 	}
+	all := out
+	if own && len(r.c.renames) > 0 {
+		all = r.Nameables(false)
+	}
+	for _, old := range keys(r.c.renames) {
+		for _, re := range r.c.renames[old] {
+			if mine(re.file) {
+				out = append(out, r.calledOnce(old, all)...)
+			}
+		}
+	}
 	slices.SortFunc(out, func(a, b Nameable) int { return strings.Compare(a.String(), b.String()) })
 	return slices.CompactFunc(out, func(a, b Nameable) bool { return a.String() == b.String() })
+}
+
+// calledOnce lists what of some names has an old one besides, which says as much. A bare one is that of
+// parts if nothing stands alone that has the name of today.
+func (r *Ruleset) calledOnce(old string, all []Nameable) (list []Nameable) {
+	now := r.c.todayOf(old)
+	of, was, part := cutLast(old, ".")
+	whole, last, _ := cutLast(now, ".")
+	if !part {
+		was, last = old, now
+	}
+	alone := slices.ContainsFunc(all, func(n Nameable) bool { return n.Path == now })
+	for _, n := range all {
+		owner, name, inner := cutLast(n.Path, ".")
+		param := slices.Index(n.Params, last)
+		switch everywhere := !part && !alone; {
+		case !Renameable(n):
+			continue
+		case n.Path == now:
+			n.Path = old
+		case everywhere && inner && name == now:
+			n.Path = owner + "." + old
+		case param >= 0 && (everywhere || part && n.Path == whole && whole == r.c.todayOf(of)):
+			n.Params = slices.Clone(n.Params)
+			n.Params[param] = was
+		default:
+			continue
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// Renameable reports whether `renamed` can give something another name.
+func Renameable(n Nameable) bool {
+	return !slices.Contains([]string{"word", "row", "label", "local"}, n.What)
 }
 
 // isOf is what something gives, holds, counts or reacts to; "" if there is no more to it than its name.
