@@ -58,7 +58,7 @@ func (c *checker) changesStep(key string, s *stepChanges) {
 	owner, step, _ := cutLast(key, ".")
 	steps, ok := c.stepNames[owner]
 	switch {
-	case (!ok || !steps[step]) && c.upgrades && c.isOldPath(s.at, key):
+	case (!ok || !steps[step]) && c.upgrades && c.isOldStep(s.at, key):
 	case !ok:
 		c.nothing(s.at, owner, keys(c.stepNames), "rule", strings.Split(owner, "."), "there is no rule or phase `%s`", owner)
 	case !steps[step]:

@@ -22,6 +22,7 @@ type renamings struct {
 	renames  map[string][]renaming // by the old name
 	upgrades bool                  // old names are looked for
 	allNames map[string]bool       // of whatever can be named; nil until they are asked for
+	allParts map[string]bool       // of parts, behind their wholes; nil until they are asked for
 	oldParts map[string][]string   // the old paths of parts, by today's whole; nil until they are asked for
 	old      []library.Old         // and these have been found
 }
@@ -120,10 +121,11 @@ func (c *checker) isOldOf(span diag.Span, name, owner, today string) bool {
 	return ok && (now == today || now == owner+"."+today) && c.notesOld(span, name, today)
 }
 
-// isOldPath is the same of a path that is written out.
-func (c *checker) isOldPath(span diag.Span, path string) bool {
+// isOldStep is the same of the path of a step: what else was called so does not help.
+func (c *checker) isOldStep(span diag.Span, path string) bool {
 	now, ok := c.renaming(span, path)
-	if ok {
+	owner, step, _ := cutLast(now, ".")
+	if ok = ok && c.stepNames[owner][step]; ok {
 		c.old = append(c.old, library.Old{Place: c.fileAt(span).Location, Span: span, Now: now})
 	}
 	return ok
@@ -196,6 +198,9 @@ func (c *checker) todayOf(path string) string {
 			path = pathText(list[0].syn.New)
 			continue
 		}
+		if c.parts()[path] { // whatever else was called like it once
+			break
+		}
 		parts := strings.Split(path, ".")
 		for i := range parts {
 			parts[i] = c.today(parts[i])
@@ -228,36 +233,41 @@ const maxRenames = 64
 // That is so once the whole has been merged: what is laid over it may take the new away, or
 // call something by the old name.
 func (c *checker) checkRenames(layer int) {
-	c.allNames, c.oldParts = nil, nil // before not all of them were known
-	defer func() { c.allNames, c.oldParts = nil, nil }()
-	var parts map[string]bool
+	c.forgetNames() // before not all of them were known
+	defer c.forgetNames()
 	for _, old := range keys(c.renames) {
 		for _, r := range c.renames[old] {
 			if r.file.Layer != layer {
 				continue
 			}
-			if parts == nil {
-				parts = c.partNames()
-			}
-			c.in(r.file, func() { c.checkRename(r, parts) })
+			c.in(r.file, func() { c.checkRename(r) })
 		}
 	}
 }
 
-func (c *checker) checkRename(r renaming, parts map[string]bool) {
-	names, upgrades := c.names(), c.upgrades
+func (c *checker) forgetNames() { c.allNames, c.allParts, c.oldParts = nil, nil, nil }
+
+func (c *checker) checkRename(r renaming) {
+	names, parts, upgrades := c.names(), c.parts(), c.upgrades
 	c.upgrades = false // this line says itself what is old
 	defer func() { c.upgrades = upgrades }()
 	old, last := pathText(r.syn.Old), c.todayOf(pathText(r.syn.New))
+	bare := strings.Contains(old, ".") && !strings.Contains(last, ".") // this names no part
+	known := parts[last] || names[last] && !bare
 	meant := ""
-	if !parts[last] && !names[last] {
+	if !known {
 		meant = meantParts(old, last, parts)
 	}
 	if parts[old] || c.named(old) != nil || len(c.things(old)) > 0 {
 		c.stillThere(r, meant)
 	}
 	switch plain := !strings.Contains(old, ".") && len(r.syn.New.Names) == 1; {
-	case parts[last] || names[last] || plain && c.paramNames()[last]:
+	case known || plain && c.paramNames()[last]:
+	case bare && names[last]:
+		d := c.nothing(c.span(r.syn.New), last, nil, "", nil, "a part is renamed with what it is a part of, and `%s` stands alone", last)
+		if meant != "" {
+			d.Hinted("write: %s", meant)
+		}
 	case meant != "":
 		c.nothing(c.span(r.syn.New), last, nil, "", nil, "nothing is called `%s`", last).Hinted("write: %s", meant)
 	case plain && c.diags.Len() <= maxAdvice:
@@ -352,6 +362,14 @@ func (c *checker) paramNames() map[string]bool {
 		}
 	})
 	return out
+}
+
+// parts are the names of parts, behind those of their wholes, once all is merged.
+func (c *checker) parts() map[string]bool {
+	if c.allParts == nil {
+		c.allParts = c.partNames()
+	}
+	return c.allParts
 }
 
 // names are those of whatever can be named, once all is merged.
