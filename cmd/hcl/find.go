@@ -7,8 +7,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/BurntSushi/toml"
-
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -89,14 +87,14 @@ func findFighters(ruleset library.Location, word string) (rows, names []string) 
 	words := strings.Fields(strings.ToLower(word))
 	for _, name := range scenariosOf(ruleset) {
 		loc, _ := scenario.Find(ruleset, name)
-		text, err := loc.Read(scenario.MaxSource)
 		var all struct {
 			Side []struct {
 				Name, Title string
 				Combatant   []struct{ Name, Title string }
 			}
 		}
-		if _, wrong := toml.Decode(text, &all); err != nil || wrong != nil {
+		text, err := scenario.Glance(loc, &all)
+		if err != nil {
 			continue
 		}
 		look := func(what, name, title string) {

@@ -13,8 +13,6 @@ import (
 	"sync"
 	"syscall"
 
-	"github.com/BurntSushi/toml"
-
 	"hcl/cmd/hcl/host"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
@@ -372,9 +370,7 @@ type scenarioHead struct {
 }
 
 func headOf(loc library.Location) (head scenarioHead) {
-	if text, err := loc.Read(scenario.MaxSource); err == nil {
-		toml.Decode(text, &head)
-	}
+	scenario.Glance(loc, &head) // of what cannot be read there is none
 	return head
 }
 

@@ -27,6 +27,22 @@ func Find(from library.Location, name string) (library.Location, bool) {
 	return library.Location{}, false
 }
 
+// Glance takes what somebody wants to know from the TOML of a file, without asking whether it is a scenario, and
+// gives its text. It reads no file that would be refused for its size or depth.
+func Glance(loc library.Location, into any) (text string, err error) {
+	text, err = loc.Read(MaxSource)
+	if err != nil {
+		return "", err
+	}
+	if deepest, parts := shape(text); len(text) > MaxSource || deepest > MaxNesting || parts > MaxParts {
+		return "", errors.New("it is too large")
+	}
+	if _, err := toml.Decode(text, into); err != nil {
+		return "", errors.New("it is no valid TOML")
+	}
+	return text, nil
+}
+
 // Names lists what a scenario declares, for the tests of a ruleset. It implements
 // check.Options.ScenarioNames.
 func Names(from library.Location, name string) (ruleset string, names []library.ScenarioName, err error) {
@@ -34,13 +50,9 @@ func Names(from library.Location, name string) (ruleset string, names []library.
 	if !ok {
 		return "", nil, fs.ErrNotExist
 	}
-	text, err := loc.Read(MaxSource)
-	if err != nil {
-		return "", nil, err
-	}
 	var raw map[string]any
-	if _, err := toml.Decode(text, &raw); err != nil {
-		return "", nil, errors.New("it is no valid TOML")
+	if _, err := Glance(loc, &raw); err != nil {
+		return "", nil, err
 	}
 	root := newNode(raw, nil, nil)
 	add := func(kind, name string, copy int64) {

@@ -29,6 +29,10 @@ func verb(yes bool, is, not string) string {
 }
 
 func (w *writer) clause(e ir.Expr, yes bool) piece {
+	return w.once(wording{e, true, yes}, func() piece { return w.said(e, yes) })
+}
+
+func (w *writer) said(e ir.Expr, yes bool) piece {
 	switch e := e.(type) {
 	case *ir.BoolLit:
 		return words("%s", verb(e.Value == yes, "always", "never"))

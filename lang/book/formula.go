@@ -14,6 +14,34 @@ import (
 type writer struct {
 	anchors map[any]string
 	doubt   *Doubt // that somebody has about the example that is written, nil
+
+	known map[wording]piece // parts of the formula that is written
+	depth int               // how many formulas around what is written are not yet done
+}
+
+// wording is a way to write a formula: as it is, or as a sentence that says that it holds, or does not.
+type wording struct {
+	of        ir.Expr
+	says, yes bool
+}
+
+// once writes a formula in some way, once for each: several ways to write what it is part of may be tried.
+func (w *writer) once(as wording, write func() piece) piece {
+	p, known := w.known[as]
+	if known {
+		return p
+	}
+	w.depth++
+	p = write()
+	if w.depth--; w.depth == 0 {
+		w.known = nil
+		return p
+	}
+	if w.known == nil {
+		w.known = map[wording]piece{}
+	}
+	w.known[as] = p
+	return p
 }
 
 // How closely the parts of a formula hang together. What is looser than its place wants stands
@@ -96,6 +124,10 @@ func number(s string) string {
 func decimal(x float64) string { return number(value.Number(x)) }
 
 func (w *writer) piece(e ir.Expr) piece {
+	return w.once(wording{of: e}, func() piece { return w.written(e) })
+}
+
+func (w *writer) written(e ir.Expr) piece {
 	one := func(s string) piece { return piece{plain(s), atom} }
 	switch e := e.(type) {
 	case *ir.IntLit:

@@ -30,7 +30,7 @@ func spent(r *rand.Rand, formula string) attack {
 		"test \"t\" { scenario \"duel\"\n let who = red\n expect " + formula + " == " + formula + " }\n"
 	runs := [][]string{
 		line("check x.hc"), line("run x.hc duel.toml -q"), line("sim x.hc duel.toml -n 1"), line("test x.hc"),
-		{"odds", "x.hc", formula}, line("run x.hc duel.toml --why=all"),
+		{"odds", "x.hc", formula}, line("run x.hc duel.toml --why=all"), line("doc x.hc"),
 	}
 	if len(formula) > 100_000 { // longer than a system lets a word be
 		runs[4] = line("fmt x.hc")
