@@ -28,6 +28,7 @@ const (
 	mostFoldItems = 1_000     // of a list that is added up
 	mostProducts  = 1e9       // of multiplying numbers, in products of words: about a second
 	stepProducts  = 600       // of them, which take as long as a step
+	trialSteps    = 300       // which take as long as to set up the evaluation of a formula
 )
 
 // Whole is a test as it was before it is unfolded, for what there are other means than ways; nil if it does
@@ -55,7 +56,9 @@ type folder struct {
 	ctx   context.Context
 	laws  map[value.Dice]*value.Distribution // of the dice that stand for formulas
 	known map[ir.Expr]known
-	left  float64 // of the work of multiplying polynomials
+	gone  map[ir.Expr]float64 // what ways has said
+	fixed map[ir.Expr]fixed   // and value
+	left  float64             // of the work of multiplying polynomials
 }
 
 // known is how likely each number is that a formula comes to, if that could be found.
@@ -64,13 +67,20 @@ type known struct {
 	ok  bool
 }
 
+// fixed is what a formula comes to in which nothing is thrown, if that could be found.
+type fixed struct {
+	v  value.Value
+	ok bool
+}
+
 // folded is the test of a question in which dice stand for formulas; nil if there are none.
 func (s *session) folded(ctx context.Context) *ir.Test {
 	if s.q.Whole == nil {
 		return nil
 	}
 	t := Whole(s.q.Whole)
-	f := &folder{s, t.Frame, ctx, map[value.Dice]*value.Distribution{}, map[ir.Expr]known{}, mostProducts}
+	f := &folder{s: s, frame: t.Frame, ctx: ctx, laws: map[value.Dice]*value.Distribution{}, known: map[ir.Expr]known{},
+		gone: map[ir.Expr]float64{}, fixed: map[ir.Expr]fixed{}, left: mostProducts}
 	for _, stmt := range t.Body.List {
 		let := stmt.(*ir.Let)
 		let.Value = f.fold(let.Value, manyWays)
@@ -139,6 +149,15 @@ func closed(e ir.Expr) bool {
 
 // ways is about how many ways a formula falls in, as they are gone through without other means.
 func (f *folder) ways(e ir.Expr) float64 {
+	n, ok := f.gone[e]
+	if !ok {
+		n = f.countWays(e)
+		f.gone[e] = n
+	}
+	return n
+}
+
+func (f *folder) countWays(e ir.Expr) float64 {
 	all := 1.0
 	if b, ok := e.(*ir.Builtin); ok {
 		if x, ok := (unfolder{}).fold(b); ok {
@@ -199,14 +218,26 @@ func (f *folder) test(e ir.Expr) (*ir.Test, *ir.Let) {
 }
 
 func (f *folder) value(e ir.Expr) (value.Value, bool) {
-	if e == nil || acts(e) || !closed(e) {
+	if e == nil {
+		return nil, false
+	}
+	x, found := f.fixed[e]
+	if !found {
+		x.v, x.ok = f.evaluate(e)
+		f.fixed[e] = x
+	}
+	return x.v, x.ok
+}
+
+func (f *folder) evaluate(e ir.Expr) (value.Value, bool) {
+	if acts(e) || !closed(e) {
 		return nil, false
 	}
 	t, let := f.test(e)
 	trial := interp.NewTrial(f.s.m, t, []*ir.Let{let})
 	values, failure := trial.Evaluate(nil, 1, 1)
 	steps, work := trial.Taken()
-	f.s.found.steps, f.s.found.work = f.s.found.steps+steps, f.s.found.work+work
+	f.s.found.steps, f.s.found.work = f.s.found.steps+steps+trialSteps, f.s.found.work+work
 	if failure != nil || f.s.found.enough(f.s.m.Limits, ofWays) != "" {
 		return nil, false
 	}
@@ -236,7 +267,11 @@ func (f *folder) dice(e ir.Expr, name string) (d value.Dice, ok bool) {
 func (f *folder) law(e ir.Expr) (value.Distribution, bool) {
 	x, found := f.known[e]
 	if !found {
-		x.law, x.ok = f.find(e)
+		if x.law, x.ok = f.find(e); x.ok { // nobody asks for that of its parts again
+			for p := range ir.Parts(e) {
+				delete(f.known, p)
+			}
+		}
 		f.known[e] = x
 	}
 	return x.law, x.ok
@@ -298,23 +333,26 @@ func number(v value.Value) int64 {
 // ofTwo is what two numbers come to that fall apart from one another: comparisons look at their difference.
 func (f *folder) ofTwo(e *ir.Binary) (out value.Distribution, ok bool) {
 	x, ok := f.lawOf(e.X)
-	if !ok {
+	if !ok || f.left < 0 {
 		return out, false
 	}
 	d, ok := f.dice(e.Y, "roll")
 	if ok {
 		out, ok = x.PlusDice(d, e.Op != "+")
 	}
+	if ok {
+		f.left -= 2 * float64(d.N) * float64(len(out.Ways)) * float64(out.Of.BitLen()/64+8)
+	}
 	if !ok {
 		y, ok := f.lawOf(e.Y)
 		if !ok {
 			return out, false
 		}
-		if out, ok = x.Plus(y, e.Op != "+"); !ok {
+		if out, ok = f.multiplied(x.Plus(y, e.Op != "+")); !ok {
 			return out, false
 		}
 	}
-	if f.multiplied(out, true); e.Op == "+" || e.Op == "-" {
+	if e.Op == "+" || e.Op == "-" {
 		return out, true
 	}
 	return truth(out, func(n int64) bool {
@@ -419,7 +457,7 @@ func (f *folder) ofParts(e ir.Expr) (out value.Distribution, ok bool) {
 	s.found = newFinds(s.q)
 	s.trial = interp.NewTrial(s.m, t, s.q.Asked)
 	why, err := s.goThrough(f.ctx)
-	f.s.found.steps, f.s.found.work = f.s.found.steps+s.found.steps, f.s.found.work+s.found.work
+	f.s.found.steps, f.s.found.work = f.s.found.steps+s.found.steps+trialSteps, f.s.found.work+s.found.work
 	if err != nil || why != "" {
 		return out, false
 	}

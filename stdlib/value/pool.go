@@ -143,29 +143,40 @@ func (all Distribution) PlusDice(d Dice, minus bool) (out Distribution, ok bool)
 		totals*d.N*(bits/64+8) > maxRunning {
 		return out, false
 	}
-	here, next := make([]*big.Int, totals), make([]*big.Int, totals)
-	for i := range here {
-		if here[i], next[i] = new(big.Int), new(big.Int); i < len(all.Ways) {
-			here[i].Set(all.Ways[i])
-		}
+	here, sum := all.Ways, new(big.Int)
+	buffers := [2][]*big.Int{numbers(totals, of), nil}
+	if d.N > 1 {
+		buffers[1] = numbers(totals, of)
 	}
-	sum := new(big.Int)
-	for n, known := int64(0), int64(len(all.Ways)); n < d.N; n, known = n+1, known+d.Faces-1 {
+	for n := range d.N {
+		next := buffers[n%2][:int64(len(here))+d.Faces-1]
 		sum.SetInt64(0)
-		for i := range known + d.Faces - 1 {
-			sum.Add(sum, here[i])
-			if i >= d.Faces {
-				sum.Sub(sum, here[i-d.Faces])
+		for i := range next {
+			if i < len(here) {
+				sum.Add(sum, here[i])
+			}
+			if i := i - int(d.Faces); i >= 0 {
+				sum.Sub(sum, here[i])
 			}
 			next[i].Set(sum)
 		}
-		here, next = next, here
+		here = next
 	}
 	out = Distribution{Least: all.Least + d.N + d.Plus, Ways: here, Of: of}
 	if minus {
 		out.Least = all.Least - d.N*d.Faces - d.Plus
 	}
 	return out, true
+}
+
+// numbers are n numbers with room for one as large as most, in one piece of memory.
+func numbers(n int64, most *big.Int) []*big.Int {
+	room := int64(len(most.Bits())) + 1
+	words, all, out := make([]big.Word, n*room), make([]big.Int, n), make([]*big.Int, n)
+	for i := range n {
+		out[i] = all[i].SetBits(words[i*room : i*room : (i+1)*room])
+	}
+	return out
 }
 
 // maxRunning is how many words of numbers may be added up for PlusDice.

@@ -1,7 +1,7 @@
 // Package hostile hands the built command files that want to keep it busy for ever, fill
 // the memory, bring it down or steer the terminal. Each archive is one attempt: what it
 // tries, the command, its exit status and a part of what it must say, then the files.
-// In these `<<N*TEXT>>` stands for a text N times, with Go's escapes; `%i` in it counts
+// In files and the command `<<N*TEXT>>` stands for a text N times, with Go's escapes; `%i` in it counts
 // from 0, `%j` from 1. `long` says that an attempt takes long; those are made with -thorough,
 // as .ci/run does. Beside them lie yard.hc and duel.toml of tests/diagnostics. Others are made (attacks_test.go).
 package hostile
@@ -81,7 +81,7 @@ func read(t *testing.T, name string) attempt {
 		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		switch word {
 		case "$":
-			out.args = strings.Fields(rest)[1:]
+			out.args = strings.Fields(written(t, rest))[1:]
 		case "exit":
 			out.status, _ = strconv.Atoi(rest)
 		case "says":
