@@ -45,16 +45,25 @@ func (c *diffCmd) breaking(e *env, lib *library.Library) error {
 	return nil
 }
 
-// other reports whether what has a name is called as before, and is something else.
+// other reports whether what has a name is called as before, and is something else: of another sort or
+// type, with more or fewer parameters, or these in another order.
 func other(b check.Breach) bool {
 	return slices.ContainsFunc(b.Now, func(n check.Nameable) bool {
-		return n.Path == b.Was.Path && (slices.Equal(n.Params, b.Was.Params) || len(n.Params) != len(b.Was.Params))
+		return n.Path == b.Was.Path && (n.What != b.Was.What || len(n.Params) != len(b.Was.Params) ||
+			slices.Equal(slices.Sorted(slices.Values(n.Params)), slices.Sorted(slices.Values(b.Was.Params))))
 	})
 }
 
 // renameable advises to rename what can be.
 func renameable(list []check.Breach) string {
-	fixed := func(b check.Breach) bool { return other(b) || !check.Renameable(b.Was) }
+	others := map[string]bool{} // of another sort now, which has no such parts
+	for _, b := range list {
+		others[b.Was.Path] = other(b) && b.Now[0].What != b.Was.What
+	}
+	fixed := func(b check.Breach) bool {
+		whole := b.Was.Path[:max(0, strings.LastIndexByte(b.Was.Path, '.'))]
+		return other(b) || others[whole] || !check.Renameable(b.Was)
+	}
 	switch rest := slices.DeleteFunc(slices.Clone(list), fixed); len(rest) {
 	case 0:
 		return ""

@@ -246,6 +246,9 @@ func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidate
 	case len(c.aside[name]) > 0:
 		s := c.aside[name][0]
 		d.Note(s.span, "tests have it here, and rules do not see it").Hinted("declare it in a ruleset, or do without it")
+		if does := c.standsFor(s); does != "" {
+			d.Hinted("write what it stands for: %s", does)
+		}
 	case len(candidates) == 1:
 		d.Hinted("there is %s", diag.WordList(candidates, "and"))
 	case len(candidates) > 0 && len(candidates) <= 6:
@@ -257,6 +260,24 @@ func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidate
 // without is the names that may be meant by what says of something what it is like: not its own.
 func without(names []string, own string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == own })
+}
+
+// standsFor is all that a rule does, if that is to return something on one line.
+func (c *checker) standsFor(s *symbol) string {
+	r, ok := s.obj.(*ir.Rule)
+	if !ok || c.ruleSrc(r).syn.Body == nil || len(c.ruleSrc(r).syn.Body.List) != 1 {
+		return ""
+	}
+	src := c.ruleSrc(r)
+	back, ok := src.syn.Body.List[0].(*syntax.Return)
+	if !ok {
+		return ""
+	}
+	text := strings.TrimPrefix(back.Span(src.file.Source).Text(), "return ")
+	if strings.Contains(text, "\n") {
+		return ""
+	}
+	return text
 }
 
 // unknownOf is the same of the name of a part of something, which may have been another.

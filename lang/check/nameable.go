@@ -310,16 +310,19 @@ func boundIn(b *ir.Block) (names []string) {
 // Breach is something that could be named and no longer can, as it was.
 type Breach struct {
 	Was Nameable
-	Now []Nameable // called so now, with other parameters
+	Now []Nameable // called so now: with other parameters, or of another sort
 }
 
 // Breaches lists what of some names has become of no use in the ruleset, since nothing says
 // what it is called now.
 func (r *Ruleset) Breaches(old []Nameable) []Breach {
-	now := map[string][]Nameable{}
+	now, alike := map[string][]Nameable{}, map[string][]Nameable{}
 	for _, n := range r.Nameables(false) {
 		key := n.What + " " + n.Path
 		now[key] = append(now[key], n)
+		if Renameable(n) {
+			alike[n.Path] = append(alike[n.Path], n)
+		}
 	}
 	var out []Breach
 	for _, was := range old {
@@ -328,6 +331,9 @@ func (r *Ruleset) Breaches(old []Nameable) []Breach {
 			found = append(found, now[key]...)
 			return slices.ContainsFunc(now[key], func(n Nameable) bool { return r.takesSame(was, n) })
 		})
+		if len(found) == 0 && Renameable(was) {
+			found = alike[was.Path]
+		}
 		if !kept {
 			out = append(out, Breach{was, found})
 		}

@@ -260,8 +260,10 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		return c.badAt(base)
 	}
 	d := c.unknown(diag.UnknownName, base.At, name, candidates, "nothing here is called `%s`%s", name, what)
-	of := c.holders(name)
+	of, step := c.holders(name), c.seenAtStep(name)
 	switch {
+	case step != "" && c.removed[name].IsZero():
+		d.Hinted("`%s` is known at step `%s`: after step %[2]s { … }", name, step)
 	case len(of) > 0 && len(of) <= 3 && c.removed[name].IsZero():
 		d.Hinted("did you mean %s?", strings.Join(of, " or "))
 	case want.Base == ir.Text:

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/expr-lang/expr/ast"
+
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -63,7 +65,7 @@ func (c *checker) changesStep(key string, s *stepChanges) {
 		c.nothing(s.at, owner, keys(c.stepNames), "rule", strings.Split(owner, "."), "there is no rule or phase `%s`", owner)
 	case !steps[step]:
 		d := c.nothing(s.last, step, keys(steps), "", nil, "`%s` has no step `%s`", owner, step)
-		if about := c.stepAbout(step); about != "" && diag.Nearest(step, keys(steps)) == "" {
+		if about := c.stepAbout(owner, step); about != "" && diag.Nearest(step, keys(steps)) == "" {
 			d.Hinted("%s", about)
 		}
 		for _, what := range []string{"rule", "phase"} {
@@ -75,8 +77,8 @@ func (c *checker) changesStep(key string, s *stepChanges) {
 }
 
 // stepAbout says where something may stand by now that is no step of its owner any more: it
-// is a rule, or the step of another, or a rule has to do with it.
-func (c *checker) stepAbout(step string) string {
+// is a rule, or the step of another, or a rule that its owner runs has to do with it.
+func (c *checker) stepAbout(owner, step string) string {
 	if c.isRule(step) {
 		return fmt.Sprintf("`%s` is a rule: before rule %[1]s { … }", step)
 	}
@@ -89,13 +91,73 @@ func (c *checker) stepAbout(step string) string {
 			all = append(all, of+"."+name)
 		}
 	}
-	if near := c.closest(step, all, false); near != "" {
-		return fmt.Sprintf("did you mean `%s`?", near)
+	for _, among := range [][]string{keys(c.stepNames[owner]), all} {
+		if near := c.closest(step, among, false); near != "" {
+			return fmt.Sprintf("did you mean `%s`?", near)
+		}
 	}
-	if rule := c.closest(step, c.topNames("rule"), true); rule != "" {
+	if rule := c.closest(step, c.rulesRun(owner), true); rule != "" {
 		return fmt.Sprintf("rule `%s` has to do with it: before rule %[1]s { … }", rule)
 	}
+	if len(c.stepNames[owner]) == 0 && c.isRule(owner) {
+		return fmt.Sprintf("it has no steps: before rule %s { … }", owner)
+	}
 	return ""
+}
+
+// rulesRun lists the rules that the body of a rule or phase calls.
+func (c *checker) rulesRun(owner string) []string {
+	run := map[string]bool{}
+	c.eachBody(func(w written) {
+		if w.owner != owner || w.body == nil {
+			return
+		}
+		syntax.Walk(w.body, func(n any) bool {
+			if f, ok := n.(*syntax.Formula); ok {
+				visitNodes(f.Tree, func(n ast.Node) {
+					if call, ok := n.(*ast.CallNode); ok {
+						if id, ok := call.Callee.(*ast.IdentifierNode); ok && c.isRule(id.Value) {
+							run[id.Value] = true
+						}
+					}
+				})
+			}
+			return true
+		})
+	})
+	return keys(run)
+}
+
+// seenAtStep says at which step of what the code at hand stands around a name is known, "" if at none.
+func (c *checker) seenAtStep(name string) (step string) {
+	if c.body.steps != "" {
+		return ""
+	}
+	c.eachBody(func(w written) {
+		if w.what == "" || w.body == nil || !slices.Contains(c.body.heads, w.owner) {
+			return
+		}
+		syntax.Walk(w.body, func(n any) bool {
+			if s, ok := n.(*syntax.Step); ok && step == "" && binds(s.Body, name) {
+				step = w.owner + "." + s.Name.Text
+			}
+			return true
+		})
+	})
+	return step
+}
+
+// binds reports whether a block itself gives a name to something.
+func binds(b *syntax.Block, name string) bool {
+	return slices.ContainsFunc(b.List, func(s syntax.Stmt) bool {
+		switch s := s.(type) {
+		case *syntax.Let:
+			return slices.ContainsFunc(s.Names, func(n *syntax.Name) bool { return n.Text == name })
+		case *syntax.Choose:
+			return len(s.Path.Names) == 1 && s.Path.Names[0].Text == name
+		}
+		return false
+	})
 }
 
 // listSteps notes the steps of a rule or a phase.
