@@ -373,25 +373,34 @@ func (c *checker) deadLines() {
 				continue
 			}
 			var before *ir.PolicyRule
+			same := false // the one before has a condition that holds just when that of the line does
 			for _, s := range c.sitesNamed(l.Choice) {
-				first, fits := decidedBefore(s, p, l)
-				if !fits {
+				first, line := decidedBefore(s, p, l)
+				if line == nil {
 					continue
 				}
 				if before = first; before == nil {
 					break // tried there
 				}
+				same = implies(before.When, line.When)
 			}
 			if before == nil {
 				continue
 			}
 			hint, why := "remove it, or give the one before it a `when`", "this one needs no condition"
+			always, known := surely(before.When)
 			if before.When != nil {
 				hint = "remove it, or give the one before it another `when`"
 				why = "the condition of this one always holds"
 			}
 			if src.syn.When != nil {
 				hint = "put it before that: lines are tried from top to bottom"
+			}
+			if before.When != nil && !(always && known) {
+				why = "the condition of this one holds whenever the other does"
+				if same {
+					hint, why = "remove it, or give it another `when`", "this one has the same condition"
+				}
 			}
 			c.diags.Warnf(diag.PolicyLine, l.Span, "this line is never reached: one before it always decides `%s`", l.Choice).
 				Hinted("%s", hint).Note(before.Line, "%s", why)
@@ -422,30 +431,30 @@ func (c *checker) neverApplies(l *ir.PolicyLine) bool {
 }
 
 // decidedBefore gives the line that always decides at a site before a line is tried, nil if that is
-// tried; and whether the line is for this site at all.
-func decidedBefore(s *ir.Site, p *ir.Policy, l *ir.PolicyLine) (before *ir.PolicyRule, fits bool) {
+// tried; and what the line is at this site, nil if it is not for it at all.
+func decidedBefore(s *ir.Site, p *ir.Policy, l *ir.PolicyLine) (before, line *ir.PolicyRule) {
 	if p.Index >= len(s.Policies) {
-		return nil, false
+		return nil, nil
 	}
-	for _, r := range s.Policies[p.Index] {
-		if r.Line == l.Span {
-			return before, true
-		}
-		if before == nil && alwaysDecides(s, r) {
-			before = r
-		}
+	rules := s.Policies[p.Index]
+	at := slices.IndexFunc(rules, func(r *ir.PolicyRule) bool { return r.Line == l.Span })
+	if at < 0 {
+		return nil, nil
 	}
-	return nil, false
+	if i := slices.IndexFunc(rules[:at], func(r *ir.PolicyRule) bool { return alwaysDecides(s, r, rules[at]) }); i >= 0 {
+		before = rules[i]
+	}
+	return before, rules[at]
 }
 
-// alwaysDecides reports whether a line has an answer whenever it is asked, and one that nothing
-// refuses.
-func alwaysDecides(s *ir.Site, r *ir.PolicyRule) bool {
+// alwaysDecides reports whether a line has an answer whenever it is asked, or whenever the condition of a
+// later one holds, and an answer that nothing refuses.
+func alwaysDecides(s *ir.Site, r, later *ir.PolicyRule) bool {
 	if len(s.Needs) > 0 {
 		return false
 	}
-	if r.When != nil {
-		if holds, known := surely(r.When); !holds || !known {
+	if holds, known := surely(r.When); r.When != nil && !(holds && known) {
+		if reads(r.When, s.Item) || !implies(later.When, r.When) {
 			return false
 		}
 	}

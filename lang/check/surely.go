@@ -2,6 +2,7 @@ package check
 
 import (
 	"math"
+	"strings"
 
 	"hcl/lang/ir"
 )
@@ -30,6 +31,11 @@ func truth(e ir.Expr, deep int) (holds, known bool) {
 		if surelyA && a != e.And || surelyB && b != e.And { // one decides
 			return !e.And, true
 		}
+		if of, x := boundsOf(e.X); e.And && x.low <= x.high {
+			if other, y := boundsOf(e.Y); other == of && max(x.low, y.low) > min(x.high, y.high) {
+				return false, true
+			}
+		}
 		return e.And, surelyA && surelyB
 	case *ir.Call:
 		if d, ok := e.Callee.(*ir.Define); ok && d.Body != nil && deep > 0 {
@@ -44,6 +50,9 @@ func truth(e ir.Expr, deep int) (holds, known bool) {
 		}
 	case *ir.Binary:
 		if e.Compares() {
+			if x := spelled(e.X); x != "" && x == spelled(e.Y) {
+				return e.Op == "==" || e.Op == "<=" || e.Op == ">=", true
+			}
 			return compared(e.Op, spanOf(e.X), spanOf(e.Y))
 		}
 	}
@@ -117,4 +126,90 @@ func within(t ir.Type) span {
 		s.high = r.High.Float()
 	}
 	return s
+}
+
+// implies reports whether a condition is sure to hold at a site wherever another does: because it is the same,
+// or is one of those that the other joins by `and`, or has the wider bounds for the same number.
+func implies(a, b ir.Expr) bool {
+	if a == nil || b == nil {
+		return b == nil
+	}
+	if text := spelled(a); text != "" && text == spelled(b) {
+		return true
+	}
+	if l, ok := a.(*ir.Logic); ok {
+		x, y := implies(l.X, b), implies(l.Y, b)
+		if x && y || l.And && (x || y) {
+			return true
+		}
+	}
+	if l, ok := b.(*ir.Logic); ok {
+		x, y := implies(a, l.X), implies(a, l.Y)
+		return x && y || !l.And && (x || y)
+	}
+	ofA, x := boundsOf(a)
+	ofB, y := boundsOf(b)
+	return ofA != "" && ofA == ofB && x.low >= y.low && x.high <= y.high
+}
+
+// boundsOf is what a comparison with a constant says of a number, and how that is written; "" if it is none.
+func boundsOf(e ir.Expr) (of string, s span) {
+	b, ok := e.(*ir.Binary)
+	if !ok || !b.Compares() || !b.X.Type().Numeric() || !b.Y.Type().Numeric() {
+		return "", anyNumber
+	}
+	x, y, op := b.X, b.Y, b.Op
+	if n := spanOf(x); n.low == n.high { // mirrored
+		x, y, op = y, x, strings.NewReplacer("<", ">", ">", "<").Replace(op)
+	}
+	n := spanOf(y)
+	if n.low != n.high {
+		return "", anyNumber
+	}
+	beside := func(to int) float64 { return math.Nextafter(n.low, math.Inf(to)) }
+	if whole, ok := x.(*ir.ToNum); x.Type().Base == ir.Int || ok && whole.X.Type().Base == ir.Int {
+		beside = func(to int) float64 {
+			if to < 0 {
+				return math.Ceil(n.low) - 1
+			}
+			return math.Floor(n.low) + 1
+		}
+	}
+	switch op {
+	case "<":
+		return spelled(x), span{math.Inf(-1), beside(-1)}
+	case "<=":
+		return spelled(x), span{math.Inf(-1), n.low}
+	case ">":
+		return spelled(x), span{beside(1), math.Inf(1)}
+	case ">=":
+		return spelled(x), span{n.low, math.Inf(1)}
+	case "==":
+		return spelled(x), n
+	}
+	return "", anyNumber
+}
+
+// spelled is a formula as it is written, but for its spaces; at one site what is written alike comes to the same. It
+// is "" if that may throw or change something.
+func spelled(e ir.Expr) string {
+	still := true
+	ir.Visit(e, func(e ir.Expr) {
+		switch e := e.(type) {
+		case *ir.Call:
+			_, define := e.Callee.(*ir.Define)
+			_, score := e.Callee.(*ir.Score)
+			still = still && (define || score)
+		case *ir.MethodCall:
+			still = still && e.Field.Role != ir.Action
+		case *ir.Builtin:
+			still = still && e.Label == "" && e.LabelFrom == nil
+		case *ir.Proceed, *ir.BadExpr:
+			still = false
+		}
+	})
+	if at := e.Span(); still && at.Source != nil {
+		return strings.Join(strings.Fields(at.Text()), " ")
+	}
+	return ""
 }
