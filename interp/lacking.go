@@ -28,7 +28,7 @@ func (l Lack) String() string {
 
 // Advice is the line that gives him what he lacks.
 func (l Lack) Advice() string {
-	return fmt.Sprintf("write: %s = { …, %s = VALUE }, or give him another %s", l.Field.Name, l.Key, l.Thing)
+	return fmt.Sprintf("write: %s = { …, %s = VALUE }, or give him something else than %s", l.Field.Name, l.Key, l.Thing)
 }
 
 // Lacking finds who has things without what the rules look up for them, where that must be a mistake:

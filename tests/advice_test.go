@@ -69,7 +69,7 @@ func TestAdvice(t *testing.T) {
 }
 
 var (
-	unknownWord = regexp.MustCompile(`\b[A-Z]{3,}\b|…$|^(there|names|the|where|declare) |which says`)
+	unknownWord = regexp.MustCompile(`\b[A-Z][A-Z_]{2,}\b|…$|^(there|names|the|where|declare) |which says`)
 	ownLine     = regexp.MustCompile("^(?:.*; )?(?:.*\\b)?(?:write|did you mean|leave out the quotation marks)(?:, outside all braces)?:? `?(.*?)`?\\??$")
 )
 
@@ -152,7 +152,7 @@ func declares(d *diag.Diagnostic, text string) (string, bool) {
 		return strings.Replace(text, ": "+m[1]+" ", ": "+m[1]+"? ", 1), true
 	}
 	m := toDeclare.FindStringSubmatch(d.Hint)
-	if m == nil || strings.Contains(m[1], "…") {
+	if m == nil || strings.Contains(m[1], "…") || strings.Contains(m[1], "TYPE") {
 		return "", false
 	}
 	if m[2] != "" {

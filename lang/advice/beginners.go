@@ -39,6 +39,12 @@ var idiomsOfBeginners = []idiom{
 	underWhom(`^(\s*)`, inside),
 	underWhom(`(\{\s*|;\s*)`, anywhere),
 	says("a list gets an item by `add`", begins+`add\s+(OPERAND)\s+(?:in|into|on)\s+(OPERAND)`+ends, "${1}add $2 to $3$4"),
+	{
+		is:      "what a rule gives stands behind `->`",
+		pattern: re(`^(rule\s+NAME\([^(){};]*\)\s*->)\s*(\{.*\breturn\s+)([^;{}\s][^;{}]*)`),
+		made:    func(m []string) string { return m[1] + " " + TypeOf(m[3]) + " " + m[2] + m[3] },
+		where:   outside,
+	},
 	says("no `:` stands before a block", `^(rule\s+NAME\([^(){};]*\))\s*(?::|->)\s*\{`, "$1 {").only(outside),
 	says(onEvents, `^on\s+(NAME)\s+(?:of|to|for)\s+NAME\s*\{`, "on $1 {").only(outside),
 	says(onEvents, `^(?:at|in|on|from)\s+round\s+(\d+)\s*\{`, "on round_starts when round == $1 {").only(outside),

@@ -122,7 +122,12 @@ func (e explainer) counted() (token.Problem, bool) {
 	if end == to+1 {
 		return token.Problem{}, false
 	}
-	line := "for " + e.tokens[start+1].Value + " in " + e.source(from, to) + ".." + e.source(to+1, end) + " { … }"
+	through := e.source(from, to) + ".." + e.source(to+1, end)
+	first, err := strconv.Atoi(e.source(from, to))
+	if last, wrong := strconv.Atoi(e.source(to+1, end)); err == nil && wrong == nil && last < first {
+		through = "reverse(" + e.source(to+1, end) + ".." + e.source(from, to) + ")"
+	}
+	line := "for " + e.tokens[start+1].Value + " in " + through + " { … }"
 	return e.at(e.place, diag.Syntax, token.Written("write: %s", line),
 		"a `for` goes through a list, or a range of numbers with two dots"), true
 }
@@ -130,7 +135,8 @@ func (e explainer) counted() (token.Problem, bool) {
 // unfinished recognizes a row without values, which are as many as the head says.
 func (e explainer) unfinished() (token.Problem, bool) {
 	bad := e.tokens[e.place]
-	if e.place == e.line.start || !e.within("RowsRow") || !isSign(e.tokens[e.place-1], ":") || bad.Type != token.Newline &&
+	if e.place == e.line.start || !e.within("RowsRow") ||
+		!isSign(e.tokens[e.place-1], ":") && e.holds(e.line.start, e.place, ":") || bad.Type != token.Newline &&
 		!isSign(bad, "}") {
 		return token.Problem{}, false
 	}
@@ -147,5 +153,9 @@ func (e explainer) unfinished() (token.Problem, bool) {
 		return token.Problem{}, false
 	}
 	hint := "write: " + e.source(e.line.start, e.place) + " " + strings.Join(values[1:], ", ")
+	if !isSign(e.tokens[e.place-1], ":") {
+		hint = "write: " + e.source(e.line.start, e.place) + " : " + strings.Join(values[1:], ", ")
+		return e.at(e.place-1, diag.Syntax, hint, "`:` is missing after `%s`", shown(e.tokens[e.place-1])), true
+	}
 	return e.at(e.place-1, diag.Syntax, hint, "the values are missing after `:`"), true
 }

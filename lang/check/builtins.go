@@ -1,11 +1,14 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -17,7 +20,7 @@ import (
 func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.Node, base ir.Head,
 	want ir.Type) ir.Expr {
 	b := &ir.Builtin{Head: base, Entry: entry}
-	if !c.takes(entry, len(nodes), base.At) {
+	if !c.takes(f, entry, nodes, base.At) {
 		for _, n := range nodes {
 			if c.opts.Ask != nil { // a call that is half written
 				c.expr(f, n, tInvalid)
@@ -50,7 +53,8 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.No
 const maxArguments = 64
 
 // takes reports a number of arguments that a built-in does not take.
-func (c *checker) takes(entry *stdlib.Entry, n int, at diag.Span) bool {
+func (c *checker) takes(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.Node, at diag.Span) bool {
+	n := len(nodes)
 	least, most := maxArguments, 0
 	for _, s := range entry.Schemes {
 		from, to := s.Arity()
@@ -69,9 +73,47 @@ func (c *checker) takes(entry *stdlib.Entry, n int, at diag.Span) bool {
 	case most > least:
 		want = "at least " + want
 	}
-	c.errorf(diag.WrongArguments, at, "`%s` takes %s, not %d", entry.Name, want, n).Hinted("write: %s",
+	d := c.errorf(diag.WrongArguments, at, "`%s` takes %s, not %d", entry.Name, want, n).Hinted("write: %s",
 		entry.Schemes[0].Text)
+	if call := c.completed(f, entry, nodes); n > 0 && n < least && call != "" {
+		d.Hint = "write: " + call
+	}
 	return false
+}
+
+// completed is a call of a built-in with words in capitals for what is missing, "" if too little is known.
+func (c *checker) completed(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.Node) string {
+	var args []string
+	params := entry.Schemes[0].Params
+	for _, p := range params {
+		if len(p.Types) == 0 {
+			return ""
+		} else if t := p.Types[0]; !t.Optional {
+			args = append(args, advice.Slot(cmp.Or(p.Name, t.Name)))
+		}
+	}
+	next := 0
+	for i, n := range nodes {
+		var e ir.Expr
+		c.attempt(func() { e = c.expr(f, n, tInvalid) })
+		last := len(args) - len(nodes) + i
+		for next < last && !mayStand(params[next].Types[0].Name, e.Type()) {
+			next++
+		}
+		if next >= len(args) {
+			return ""
+		}
+		args[next] = e.Span().Text()
+		next++
+	}
+	return entry.Name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// mayStand reports whether a value may be of a type that a signature names.
+func mayStand(name string, t ir.Type) bool {
+	bases := map[string][]ir.Base{"int": {ir.Int}, "num": {ir.Int, ir.Num}, "number": {ir.Int, ir.Num}, "dice": {ir.Dice},
+		"list": {ir.List}, "bool": {ir.Bool}, "text": {ir.Text}}[name]
+	return t.Bad() || bases == nil || slices.Contains(bases, t.Base)
 }
 
 // partners types partners and linked, which name a condition that joins two of a kind.

@@ -131,12 +131,7 @@ func (c *checker) nameSpan(f *syntax.Formula, n ast.Node, name string) diag.Span
 func (c *checker) args(f *syntax.Formula, name string, params []*ir.Local, nodes []ast.Node, at diag.Span) []ir.Expr {
 	places := c.meantFor(params, nodes)
 	if len(nodes) != len(params) {
-		given := make([]string, len(params))
-		for i, n := range nodes {
-			if len(nodes) < len(params) { // of too many nobody knows which
-				given[places[i]] = f.SpanOf(c.file.Source, n).Text()
-			}
-		}
+		given := c.written(f, params, nodes, places)
 		c.errorf(diag.WrongArguments, at, "`%s` takes %s, not %d", name, diag.Count(len(params), "argument"), len(nodes)).
 			Hinted("write: %s", c.callFor(name, params, given))
 	}
@@ -157,6 +152,17 @@ func (c *checker) args(f *syntax.Formula, name string, params []*ir.Local, nodes
 		}
 	}
 	return out
+}
+
+// written is what is written for each parameter, "" for what is missing.
+func (c *checker) written(f *syntax.Formula, params []*ir.Local, nodes []ast.Node, places []int) []string {
+	given := make([]string, len(params))
+	for i, n := range nodes {
+		if len(nodes) < len(params) { // of too many nobody knows which
+			given[places[i]] = f.SpanOf(c.file.Source, n).Text()
+		}
+	}
+	return given
 }
 
 // meantFor tells for which parameter each argument is meant, -1: for none. Where there are too few, locals stand
@@ -236,6 +242,27 @@ func (c *checker) callFor(name string, params []*ir.Local, given []string) strin
 // match anything, so that `end locked` ends every one, except where a condition begins.
 func (c *checker) conditionArgs(f *syntax.Formula, k *ir.Condition, nodes []ast.Node, at diag.Span, begins bool) []ir.Expr {
 	params := k.Frame.Params
+	if begins && len(nodes) < len(params) {
+		places := c.meantFor(params, nodes)
+		next := 0
+		for i, n := range nodes { // what is no local stands where its type fits
+			p, last := max(places[i], next), len(params)-len(nodes)+i
+			t := tInvalid
+			c.attempt(func() { t = c.expr(f, n, tInvalid).Type() })
+			for p < last && !t.Bad() && !t.Fits(params[p].Type) {
+				p++
+			}
+			places[i], next = p, p+1
+		}
+		given := c.written(f, params, nodes, places)
+		c.errorf(diag.WrongArguments, at, "condition `%s` begins with all its values: `%s` is missing", k.Name,
+			params[slices.Index(given, "")].Name).Hinted("write: begin %s", c.callFor(k.Name, params, given))
+		out := make([]ir.Expr, len(params))
+		for i := range out {
+			out[i] = c.badAt(ir.Head{At: at})
+		}
+		return out
+	}
 	if len(nodes) > len(params) {
 		d := c.errorf(diag.WrongArguments, at, "condition `%s` takes %s, not %d", k.Name, diag.Count(len(params), "argument"), len(nodes)).
 			Hinted("write: %s(%s)", k.Name, paramNames(params))

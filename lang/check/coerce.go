@@ -255,7 +255,11 @@ func (c *checker) maybeNone(e ir.Expr, want ir.Type) {
 	}
 	switch e.(type) {
 	case *ir.LocalRef, *ir.PartOf:
-		d.Hinted("test it before: if %s != none { … }, or write %s ?? OTHER", e.Span().Text(), e.Span().Text())
+		other := e.Span().Text() + " ?? OTHER"
+		if strings.HasPrefix(e.Span().Source.Text[e.Span().End:], ".") {
+			other = "(" + other + ")"
+		}
+		d.Hinted("test it before: if %s != none { … }, or write %s", e.Span().Text(), other)
 	case *ir.FieldRef:
 		d.Hinted("bind it first: let x = %s, then test: if x != none { … }; or write the(…)", e.Span().Text())
 	default:

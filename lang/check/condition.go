@@ -350,7 +350,7 @@ func (c *checker) begin(s *syntax.Begin, at ir.StmtHead) ir.Stmt {
 			if a == nil {
 				c.errorf(diag.WrongArguments, c.span(s.Condition), "condition `%s` begins with all its values: `%s` is missing",
 					k.Name, k.Frame.Params[i].Name).
-					Hinted("write: begin %s(%s)", k.Name, paramNames(k.Frame.Params))
+					Hinted("write: begin %s", c.callFor(k.Name, k.Frame.Params, make([]string, len(args))))
 				break
 			}
 		}

@@ -23,8 +23,12 @@ func (s *sources) hookSrc(h *ir.Hook) *hookSource { return known[hookSource](s, 
 
 func (c *checker) overrideHook(d *syntax.On) {
 	if d.As == nil {
-		c.errorf(diag.NothingToDo, c.span(d.Event), "which hook is changed?").Hinted("write: override on %s as NAME { … }",
-			d.Event.Text)
+		event, name := d.Event.Text, "NAME"
+		if h := c.hooks[event]; h != nil && h.Event != nil {
+			event, name = h.Event.Name, event
+		}
+		c.errorf(diag.NothingToDo, c.span(d.Event), "which hook is changed?").
+			Hinted("write: override on %s as %s { … }", event, name)
 	} else if h := c.hooks[d.As.Text]; h != nil {
 		c.declares(c.span(d.As), Named{"hook", h.Name})
 		c.changed(ir.Overridden, c.span(d.As), h.Span, "hook", h.Name)

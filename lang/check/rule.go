@@ -38,8 +38,9 @@ type ruleSource struct {
 	self   *ir.Local          // of an action
 	locals []*ir.Local        // parameters
 
-	undeclared bool // it returns something, but its head does not say so: this is
-	reported   bool // where it first returns, and nowhere else
+	undeclared bool             // it returns something, but its head does not say so: this is
+	reported   *diag.Diagnostic // where it first returns, and nowhere else
+	returned   ir.Type          // what it has returned until now
 }
 
 func (s *sources) ruleSrc(r *ir.Rule) *ruleSource { return known[ruleSource](s, r) }

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"strings"
 
 	"hcl/lang/advice"
@@ -180,37 +179,47 @@ func (c *checker) returnStmt(s *syntax.Return, at ir.StmtHead) ir.Stmt {
 	undeclared := c.body.rule != nil && c.ruleSrc(c.body.rule).undeclared
 	switch {
 	case hasValue && (want.Base == ir.Nothing || undeclared):
-		span := at.At
-		result := "TYPE"
+		span, t := at.At, tInvalid
 		if s.Value != nil {
-			if t := c.formula(s.Value, tInvalid).Type(); !t.Bad() {
-				result = t.String()
-			}
-			span = c.span(s.Value)
+			t, span = c.formula(s.Value, tInvalid).Type(), c.span(s.Value)
 		}
-		if undeclared {
-			if c.ruleSrc(c.body.rule).reported {
-				return out
-			}
-			c.ruleSrc(c.body.rule).reported = true
+		if c.body.rule == nil {
+			c.errorf(diag.NoResult, span, "there is nobody to return this to").Hinted("write `return` alone")
+			break
 		}
-		d := c.errorf(diag.NoResult, span, "there is nobody to return this to")
-		if c.body.rule != nil {
-			d.Message = fmt.Sprintf("rule `%s` has no result to return", c.body.rule.Name)
-			params := "()"
-			if p := c.ruleSrc(c.body.rule).syn.Params; p != nil {
-				params = c.span(p).Text()
-			}
-			d.Hinted("declare it: rule %s%s -> %s", c.body.rule.Name, params, result)
+		src := c.ruleSrc(c.body.rule)
+		if src.reported == nil || !undeclared {
+			src.reported = c.errorf(diag.NoResult, span, "rule `%s` has no result to return", c.body.rule.Name)
+		} else if both, ok := ir.Join(src.returned, t); ok && !src.returned.Bad() {
+			t = both
 		} else {
-			d.Hinted("write `return` alone")
+			break
 		}
+		src.returned = t
+		params := "()"
+		if p := src.syn.Params; p != nil {
+			params = c.span(p).Text()
+		}
+		src.reported.Hinted("declare it: rule %s%s -> %s", c.body.rule.Name, params, resultOf(t))
 	case want.Base != ir.Nothing && !hasValue:
 		c.errorf(diag.NoResult, at.At, "%s must be returned", want.Describe()).Hinted("write: return %s", exampleOf(want))
 	case hasValue:
 		out.Value, out.New = c.valueOrNew(s.Value, s.New, want)
 	}
 	return out
+}
+
+// resultOf is how the result of a rule is declared that returns a value of a type.
+func resultOf(t ir.Type) string {
+	switch {
+	case t.Bad():
+		return "TYPE"
+	case t.Base == ir.None:
+		return "TYPE?"
+	case t.Base == ir.EmptyList:
+		return "list of TYPE"
+	}
+	return t.String()
 }
 
 // callStmt is a formula that stands alone: it must call a rule.
