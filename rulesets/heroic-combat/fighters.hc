@@ -243,6 +243,7 @@ kind side {
 
 # How the log speaks of one fighter and of a unit: "Isolde holds", "the goblins hold".
 define verb_s(who)   = who.number == 1 ? "s" : ""
+define verb_es(who)  = who.number == 1 ? "es" : ""
 define is_word(who)  = who.number == 1 ? "is" : "are"
 define has_word(who) = who.number == 1 ? "has" : "have"
 

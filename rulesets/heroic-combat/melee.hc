@@ -236,7 +236,7 @@ rule contest(attack, foe: combatant) -> int {
     let struck = roll(contest_dice, "attack", attacker)
     let warded = roll(contest_dice, "defence", foe)
     let margin = skill - struck - (ward - warded)
-    say "{attacker} at the {attack.location} of {foe}: {attack.weapon} {skill}, throws {struck}; {guard} {ward}, throws {warded}."
+    say "{attacker} at the {attack.location} of {foe}: {attack.weapon} {skill}, throw{verb_s(attacker)} {struck}; {guard} {ward}, throw{verb_s(foe)} {warded}."
   }
   return margin
 }
@@ -265,9 +265,9 @@ rule melee(attack, foes: list of combatant) {
     let hits = most_hits(attack, margin)
     let blows = hits_for(attack, margin)
     if hits > blows {
-      say "Wins by {margin}: {blows} {hits_word(blows)}, which their numbers make {hits}."
+      say "Win{verb_s(attacker)} by {margin}: {blows} {hits_word(blows)}, which their numbers make {hits}."
     } else {
-      say "Wins by {margin}: {hits} {hits_word(hits)}."
+      say "Win{verb_s(attacker)} by {margin}: {hits} {hits_word(hits)}."
     }
     let keep = 0
     if len(others) > 0 {

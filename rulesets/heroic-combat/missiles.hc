@@ -188,7 +188,7 @@ rule missile_contest(attack, foe: combatant, skill: int) -> int {
     let struck = roll(contest_dice, "attack", attacker)
     let warded = roll(contest_dice, "defence", foe)
     let margin = skill - struck - (ward - warded)
-    say "{attacker}, {attack.shots} {shots_word(attack.shots)} at the {attack.location} of {attack.targets}: {attack.weapon} {skill}, throws {struck}; {guard} {ward}, throws {warded}."
+    say "{attacker}, {attack.shots} {shots_word(attack.shots)} at the {attack.location} of {attack.targets}: {attack.weapon} {skill}, throw{verb_s(attacker)} {struck}; {guard} {ward}, throw{verb_s(foe)} {warded}."
   }
   return margin
 }
@@ -206,14 +206,14 @@ rule loose(attack) {
   step contest {
     let margin = missile_contest(attack, target, skill)
     if margin <= 0 {
-      say "Misses {target}."
+      say "Miss{verb_es(attack.attacker)} {target}."
       if tangled(target, attack.attacker) { stray(attack, target) }
       return
     }
   }
   step hits {
     let hits = most_hits(attack, margin)
-    say "Wins by {margin}: {hits} {hits_word(hits)}."
+    say "Win{verb_s(attack.attacker)} by {margin}: {hits} {hits_word(hits)}."
     let struck : list of body = []
     repeat hits { add (attack.mark ?? somebody_of(foes, [])) to struck }
     inflict(attack, foes, struck)

@@ -57,13 +57,16 @@ rule check_morale(who) {
   let fright = fear(who)
   let rolled = roll(3d6, "morale", who)
   if rolled + fright < break_point {
-    say "{group}: morale {rolled + fright}, they stand."
+    say "{group}: morale {rolled + fright}, {they_word(group)}stand{group_s(group)}."
     return
   }
   for member in group {
     if surrenders(who) { leave(member, surrendered) } else { member.fleeing = true }
   }
-  say headline "{group}: morale {rolled + fright}, they break."
+  say headline "{group}: morale {rolled + fright}, {they_word(group)}break{group_s(group)}."
 }
+define lone(group: list of combatant)      = len(group) == 1 and first(group).number == 1
+define they_word(group: list of combatant) = lone(group) ? "" : "they "
+define group_s(group: list of combatant)   = lone(group) ? "s" : ""
 ## Whether they flee or surrender is up to the referee, but nobody can flee who has nowhere to run. [HC-148]
 define surrenders(who) = not who.side.can_retreat or who.side.gives_up

@@ -92,7 +92,7 @@ rule begin_turn(actor) {
       let needed = fast_draw(actor, specialty)
       let rolled = roll(3d6, "fast_draw", actor)
       if succeeds(rolled, needed) { actor.quick = specialty }
-      say "{actor}: {specialty} {needed}, throws {rolled}."
+      say "{actor}: {specialty} {needed}, throw{verb_s(actor)} {rolled}."
     }
   }
   ## Nobody runs without a way out. [HC-022] [HC-071]

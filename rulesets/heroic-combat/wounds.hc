@@ -60,7 +60,7 @@ rule wound(attack, mode, body, hits: int) {
   let through = max(0, dealt - armour)
   let factor  = wounding(attack.location.flesh, mode.type)
   let injury  = through > 0 ? max(1, floor(through * factor)) : 0
-  say "Hits the {attack.location} of {victim} ({mode}): {dealt} less {armour}, times {factor}: injury {injury}."
+  say "Hit{verb_s(attack.attacker)} the {attack.location} of {victim} ({mode}): {dealt} less {armour}, times {factor}: injury {injury}."
   if not victim.pooled and attack.location.cripples != 0 and injury >= crippling(attack.location, victim.hp_max) {
     injury = cripple(attack, body, injury)
   }
@@ -128,16 +128,17 @@ rule roll_casualties(foes: list of combatant) {
     for body in equals { body.out = not succeeds(rolled, steadiness(one)) }
     if len(equals) > 1 and first(equals).out {
       if len(equals) == 2 {
-        say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throws {rolled}, both go down."
+        say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throw{equals_s(equals)} {rolled}, both go down."
       } else {
-        say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throws {rolled}, all {len(equals)} go down."
+        say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throw{equals_s(equals)} {rolled}, all {len(equals)} go down."
       }
     } else {
-      say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throws {rolled}, {what_becomes(equals)}."
+      say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throw{equals_s(equals)} {rolled}, {what_becomes(equals)}."
     }
     owing = filter(owing, it not in equals)
   }
 }
+define equals_s(equals: list of body) = len(unique(map(equals, it.owner))) == 1 ? verb_s(first(equals).owner) : ""
 ## [HC-080]
 define what_becomes(equals: list of body) =
   len(equals) == 1 and first(equals).owner.alone ? (first(equals).out ? "goes down" : "stays up") :
