@@ -212,3 +212,42 @@ func (r *reckoner) atom() float64 {
 	r.rest = r.rest[digits:]
 	return x
 }
+
+// What is done and asked is put into English as people say it.
+func TestBooksWords(t *testing.T) {
+	t.Parallel()
+	const file = `ruleset "Words" { version = "1.0" }
+kind trick plural tricks of feint, lunge
+kind action plural actions { rule spend(who) }
+action strike { rule spend { who.up = false } }
+kind combatant {
+  state up    : bool = true
+  state prone : bool = false
+  define active = up
+  at : square? = none
+}
+rule act(who, goal: square?) {
+  let was_prone = who.prone
+  if any(active_combatants(), it.at == goal) { say "taken" }
+  if none(tricks, it == feint) { say "none" }
+  for x in take(active_combatants(), 1) { x.prone = was_prone }
+}
+condition stunned(who, points: int)
+round { phase first { for who in active_combatants() { choose action from actions by who ; action.spend(who) } } }
+victory { draw "over" when round >= 2 }
+`
+	lib := fights.Library()
+	lib.Shelves = append([]library.Shelf{{Label: "words", FS: fstest.MapFS{"words.hc": {Data: []byte(file)}}}}, lib.Shelves...)
+	text := strings.NewReplacer("*", "").Replace(bookOf(t, lib, "words").markdown)
+	text = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`).ReplaceAllString(text, "$1")
+	for _, said := range []string{"Let was prone tell whether who is marked prone.",
+		"If for at least one of those who take part, it is at goal:", "If for none of the tricks, it is feint:",
+		"of the first of those who take part", "It records points.", "what an action does: "} {
+		if !strings.Contains(text, said) {
+			t.Errorf("the book does not say: %s", said)
+		}
+	}
+	if t.Failed() {
+		t.Log(text)
+	}
+}

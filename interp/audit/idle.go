@@ -214,11 +214,19 @@ func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 					in = i
 				}
 			}
-			differ := figure("fights that differ, of each", 0, n)
-			a.find(Finding{Kind: g.kind, Weight: 0.1 + 0.4*float64(len(idle))/float64(all), Names: names, Fights: n,
-				Evidence: []Figure{differ},
-				Says:     fmt.Sprintf(g.says, listed(names)) + fmt.Sprintf(", in %s of %s on the same dice, each tried alone; %s of all fights may differ", fights(n), scenarios(len(scenes)), upTo(differ.High)),
-				Command:  scenes[in].Command("compare", "-n", whole(most[in]), flag, value), Note: "and so for the others, and in the other scenarios; more fights (--minutes) may show an effect"})
+			f := Finding{Kind: g.kind, Weight: 0.1 + 0.4*float64(len(idle))/float64(all), Names: names, Fights: n,
+				Says:    fmt.Sprintf(g.says, listed(names)) + fmt.Sprintf(", in %s of %s", fights(n), scenarios(len(scenes))),
+				Command: scenes[in].Command("compare", "-n", whole(most[in]), flag, value),
+				Note:    "and so for the others, and in the other scenarios"}
+			if slices.ContainsFunc(scenes, func(s *looked) bool { return !s.report.NoChance }) {
+				differ := figure("fights that differ, of each", 0, n)
+				f.Evidence = []Figure{differ}
+				f.Says += " on the same dice, each tried alone; " + upTo(differ.High) + " of all fights may differ"
+				f.Note += "; more fights (--minutes) may show an effect"
+			} else {
+				f.Says += ", each tried alone; as nothing is left to chance, there is no other fight"
+			}
+			a.find(f)
 		}
 		matter := all - len(idle) - fails
 		if matter == 0 {

@@ -118,6 +118,10 @@ func (w *writer) builtin(e *ir.Builtin) piece {
 	case name == "values" && e.Condition != nil:
 		return piece{cat("each ", Span{Text: spaced(e.Condition.Frame.Params[e.Place].Name), Style: Name}, " for which ",
 			w.formula(e.Args[0]), " is ", w.named(e.Condition, spaced(e.Condition.Name))), phrase}
+	case name == "take" && w.constant(e.Args[1]) == "1":
+		return piece{cat("the first of ", among(w.within(e.Args[0], noun))), noun}
+	case name == "skip" && w.constant(e.Args[1]) == "1":
+		return piece{cat(w.within(e.Args[0], noun), " but for the first"), noun}
 	case name == "div":
 		return piece{cat(w.within(e.Args[0], multiplication), " ÷ ", w.within(e.Args[1], signed), ", rounded down"), aside}
 	case roundings[name] != "":
@@ -227,7 +231,11 @@ func (w *writer) filled(e *ir.Builtin, form string) piece {
 				if l, ok := e.Args[n].(*ir.ListLit); ok && len(l.Items) > 0 || strings.HasPrefix(form, ",") || behind == "" {
 					hold = phrase
 				}
-				out = append(out, w.within(e.Args[n], hold)...)
+				arg := w.within(e.Args[n], hold)
+				if strings.HasSuffix(before, "of ") && before != "those of " {
+					arg = among(arg)
+				}
+				out = append(out, arg...)
 			}
 			used[n] = true
 		}
@@ -254,6 +262,24 @@ func (w *writer) filled(e *ir.Builtin, form string) piece {
 		return piece{out, aside}
 	}
 	return piece{out, noun}
+}
+
+// among is a list behind “of”, which is said of all of it: those who take part, the ways.
+func among(t Text) Text {
+	if len(t) == 0 || t[0].Style != Plain || strings.HasPrefix(t[0].Text, "all that ") {
+		return t
+	}
+	rest, found := strings.CutPrefix(t[0].Text, "all ")
+	if !found {
+		return t
+	}
+	the := "the "
+	if strings.HasPrefix(rest, "who") {
+		the = "those "
+	}
+	t = append(Text{}, t...)
+	t[0].Text = the + rest
+	return t
 }
 
 // keyed is what items are compared by: of its own fields the names alone.

@@ -132,7 +132,11 @@ func (w *writer) compared(e *ir.Binary, yes bool) piece {
 				return piece{cat(w.holds(e.X, true, comparison), verb(equal, " just as ", " unlike "),
 					w.holds(e.Y, true, comparison)), comparison}
 			}
-			return piece{cat(x, verb(equal, " is ", " is not "), w.within(e.Y, noun)), comparison}
+			is, isNot := " is ", " is not "
+			if f, ok := e.X.(*ir.FieldRef); ok && f.Field.Name == "at" { // not: its at is square
+				x, is, isNot = w.within(f.X, noun), " is at ", " is not at "
+			}
+			return piece{cat(x, verb(equal, is, isNot), w.within(e.Y, noun)), comparison}
 		}
 	}
 	return piece{cat(x, comparisons[op], w.within(e.Y, noun)), comparison}
@@ -185,7 +189,7 @@ func (w *writer) some(list ir.Expr, yes bool) piece {
 		any, none = "there is somebody among ", "there is nobody among "
 	}
 	if f, ok := list.(*ir.Builtin); ok && f.Entry.Name == "filter" {
-		return piece{cat(verb(yes, "at least one of ", "none of "), w.within(f.Args[0], noun), ": ",
+		return piece{cat(verb(yes, "at least one of ", "none of "), among(w.within(f.Args[0], noun)), ": ",
 			w.holds(f.Each, true, conjunction)), conjunction}
 	}
 	return piece{cat(verb(yes, any, none), w.within(list, noun)), comparison}

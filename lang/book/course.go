@@ -2,7 +2,9 @@ package book
 
 import (
 	"slices"
+	"strings"
 
+	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
 
@@ -134,7 +136,9 @@ func (m *maker) oneOf(f *ir.Field) Text {
 	if len(names) > most {
 		names = append(names[:most], plain("…"))
 	}
-	return cat("what a ", Span{Text: spaced(f.Kind.Name), To: m.anchors[f.Kind]}, " does: ", join(names, ", ", ", "))
+	name := spaced(f.Kind.Name)
+	article := strings.TrimSuffix(diag.Article(name), name)
+	return cat("what ", article, Span{Text: name, To: m.anchors[f.Kind]}, " does: ", join(names, ", ", ", "))
 }
 
 // end is a way in which a fight ends.

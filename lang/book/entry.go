@@ -214,7 +214,7 @@ func (m *maker) conditionOf(c *ir.Condition) (out []Block) {
 		for _, p := range who[c.Bearers:] {
 			rest = append(rest, Text{local(p)})
 		}
-		t = cat(t, " It says ", join(rest, ", ", " and "), ".")
+		t = cat(t, " It records ", join(rest, ", ", " and "), ".")
 	}
 	if c.Stacks {
 		t = cat(t, " It may hold several times, and counts each time.")

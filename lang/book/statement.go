@@ -62,7 +62,7 @@ func (w *writer) statement(s ir.Stmt) []Item {
 	case *ir.If:
 		return w.conditional(s, "If ")
 	case *ir.For:
-		return []Item{w.under(cat("For each ", local(s.Item), " of ", w.formula(s.List)), s.Body)}
+		return []Item{w.under(cat("For each ", local(s.Item), " of ", among(w.formula(s.List))), s.Body)}
 	case *ir.While:
 		return []Item{w.under(cat("As long as ", w.condition(s.Cond)), s.Body)}
 	case *ir.Repeat:
@@ -130,8 +130,8 @@ func (w *writer) let(s *ir.Let) []Item {
 	if s.Value == nil {
 		return nil
 	}
-	if s.Value.Type().Base == ir.Bool {
-		return one("See whether ", w.condition(s.Value), ": this is ", name)
+	if _, known := s.Value.(*ir.BoolLit); !known && s.Value.Type().Base == ir.Bool {
+		return one("Let ", name, " tell whether ", w.condition(s.Value))
 	}
 	return one("Let ", name, " be ", w.formula(s.Value))
 }

@@ -156,7 +156,7 @@ round {
   }
 }
 
-## Who acts one after the other in any order: a side, the winners of the throw first.
+## Those who act one after the other in any order: a side, the winners of the throw first.
 ## [HC-002] [HC-009] [HC-011]
 define in_turn = map(combat.order, active(it))
 

@@ -86,7 +86,7 @@ rule fail(who, marks: int, cause: combatant) {
   who.failures += marks
   if who.failures >= 3 { perish(who, cause) } else { say "{who} has failed {who.failures} of 3 death saves." }
 }
-## At the start of the turn: 10 or higher succeeds, and three of a kind decide. Who is blessed adds to it, as to any
+## At the start of the turn: 10 or higher succeeds, and three of a kind decide. Whoever is blessed adds to it, as to any
 ## save. [SR-080] [SR-081] [SR-141]
 rule death_save(who) {
   let rolled = roll(d20, "death", who)

@@ -64,7 +64,7 @@ define bars(foe, who) = abs(foe.creature.size.order - who.creature.size.order) <
 define occupied(who)  = covering(taken_by(filter(combatants, it.lives and it != who)), who.squares)
 
 ## A step costs five feet, and five more for each of these: difficult terrain or another creature's
-## space, and crawling; all of it twice for who drags a grappled creature, at half the speed. [SR-012] [SR-014] [SR-015]
+## space, and crawling; twice that for whoever drags a grappled creature, at half speed. [SR-012] [SR-014] [SR-015]
 ## [SR-044]
 define step_cost(who, square) = (plain_step(who) + (rough(who, square) ? 5 : 0)) * (drags(who) ? 2 : 1)
 define plain_step(who)        = prone(who) ? 10 : 5

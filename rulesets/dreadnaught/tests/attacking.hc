@@ -299,7 +299,7 @@ test "Its step is open to choice, and gives openings, without care [D0-033] [D0-
   dunder.pool = 0
   expect not targeted_attack.may(dunder)
 }
-test "Shots reach any target in range, without a loss [D0-111]" {
+test "Shots reach any target in range at no penalty [D0-111]" {
   scenario "yard"
   mira.held = [bow]
   mira.pool = 1
@@ -311,7 +311,7 @@ test "Shots reach any target in range, without a loss [D0-111]" {
   expect attack_by(mira, ogre, single, plain, bow).ranged and not swing(mira, ogre, single).ranged
   expect attack_total(mira, attack_by(mira, ogre, single, plain, bow)) == 3
 }
-test "Gear that is no weapon adds to AT and damage as it adds to ST [D0-009] [D0-040] [D0-056]" {
+test "Gear other than weapons adds to AT and damage just as it adds to ST [D0-009] [D0-040] [D0-056]" {
   scenario "yard"
   amulet.at = 2 ; amulet.damage = 1 ; amulet.st = 2
   dunder.held = [amulet, rapier, sword] ; goblin.at = C2

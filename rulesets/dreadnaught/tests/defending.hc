@@ -26,7 +26,7 @@ test "Guards last until one's own next turn, and add up [D0-060] [D0-061] [D0-06
   run 1
   expect not guarded(mira)
 }
-test "Also beyond the end of the round [D0-060]" {
+test "They last beyond the end of the round as well [D0-060]" {
   scenario "yard"
   goblin.turn_before = 1
   answer deed = none, active_defence, none, none, none, none, none, none, none, none
@@ -118,7 +118,7 @@ test "Two on the same side, one behind the other, flank nobody [D0-065] [D0-066]
   goblin.at = K6 ; sneak.at = L7
   expect not is_flanked(mira)
 }
-test "Only those flank who threaten [D0-065] [D0-066]" {
+test "Only fighters who threaten can flank [D0-065] [D0-066]" {
   scenario "yard"
   mira.at = J5 ; goblin.at = I5 ; ogre.at = L5
   expect flanking_pairs(mira) == 0

@@ -56,7 +56,7 @@ test "The dominant does damage, the dominated gets away or turns it round [D0-07
   resolve(attempt(dunder, goblin, plain))
   expect goblin.hp == 2
 }
-test "Any attack may be meant for an item, also that of the dominated, and for what serves not in a grapple [D0-084] [D0-096]" {
+test "Any attack may target an item, even by a dominated fighter, even one useless in a grapple [D0-084] [D0-096]" {
   scenario "yard"
   goblin.at = C2 ; dunder.pool = 9 ; goblin.pool = 9
   begin grappling(dunder, goblin)
@@ -75,7 +75,7 @@ test "Any attack may be meant for an item, also that of the dominated, and for w
   take_turn(goblin)
   expect dunder.held == [mail] and great_sword.lies_on == B2 and grappling(dunder, goblin)
 }
-test "Whoever is dominated may also drive back him who holds him, and is free [D0-071] [D0-088]" {
+test "A dominated fighter may also break free by driving back whoever holds him [D0-071] [D0-088]" {
   scenario "yard"
   goblin.pool = 9 ; dunder.pool = 9
   goblin.at = A2
@@ -148,7 +148,7 @@ test "Letting go, for an attack or a movement [D0-075]" {
   resolve(attack_by(dunder, goblin, bought, release, bare_hands))
   expect not grappling(dunder) and dunder.ep == 2 and goblin.hp == 6
 }
-test "Two, and no third; who falls is let go [D0-078]" {
+test "Two fighters and no third; whoever falls is let go [D0-078]" {
   scenario "yard"
   goblin.at = C2 ; mira.at = D2
   begin grappling(dunder, goblin)

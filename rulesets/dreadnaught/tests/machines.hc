@@ -2,7 +2,7 @@ module "Dreadnaught: policies, tested"
 extends "dreadnaught"
 use "policies"
 
-test "Nobody guards himself against those who cannot come, and who is left behind goes after them" {
+test "Nobody guards against enemies who cannot reach him, and a fighter left behind follows them" {
   scenario "gauntlet"
   policy wall
   tor.hp = 0 ; wren.hp = 0 ; guard.pool = 9
@@ -33,7 +33,7 @@ test "Whoever goes before his enemies keeps something for their turns; whoever g
   anna.pool = 4
   expect spare(anna) == 2                        "at most four tenths, rounded up"
 }
-test "Against somebody who has no EP left one bids what hits, and what kills" {
+test "Against an enemy with no EP left, bid what hits or what kills" {
   scenario "bidding-duel"
   combat.order = [anna, bert]
   policy fencer

@@ -1,7 +1,7 @@
 module "Dreadnaught: magic, tested"
 extends "dreadnaught"
 
-test "Casting gives those an opening who threaten and notice [D0-033] [D0-098] [D0-099]" {
+test "Casting gives an opening to those who threaten the caster and notice it [D0-033] [D0-098] [D0-099]" {
   scenario "yard"
   shaman.at = B5 ; shaman.pool = 9 ; shaman.spells = [bolt, dread]
   mira.pool = 9 ; olin.pool = 9 ; mira.hp = 20 ; shaman.hp = 20
@@ -37,7 +37,7 @@ test "Any component alone gives a spell away, and without any a sense for magic 
   answer deed = cast, none ; answer victim = mira ; answer strike = no ; answer bid = 1 ; answer resolve.guard = 9
   take_turn(shaman)
 }
-test "Whoever is held strikes at him who holds him and casts [D0-034] [D0-098]" {
+test "A held fighter strikes at a holder who casts [D0-034] [D0-098]" {
   scenario "yard"
   shaman.at = B7 ; shaman.pool = 9 ; shaman.spells = [bolt] ; mira.pool = 9
   begin grappling(shaman, mira)
@@ -86,7 +86,7 @@ test "How long a spell takes [D0-100]" {
   take_turn(shaman)
   expect not shaman.standard and shaman.ep == 6
 }
-test "The dominated cast nothing, the dominant at each other [D0-071] [D0-073]" {
+test "A dominated fighter casts nothing; a dominant one may cast at the fighter he holds [D0-071] [D0-073]" {
   scenario "yard"
   shaman.pool = 9 ; shaman.spells = [bolt] ; shaman.at = B7
   begin grappling(mira, shaman)

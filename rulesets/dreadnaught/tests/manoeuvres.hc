@@ -30,7 +30,7 @@ test "Shots break things as well [D0-084] [D0-111]" {
   mira.held = [sword]
   expect objects(mira) == []
 }
-test "What is broken serves no more [D0-084]" {
+test "A broken item is of no more use [D0-084]" {
   scenario "yard"
   goblin.held = [sword, shield]
   sword.broken = true
@@ -78,7 +78,7 @@ test "A knockback that is withstood, and one by just a hit [D0-055] [D0-088]" {
   resolve(attempt(mira, goblin, knockback))
   expect goblin.at == C6 and goblin.ep == 6      "a push of 2 against a save of 2 leaves nothing to resist"
 }
-test "Nobody must resist being driven back [D0-088]" {
+test "Nobody has to resist being driven back [D0-088]" {
   scenario "yard"
   mira.pool = 9 ; goblin.pool = 9 ; goblin.at = C6
   answer deed = single_attack, none ; answer foe = goblin ; answer manoeuvre = knockback ; answer bid = 2
@@ -87,7 +87,7 @@ test "Nobody must resist being driven back [D0-088]" {
   take_turn(mira)
   expect goblin.at == E6 and goblin.ep == 9
 }
-test "Others and the edge of the field stop who is driven back [D0-089] [D0-067] [D0-033]" {
+test "Other fighters and the edge of the field stop whoever is driven back [D0-089] [D0-067] [D0-033]" {
   scenario "yard"
   goblin.at = C6 ; ogre.at = E6 ; ogre.pool = 9 ; goblin.traits = [thick_skin]
   goblin.held = [mail]

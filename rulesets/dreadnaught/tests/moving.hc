@@ -81,7 +81,7 @@ test "Leaving a threatened square gives an opening, entering one does not [D0-02
   move.perform(mira)
   expect goblin.ep == 6 and mira.hp == 7 - 3 - 1 and mira.at == B6
 }
-test "Nobody must strike, and whoever has no EP cannot [D0-035]" {
+test "Nobody has to strike, and whoever has no EP cannot [D0-035]" {
   scenario "yard"
   goblin.at = C6 ; goblin.pool = 1
   answer strike = no
@@ -124,7 +124,7 @@ test "One strike of each enemy on the whole way, in the order of turns [D0-036] 
   advance(mira, [B7, C7, D7, E7])
   expect mira.at == E7 and goblin.ep == 7 and ogre.ep == 8 and goblin.opportunities == 1
 }
-test "Who lets one step pass may strike at the next [D0-036]" {
+test "Whoever lets one step pass may strike at the next [D0-036]" {
   scenario "yard"
   combat.order = [goblin, mira]
   goblin.at = C6 ; goblin.pool = 9

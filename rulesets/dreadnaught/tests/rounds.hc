@@ -241,7 +241,7 @@ test "Both bids are fixed before either is seen [D0-016] [D0-017] [D0-018]" {
   resolve(hit)
   expect hit.bid == 3 and hit.guard == 4 and hit.at == 7 and hit.st == 7
 }
-test "What guards in secret stays in its envelope until it counts [D0-018] [D0-060]" {
+test "A secret guard stays in its envelope until it counts [D0-018] [D0-060]" {
   scenario "yard"
   goblin.pool = 9 ; dunder.pool = 9
   answer active_defence.guard = 3
@@ -253,7 +253,7 @@ test "What guards in secret stays in its envelope until it counts [D0-018] [D0-0
   expect hit.st == 3 + 3 + 2
   expect goblin.pool == 4 and goblin.aside[on_guard] == 0 and goblin.ep == 4
 }
-test "What was given for care is seen only by who is struck at [D0-018] [D0-029]" {
+test "Only a fighter who is attacked learns what care he is up against [D0-018] [D0-029]" {
   scenario "yard"
   mira.pool = 9 ; goblin.pool = 9
   pay_in_secret(mira, with_care, 4)

@@ -127,7 +127,7 @@ test "Only the attacking weapon may count [EF-022]" {
   first(stan.weapons).drawn = true
   expect viscosity(stan, first(stan.weapons)) == 15 and viscosity(stan, copy_of(stan.weapons, shield)) == 20 and pace(stan) == 15
 }
-test "Who still counts neither attacks nor aims nor draws, but defends [EF-023] [EF-024]" {
+test "A fighter whose count is still running may defend, but not attack, aim or draw [EF-023] [EF-024]" {
   scenario "yard"
   for who in combatants { who.ready_at = 9 }
   anna.ready_at = 1
@@ -188,7 +188,7 @@ test "Skills may aim faster [EF-091]" {
   take_slot(anna)
   expect anna.ap == 5
 }
-test "Whoever has aimed may answer a dodge in the same tick, but then it was no tick without an attack [EF-042] [EF-090]" {
+test "A fighter who has aimed may answer a dodge in the same tick, but that ends the waiting [EF-042] [EF-090]" {
   scenario "duel"
   anna.ap = 30
   answer deed = aim, fight ; answer squares = [D4], [E4] ; answer manoeuvre = dodge, none
@@ -196,7 +196,7 @@ test "Whoever has aimed may answer a dodge in the same tick, but then it was no 
   run 1
   expect anna.gone == none and bert.gone == killed and anna.ap == 30 - 1 and anna.ready_at == 16
 }
-test "What has been aimed for is kept by whoever does not answer, and who has spent it cannot [EF-042] [EF-090]" {
+test "A fighter who does not answer keeps what aiming gained; one who has spent it cannot answer [EF-042] [EF-090]" {
   scenario "duel"
   anna.ap = 30
   answer deed = aim, fight ; answer squares = [D4] ; answer manoeuvre = dodge

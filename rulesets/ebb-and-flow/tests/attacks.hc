@@ -43,7 +43,7 @@ test "One weapon that is near enough will do [EF-033] [EF-081]" {
   take_slot(fritz)
   expect anna.gone == killed
 }
-test "Whom the way is too far does not attack [EF-081]" {
+test "Nobody attacks when the weapon has too far to travel [EF-081]" {
   scenario "duel"
   combat.begun = true
   anna.opened = true
@@ -90,7 +90,7 @@ test "No attack without squares [EF-046]" {
   answer squares = []
   expect refused make_attack(anna)               "an attack needs squares"
 }
-test "Lines are refused to be bent [EF-051]" {
+test "A line may not be bent [EF-051]" {
   scenario "duel"
   answer squares = [D4, E4, F5]
   expect refused make_attack(anna)               "these are not linear"
@@ -104,7 +104,7 @@ test "The initial attack is spent by attacking [EF-040] [EF-041]" {
   take_slot(anna)
   expect anna.ap == 18 and not bert.opened       "two steps on from B6"
 }
-test "Who dodges may answer at once, if ready and still able to open [EF-040] [EF-042]" {
+test "Whoever dodges may answer at once, if ready and still able to open [EF-040] [EF-042]" {
   scenario "duel"
   answer deed = fight ; answer squares = [D4], [E5] ; answer manoeuvre = dodge, none
   answer way = left ; answer goal = C4 ; answer moved = [D4] ; answer strike_back = yes
@@ -132,7 +132,7 @@ test "A dodge that leaves a hit earns no answer [EF-040]" {
   take_slot(anna)
   expect map(bert.wounds, it.part) == [right_upper_arm] and bert.active and bert.ready and not bert.opened and bert.ap == 20 - 1 - 2
 }
-test "Who parries has no answer, and loses his initial attack [EF-040] [EF-041] [EF-069]" {
+test "Whoever parries has no answer, and loses his initial attack [EF-040] [EF-041] [EF-069]" {
   scenario "duel"
   run 0
   first(bert.weapons).at = B3
@@ -141,7 +141,7 @@ test "Who parries has no answer, and loses his initial attack [EF-040] [EF-041] 
   take_slot(anna)
   expect bert.ready and bert.opened and bert.ap == 19
 }
-test "Who counts has no answer [EF-042]" {
+test "Whoever counts has no answer [EF-042]" {
   scenario "duel"
   bert.ready_at = tick + 1
   answer deed = fight ; answer squares = [D4] ; answer manoeuvre = dodge
@@ -149,7 +149,7 @@ test "Who counts has no answer [EF-042]" {
   take_slot(anna)
   expect not bert.opened and bert.active
 }
-test "Who has attacked already has no answer [EF-041]" {
+test "Whoever has attacked already has no answer [EF-041]" {
   scenario "duel"
   bert.opened = true
   answer deed = fight ; answer squares = [D4] ; answer manoeuvre = dodge
@@ -157,7 +157,7 @@ test "Who has attacked already has no answer [EF-041]" {
   take_slot(anna)
   expect bert.ready and bert.ap == 19
 }
-test "Who has nothing in hand has no answer [EF-042]" {
+test "A fighter with nothing in hand has no answer [EF-042]" {
   scenario "duel"
   first(bert.weapons).drawn = false
   answer deed = fight ; answer squares = [D4] ; answer manoeuvre = dodge

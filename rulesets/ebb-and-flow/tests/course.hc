@@ -127,7 +127,7 @@ test "At last it is a draw in any case [EF-121]" {
   run 5
   expect tick == 900
 }
-test "Who is left alone does nothing more [EF-121]" {
+test "Whoever is left alone does nothing more [EF-121]" {
   scenario "yard"
   for who in [fritz, stan, lina] { who.gone = killed }
   for who in combatants { who.ready_at = 9 }

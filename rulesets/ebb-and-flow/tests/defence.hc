@@ -84,7 +84,7 @@ test "To the left, up and down alike [EF-060]" {
   take_slot(anna)
   expect bert.stance_right == -2 and bert.stance_down == 2
 }
-test "Whom a dodge leads off even ground, he stumbles [EF-060]" {
+test "A fighter whose dodge leads off even ground stumbles [EF-060]" {
   scenario "duel"
   param room = 2
   bert.opened = true
@@ -122,7 +122,7 @@ test "One step too far is enough, and no step is none [EF-060]" {
   give_way(bert, right, 0)
   expect bert.stance_right == 2 and not prone(bert)
 }
-test "Usually the ground is even everywhere [EF-060]" {
+test "By default the ground is even everywhere [EF-060]" {
   scenario "duel"
   expect room == 0 and stride == 1
   give_way(bert, right, 50)
@@ -360,7 +360,7 @@ test "Unless it may be led on from there: EX-7 [EF-063]" {
 
 # ---- bare hands and shields ----------------------------------------------------------------
 
-test "Fists do not parry steel, but fists [EF-070]" {
+test "Fists parry fists, but not steel [EF-070]" {
   scenario "yard"
   run 0
   let cut = new attack {

@@ -18,7 +18,7 @@ test "How far it is off the body, and where a shield has room beside it [EF-005]
   expect room_at(A3) == 2 and room_at(A16) == 2 and room_at(D19) == 2 and room_at(H17) == 2
   expect room_at(C1) == 1 and room_at(B4) == 1 and room_at(A19) == 1 and room_at(I20) == 1 and room_at(I3) == 1 and room_at(D4) == 0
 }
-test "What becomes of a hit: classes and squares [EF-003] [EF-106]" {
+test "What a hit does: classes and squares [EF-003] [EF-106]" {
   expect lethal.severity == 4 and over_time.severity == 3 and systemic.severity == 2 and plain.severity == 1
   expect count(body.areas, the(body.area(it)).class == lethal) == 32
   expect count(body.areas, the(body.area(it)).class in [over_time, systemic]) == 40

@@ -148,7 +148,7 @@ test "He does not spend the AP for it on striking back with his fists" {
   run 1
   expect first(jost.weapons).drawn
 }
-test "Nobody pays for a dodge that helps nothing" {
+test "Nobody pays for a dodge that does not help" {
   scenario "duel"
   policy brute
   combat.begun = true

@@ -22,7 +22,7 @@ test "Lethal parts kill at once [EF-101]" {
   expect bert.gone == killed and stan.gone == killed and lina.gone == killed
   expect not bert.active and anna.active and not bert.ready and anna.ready
 }
-test "All parts are hit together, and who is out of it suffers no more [EF-100] [EF-101]" {
+test "All parts are hit together, and a fighter who is already out suffers nothing more [EF-100] [EF-101]" {
   scenario "yard"
   lina.skills = [tripping]
   copy_of(lina.weapons, shotgun).drawn = true
@@ -110,7 +110,7 @@ test "Whoever dropped his sword draws it again in his turn [EF-030] [EF-103]" {
   take_slot(bert)
   expect first(bert.weapons).drawn and first(bert.weapons).at == A11 and bert.ap == 20 - 3 + 1
 }
-test "Legs and feet bring down, and one gets up in one's turn [EF-103]" {
+test "Hits to legs and feet bring a fighter down, and he gets up in his turn [EF-103]" {
   scenario "yard"
   run 0
   first(stan.weapons).drawn = true
@@ -164,14 +164,14 @@ test "Treatment for the pool alone, where the referee says so [EF-104]" {
   treat(bert)
   expect bert.ap == 7 and bert.ap_penalty == 0 and bert.hindered == 0
 }
-test "Attacks to subdue take somebody's senses instead of his life [EF-105]" {
+test "Attacks to subdue knock a fighter out instead of killing him [EF-105]" {
   scenario "duel"
   param subdual = true
   answer deed = fight ; answer squares = [D4] ; answer manoeuvre = none ; answer gently = yes
   take_slot(anna)
   expect bert.gone == unconscious and not bert.active
 }
-test "Who has been subdued loses his senses in the end [EF-102] [EF-105]" {
+test "Whoever has been subdued loses his senses in the end [EF-102] [EF-105]" {
   scenario "duel"
   param subdual = true
   answer deed = fight ; answer squares = [D10] ; answer manoeuvre = none ; answer gently = yes
@@ -181,21 +181,21 @@ test "Who has been subdued loses his senses in the end [EF-102] [EF-105]" {
   run 2
   expect tick == 600 and bert.gone == unconscious
 }
-test "Usually attacks mean to kill [EF-105]" {
+test "By default attacks are meant to kill [EF-105]" {
   scenario "duel"
   expect not subdual
   answer deed = fight ; answer squares = [D4] ; answer manoeuvre = none
   take_slot(anna)
   expect bert.gone == killed
 }
-test "The willing may kill as well [EF-105]" {
+test "A fighter who may subdue can also choose to kill [EF-105]" {
   scenario "duel"
   param subdual = true
   answer deed = fight ; answer squares = [D4] ; answer manoeuvre = none ; answer gently = no
   take_slot(anna)
   expect bert.gone == killed
 }
-test "Nobody comes by AP through a wound [EF-104]" {
+test "A wound never gives anyone AP [EF-104]" {
   scenario "duel"
   combat.begun = true
   anna.ready_at = 1 ; bert.ready_at = 9 ; bert.ap = 0 ; bert.treated_at = 5

@@ -147,7 +147,7 @@ test "Giving up attacks and attacking all the same is refused [EX-4] [HC-123]" {
   half_attack.pay(robin)
   expect not shoot.may(robin) and not strike.may(robin)
 }
-test "Who is locked cannot move, but can trade movement [HC-126]" {
+test "Whoever is locked cannot move, but can trade movement [HC-126]" {
   scenario "butts"
   begin locked(robin, orc)
   expect not can_move(robin) and half_move.buys(robin, short) and all_move.buys(robin, medium) and everything.buys(robin, long)

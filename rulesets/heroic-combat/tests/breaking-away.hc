@@ -15,7 +15,7 @@ test "Whoever is out is locked with nobody [HC-066] [HC-084]" {
   leave(orc_a, struck_down)
   expect not locked(sherman) and not orc_a.active
 }
-test "Who is out counts for nothing, and locks outlast the round [HC-066] [HC-084]" {
+test "Whoever is out counts for nothing, and locks outlast the round [HC-066] [HC-084]" {
   scenario "yard"
   answer actor = any
   only([sherman, page, orc_a])
@@ -56,7 +56,7 @@ test "Withdrawal leaves all locks at once and draws no blows [HC-067] [HC-068] [
   take_turn(sherman)
   expect not locked(sherman) and sherman.at == -10 and sherman.turn_over
 }
-test "Who has struck at a runner does not withdraw in that round, nor strikes after withdrawing [HC-068]" {
+test "Nobody withdraws after striking at a runner, or strikes after withdrawing [HC-068]" {
   scenario "yard"
   only([sherman, orc_a, hobgoblin])
   hobgoblin.at = 1
@@ -76,7 +76,7 @@ test "Who has struck at a runner does not withdraw in that round, nor strikes af
   break_away(hobgoblin)                          # nobody is asked whether to strike
   expect not locked(sherman)
 }
-test "Who withdraws says how far, up to twice Move [HC-068]" {
+test "Whoever withdraws says how far, up to twice Move [HC-068]" {
   scenario "yard"
   begin locked(sherman, orc_a)
   sherman.tactic = all_out_defensive
@@ -179,7 +179,7 @@ test "A runner put down does not run, and the others need not strike [HC-071] [H
   take_turn(sherman)
   expect sherman.gone == struck_down and sherman.at == 0 and not hobgoblin.fought
 }
-test "Who has run far enough is gone [HC-158]" {
+test "Whoever has run far enough is gone [HC-158]" {
   scenario "yard"
   only([sherman, orc_a])
   orc_a.at = 0

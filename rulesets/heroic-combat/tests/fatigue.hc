@@ -102,7 +102,7 @@ test "Everybody who is struck, or struck at with others, has taken part [HC-161]
   inflict(new_attack(sherman, sherman_blade), [orc_a, orc_b], orc_b.bodies)
   expect orc_b.fought and not orc_a.fought
 }
-test "Who collapses as his turn begins does nothing more [HC-163]" {
+test "Whoever collapses as his turn begins does nothing more [HC-163]" {
   scenario "butts"
   robin.fp = 0
   rolls will = 17

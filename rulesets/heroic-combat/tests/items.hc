@@ -140,7 +140,7 @@ test "A referee may let them lift less [HC-129]" {
   sherman.st = 11 ; expect not lift_load.may(sherman)
   sherman.st = 12 ; expect lift_load.may(sherman)
 }
-test "What needs one hand is picked up standing, and not in two [HC-129]" {
+test "An item for one hand is picked up while standing, and not in both hands [HC-129]" {
   scenario "yard"
   sherman.in_hand = []
   combat.on_ground = [coin] ; combat.lies_at[coin] = 3
@@ -193,7 +193,7 @@ test "A thing that a scenario gives as an errand is done with once done [HC-119]
     expect sherman.errands == []
   }
 }
-test "What changes hands has as many missiles as before, and is as unloaded and unready [HC-099] [HC-100] [HC-128] [HC-129]" {
+test "A weapon that changes hands keeps its missiles, and stays unloaded and unready [HC-099] [HC-100] [HC-128] [HC-129]" {
   scenario "butts"
   only([robin, friend, orc])
   friend.at = 0 ; friend.in_hand = [] ; friend.weapons = []

@@ -121,7 +121,7 @@ test "A machine looks for a gap in the armour of who runs, and of who comes [HC-
   wait.perform(isolde)
   expect the(isolde.watch).location != torso
 }
-test "A machine does not fear who runs, nor charges where there is no room [HC-087] [HC-158]" {
+test "A machine neither fears a runner nor charges where there is no room [HC-087] [HC-158]" {
   scenario "warband"
   policy thornhold = steady ; policy red_hand = steady
   orc_axes.at = 1 ; goblins.at = 1

@@ -452,7 +452,7 @@ test "On a narrow path one fights, and the next when he is down [HC-087]" {
   leave(orc_a, fled)
   expect strike.may(orc_b) and within_reach(sherman, sherman_blade) == [orc_b]
 }
-test "Who finds no room in the front neither strikes nor is struck [HC-087]" {
+test "Whoever finds no room in the front neither strikes nor is struck [HC-087]" {
   scenario "yard"
   only([sherman, page, horde, gang])
   combat.frontage = 8
@@ -501,7 +501,7 @@ test "Three yards off nobody is struck in a way that reaches one [HC-043] [HC-13
   page.at = -1
   expect not reaches(page, partisan, hobgoblin) and reaches(hobgoblin, partisan, sherman)
 }
-test "Who is locked already strikes in any way; so does who is near enough [HC-029] [HC-132]" {
+test "Whoever is locked already strikes in any way; so does who is near enough [HC-029] [HC-132]" {
   scenario "yard"
   only([sherman, hobgoblin])
   hobgoblin.in_hand = [partisan] ; hobgoblin.at = 3
@@ -613,7 +613,7 @@ test "A shield hinders at arm's length, a cloak does not [HC-038] [G-14]" {
   sherman.shield = medium_shield ; sherman.shield_ready = false
   expect melee_attack(blow, orc_a) == 14
 }
-test "Who has lost both arms counts among his unit, unless the referee says no [HC-086]" {
+test "Whoever has lost both arms counts among his unit, unless the referee says no [HC-086]" {
   scenario "yard"
   param crippled_take_part = false
   gang.bodies[0].crippled = [arm] ; expect engaged(gang) == 3

@@ -317,7 +317,7 @@ test "A referee may think that Bulk once is enough [HC-114]" {
   robin.moved = 0
   expect ranged_attack(shot, orc) == 15 - 1
 }
-test "What the tactic does to shots [HC-020] [HC-024] [HC-025] [HC-115]" {
+test "How the tactic affects shots [HC-020] [HC-024] [HC-025] [HC-115]" {
   scenario "butts"
   let shot = trial(robin, longbow)
   robin.moved = 11
@@ -509,7 +509,7 @@ test "A stray is drawn man by man, and may find another of the same unit [HC-109
   take_turn(robin)
   expect friend.hp == 6 and sum(rabble.bodies, it.hp) == 44
 }
-test "Who shoots at a group strays to none of it, and of a pool one man is spared [HC-109]" {
+test "A shot at a group does not stray to another of its members, and one man of a pool is spared [HC-109]" {
   scenario "butts"
   begin locked(friend, rabble)
   begin locked(friend, herd)
@@ -606,7 +606,7 @@ test "A referee may have missiles parried by the skill, and what helps added beh
   hobgoblin.enhanced_parry = 1 ; hobgoblin.combat_reflexes = true
   expect parrying_missiles.value(hobgoblin) == (15 - 3) * 2 + 2
 }
-test "What helps a Parry of missiles is added before it is converted [HC-106]" {
+test "Bonuses to a Parry of missiles are added before it is converted [HC-106]" {
   scenario "butts"
   hobgoblin.shield = no_shield ; hobgoblin.enhanced_parry = 1 ; hobgoblin.combat_reflexes = true
   expect parrying_missiles.value(hobgoblin) == (10 + 2 - 3) * 2

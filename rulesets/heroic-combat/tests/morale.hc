@@ -241,7 +241,7 @@ test "Whoever has company counts heads, not his own wounds [HC-145] [HC-147]" {
   check_morale(orc_a)
   expect orc_a.fleeing
 }
-test "Who has fled or surrendered is no loss, who has collapsed is one [HC-143]" {
+test "A fighter who has fled or surrendered is no loss; one who has collapsed is [HC-143]" {
   scenario "yard"
   leave(gang, fled)
   leave(orc_a, surrendered)
@@ -294,7 +294,7 @@ test "Or what it lacks of its full hit points, if the referee reads it so [HC-14
   first(ogre.bodies).hp = 5
   expect fear(ogre) == 2
 }
-test "Who comes more dead than alive can still lose [HC-145]" {
+test "Whoever comes more dead than alive can still lose [HC-145]" {
   scenario "wounded"
   first(ogre.bodies).hp = -2 ; ogre.hp_start = -1
   expect hp_at_first(ogre) == 1 and lost(ogre) == 3

@@ -72,7 +72,7 @@ test "A side has its fighters act in any order, each once, and what they do coun
   run 1
   expect orc_a.gone == struck_down and sherman.attacked and not page.attacked
 }
-test "Who is put down before his turn has none, also by a friend [HC-004] [HC-005]" {
+test "Whoever is put down before his turn has none, even if a friend did it [HC-004] [HC-005]" {
   scenario "butts"
   only([robin, friend, orc])
   begin locked(friend, orc)

@@ -92,7 +92,7 @@ test "A turn goes on unless its owner is out [HC-138]" {
   take_turn(sherman)
   expect sherman.gone == struck_down and sherman.at == -1
 }
-test "Who goes at one who waits with a weapon as long strikes at the same time, if that is what he came for [HC-139]" {
+test "A fighter who attacks a waiting enemy with an equally long weapon strikes at the same time [HC-139]" {
   scenario "yard"
   answer weapon where it == sherman_blade
   only([sherman, orc_a])
@@ -107,7 +107,7 @@ test "Who goes at one who waits with a weapon as long strikes at the same time, 
   take_turn(sherman)
   expect sherman.at == 0 and sherman.gone == struck_down and orc_a.gone == struck_down
 }
-test "A longer weapon strikes as he comes, a shorter one when he has struck, also at who comes near [HC-139]" {
+test "A longer weapon strikes as the enemy comes, a shorter one after his blow, at passers-by too [HC-139]" {
   scenario "yard"
   only([sherman, hobgoblin])
   sherman.at = -9
@@ -126,7 +126,7 @@ test "A longer weapon strikes as he comes, a shorter one when he has struck, als
   take_turn(sherman)
   expect sherman.at == -1 and hobgoblin.gone == struck_down and hobgoblin.watch != none    "he had no time to strike"
 }
-test "Who comes for another is struck as he comes [HC-139]" {
+test "Whoever comes for another is struck as he comes [HC-139]" {
   scenario "yard"
   only([sherman, orc_a, orc_b])
   sherman.at = -9
@@ -139,7 +139,7 @@ test "Who comes for another is struck as he comes [HC-139]" {
   take_turn(sherman)
   expect sherman.gone == struck_down and not sherman.attacked
 }
-test "Who goes at somebody and then does not attack him is struck after all [HC-139]" {
+test "Whoever goes at somebody and then does not attack him is struck after all [HC-139]" {
   scenario "yard"
   only([sherman, orc_a, orc_b])
   sherman.at = -9
@@ -286,7 +286,7 @@ test "Whoever no longer has the weapon that he named does not strike [HC-136]" {
   walk(orc_a, -5)
   expect sherman.watch == none and not locked(sherman) and orc_a.at == 0
 }
-test "Who finds no room in the front does not strike from behind it either [HC-087] [HC-137]" {
+test "Whoever finds no room in the front does not strike from behind it either [HC-087] [HC-137]" {
   scenario "yard"
   only([sherman, squires, orc_a, orc_b])
   combat.frontage = 1
@@ -395,7 +395,7 @@ test "How a volley is to go is said when one begins to wait: at the group [HC-10
   walk(rabble, -1)
   expect robin.spent[longbow] == 3
 }
-test "What finds no man is not shot [HC-100] [HC-136]" {
+test "A shot with nobody to hit is not loosed [HC-100] [HC-136]" {
   scenario "butts"
   only([robin, orc])
   orc.at = 40
@@ -461,7 +461,7 @@ test "An arrow is an attack, too, and what one has waited to do comes before it 
   loose(new_shot(robin, longbow, hobgoblin))
   expect hobgoblin.bears_shield
 }
-test "A shot sets off no blow at somebody out of reach, nor what waits for blows or for others [HC-136] [HC-139]" {
+test "A shot sets off no blow at somebody out of reach, nor anything that waits for blows or for others [HC-136] [HC-139]" {
   scenario "butts"
   only([robin, bowmen, hobgoblin])
   answer guard where it == dodging
@@ -474,7 +474,7 @@ test "A shot sets off no blow at somebody out of reach, nor what waits for blows
   loose(new_shot(robin, longbow, hobgoblin))
   expect hobgoblin.watch != none and hobgoblin.in_hand == [axe]
 }
-test "Whoever is shot by the one he shoots at looses no arrow [HC-138]" {
+test "Whoever is shot down by his own target looses no arrow [HC-138]" {
   scenario "butts"
   only([robin, javelineer, hobgoblin])
   first(robin.bodies).hp = 1

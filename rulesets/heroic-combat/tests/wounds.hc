@@ -41,7 +41,7 @@ test "A crippled arm drops what it holds, and strikes no more [HC-056]" {
   draw.perform(orc_a)
   expect orc_a.in_hand == [mace] and orc_a.free_hands == 0 and not ready_shield.may(orc_a)
 }
-test "A crippled shield arm holds no shield, and neither a weapon for two hands [HC-056]" {
+test "A crippled shield arm holds neither a shield nor a two-handed weapon [HC-056]" {
   scenario "yard"
   only([sherman, orc_a, orc_b])
   orc_a.shield = large_shield
@@ -83,7 +83,7 @@ test "A crippled leg takes no more than cripples it, and throws one down [HC-056
   casualties(sherman, [hobgoblin])
   expect hobgoblin.active
 }
-test "What just cripples a limb, and what just does not [HC-056]" {
+test "What just cripples a limb, and what falls just short [HC-056]" {
   scenario "yard"
   let blow = new attack { attacker = sherman ; weapon = sherman_blade ; location = arm }
   let body = first(hobgoblin.bodies)

@@ -74,7 +74,7 @@ test "A shot is harder with an enemy close who sees one and can act [SR-037]" {
   begin blinded(gob, constitution, 10, hilda)
   expect hindrance(robin, grum, shortbow) == 0
 }
-test "Who cannot be seen is hard to hit, and hard to ward off [SR-035] [SR-095]" {
+test "Whoever cannot be seen is hard to hit, and hard to ward off [SR-035] [SR-095]" {
   scenario "tests/yard"
   begin invisible(robin, 2, elwin)
   expect favour(robin, gob, shortbow) == 1 and hindrance(robin, gob, shortbow) == 0

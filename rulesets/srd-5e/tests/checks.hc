@@ -8,7 +8,7 @@ test "What an ability score is worth [SR-060]" {
   expect modifier_of(hilda, strength) == 3 and modifier_of(elwin, strength) == -1 and modifier_of(elwin, intelligence) == 3
   expect modifier_of(hilda, constitution) == 2 and modifier_of(hilda, wisdom) == 1 and modifier_of(robin, charisma) == 2 and modifier_of(robin, dexterity) == 3
 }
-test "What speaks for a throw and what speaks against it cancel each other, however much it is [SR-061] [SR-062]" {
+test "Advantage and disadvantage cancel each other, however many there are of each [SR-061] [SR-062]" {
   scenario "tests/yard"
   expect twenty_of(1, 0) == best(1, 2d20) and twenty_of(0, 1) == worst(1, 2d20) and twenty_of(0, 0) == 1d20
   expect twenty_of(2, 0) == best(1, 2d20) and twenty_of(3, 1) == 1d20 and twenty_of(1, 3) == 1d20 and twenty_of(0, 2) == worst(1, 2d20)

@@ -147,7 +147,7 @@ test "Asleep, until it hurts or somebody wakes one [SR-101] [SR-135]" {
   take_damage(hilda, 1, fire, false, grum)
   expect not asleep(hilda)
 }
-test "Who has one hit point left can act, and wakes no others than those beside [SR-094] [SR-135]" {
+test "A creature with one hit point left can act, and wakes only those next to it [SR-094] [SR-135]" {
   scenario "tests/yard"
   hilda.hp = 1
   expect able(hilda) and hilda.active

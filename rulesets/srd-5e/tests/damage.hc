@@ -154,7 +154,7 @@ test "At 0 hit points they keep nobody on his feet [SR-086]" {
   take_damage(hilda, 3, slashing, false, grum)
   expect hilda.hp == 0 and hilda.failures == 0 and not hilda.active
 }
-test "Who dies or falls lets go of all, and all let go of him [SR-093] [SR-117]" {
+test "Whoever dies or falls lets go of all, and all let go of him [SR-093] [SR-117]" {
   scenario "tests/yard"
   grum.at = E5 ; gob.at = C5
   begin concentrating(hilda, bless) ; begin grappling(hilda, grum) ; begin grappling(gob, hilda)

@@ -311,7 +311,7 @@ test "Preserve Life gives the last point away, and Second Wind is for the wounde
   elwin.at = E27 ; elwin.hp = 9
   expect elwin in badly_hurt(odo)
 }
-test "Who has run already may still rush, but not who is held [SR-176]" {
+test "Whoever has run already may still rush, but not while he is held [SR-176]" {
   scenario "tests/yard"
   grum.at = T5 ; gob.at = Z9 ; grum.moved = 30
   answer rush.foe = hilda ; answer rush.goal = N5

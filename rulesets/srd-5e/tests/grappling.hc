@@ -24,14 +24,14 @@ test "Athletics against the better of Athletics and Acrobatics; a tie changes no
   expect not allowed(hilda, grapple)
   expect held(grum) and not held(hilda) and held_by(hilda) == [grum]
 }
-test "Not of those who are two sizes larger, nor out of reach [SR-042] [SR-045]" {
+test "Not of those two sizes larger, nor of those out of reach [SR-042] [SR-045]" {
   scenario "tests/yard"
   big.at = E5
   gob.at = C5
   expect may_wrestle(hilda, big) and not may_wrestle(gob, big) and not may_wrestle(hilda, grum)
   expect wrestlers(hilda) == [gob, big]
 }
-test "Who can do nothing holds nobody, nor who is torn away [SR-093]" {
+test "Whoever is incapacitated or torn away holds nobody [SR-093]" {
   scenario "tests/yard"
   grum.at = E5
   begin grappling(hilda, grum)
@@ -56,7 +56,7 @@ test "Breaking free is the same contest, for an action [SR-043]" {
   act(grum, escape)
   expect not held(grum)
 }
-test "Who is held is dragged along, at half speed [SR-044]" {
+test "Whoever is held is dragged along, at half speed [SR-044]" {
   scenario "tests/yard"
   grum.at = E5
   begin grappling(hilda, grum)

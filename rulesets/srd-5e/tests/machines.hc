@@ -52,7 +52,7 @@ test "Sleepers are left for later while others fight, and woken by friends [SR-1
   take_turn(hob_2)
   expect not asleep(goblin_1)
 }
-test "Who only sleeps is shaken awake before he is healed [SR-135]" {
+test "Whoever only sleeps is shaken awake before he is healed [SR-135]" {
   scenario "goblins"
   policy heroes = steady
   for who in goblins.members { who.at = A1 }

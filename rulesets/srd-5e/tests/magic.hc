@@ -453,7 +453,7 @@ test "Flames go up as well, and from the first to the last direction [SR-137]" {
   burning_hands.cast(elwin, 1)
   expect grum.hp == 12
 }
-test "Who is asleep takes no hit points of another Sleep [SR-135]" {
+test "Whoever is asleep uses up no hit points of another Sleep [SR-135]" {
   scenario "tests/yard"
   elwin.at = K35 ; gob.at = N35 ; grum.at = O35
   begin asleep(gob)
@@ -483,7 +483,7 @@ test "Glitter is of one mark, and of one caster [SR-142]" {
   announce turn_ends(odo)
   expect not glittering(grum) and glittering(gob)
 }
-test "A spell that is not kept up ends none that is; damage down to one hit point may [SR-116] [SR-117] [SR-147]" {
+test "A spell without concentration does not end one with it; damage that leaves one hit point may [SR-116] [SR-117] [SR-147]" {
   scenario "tests/yard"
   grum.at = K35
   begin invisible(robin, 2, elwin) ; begin concentrating(elwin, invisibility)

@@ -37,13 +37,13 @@ test "Each foot over difficult ground costs one more; the way ends where the fee
   walk(hilda, H27)
   expect hilda.at == F27 and hilda.moved == 30
 }
-test "Who sets out for nowhere stays [SR-010]" {
+test "Whoever sets out for nowhere stays [SR-010]" {
   scenario "tests/yard"
   answer move.goal = none
   act(hilda, move)
   expect hilda.at == D5 and not can_walk(hilda)
 }
-test "Who has not the feet for one step is done [SR-012]" {
+test "Whoever has too few feet left for a step is done [SR-012]" {
   scenario "tests/cover"
   hilda.at = C27
   hilda.moved = 25
@@ -120,7 +120,7 @@ test "Creatures in between are half cover, if the table plays it so [SR-053]" {
   robin.at = D15
   expect cover_from(hilda, gob) == 2
 }
-test "Without it they are none [SR-053]" {
+test "Without it there is no such cover [SR-053]" {
   scenario "tests/yard"
   param creatures_cover = false
   robin.at = E5
@@ -134,7 +134,7 @@ test "Behind total cover nobody is aimed at [SR-052]" {
   odo.at = D26
   expect in_view(gob, odo) and odo in targets(gob, shortbow)
 }
-test "Cover is none for those who are close [SR-050]" {
+test "There is no cover against those who are close [SR-050]" {
   scenario "tests/cover"
   hilda.at = F4
   gob.at = G4
@@ -143,7 +143,7 @@ test "Cover is none for those who are close [SR-050]" {
 
 # ---- leaving reach ---------------------------------------------------------------------------
 
-test "Who leaves an enemy's reach may be struck before he is gone, with the reaction [SR-008] [SR-040]" {
+test "Whoever leaves an enemy's reach may be struck before he is gone, with the reaction [SR-008] [SR-040]" {
   scenario "tests/yard"
   gob.at = E5
   answer strike_now = yes

@@ -24,7 +24,7 @@ test "Each for himself, if the table likes that better [SR-004]" {
   run 1
   expect combat.order == [hob, hilda, robin, grum, gob] or combat.order == [hob, hilda, grum, robin, gob]
 }
-test "Who ties throws again [SR-005]" {
+test "Tied creatures throw again [SR-005]" {
   scenario "tests/pairs"
   policy idle
   rolls initiative = 11, 8, 1, 11 ; rolls tie = 3, 17
@@ -94,7 +94,7 @@ test "Dash is as much again, at the speed of now [SR-022]" {
   begin chilled(hilda, 25, grum)
   expect speed(hilda) == 0
 }
-test "Who disengages is struck by nobody on his way [SR-023] [SR-040]" {
+test "Nobody strikes at a creature that disengages on its way [SR-023] [SR-040]" {
   scenario "tests/yard"
   gob.at = E5
   act(hilda, disengage)
@@ -103,7 +103,7 @@ test "Who disengages is struck by nobody on his way [SR-023] [SR-040]" {
   announce turn_ends(hilda)
   expect not disengaged(hilda)
 }
-test "Who dodges is hard to hit, until the next turn, as long as he can move [SR-024]" {
+test "Whoever dodges is hard to hit, until the next turn, as long as he can move [SR-024]" {
   scenario "tests/yard"
   act(hilda, dodge)
   expect hindrance(gob, hilda, shortbow) == 1 and save_favour(hilda, dexterity) == 1 and save_favour(hilda, wisdom) == 0
@@ -168,7 +168,7 @@ test "Nobody hides in plain view; behind enough cover Stealth must beat what eac
   act(robin, hide)
   expect hidden(robin)
 }
-test "Who is hidden strikes with advantage and is struck at without seeing him; a blow gives him away [SR-026] [SR-035]" {
+test "Whoever is hidden strikes with advantage, and others strike at him unseen; a blow gives him away [SR-026] [SR-035]" {
   scenario "tests/cover"
   robin.at = D9
   begin hidden(robin)
@@ -182,7 +182,7 @@ test "Who is hidden strikes with advantage and is struck at without seeing him; 
   walk(robin, D13)
   expect not hidden(robin)
 }
-test "What a turn begins with, and nobody helps who is alone [SR-006] [SR-025]" {
+test "How a turn begins, and that nobody helps when alone [SR-006] [SR-025]" {
   scenario "tests/yard"
   policy hilda = idle
   hilda.action = false

@@ -31,7 +31,7 @@ test "Spirit is paid before the roll, from the pool and within the limit: CK-16 
   expect not may_guard(aldo, dodging, blow)
 }
 
-test "Who is not vulnerable defends for nothing, and Physical Resistance is free [SI-118]" {
+test "Whoever is not vulnerable defends for nothing, and Physical Resistance is free [SI-118]" {
   scenario "yard"
   aldo.spirit = 0
   expect may_guard(aldo, dodging, blow_at(raider, aldo, long_sword))
@@ -43,7 +43,7 @@ test "Who is not vulnerable defends for nothing, and Physical Resistance is free
   expect sum(aldo.parts, it.damage) == 0
 }
 
-test "What makes vulnerable, each once [SI-035] [SI-117] [SI-120] [SI-121] [SI-126]" {
+test "What makes a combatant vulnerable, each counted once [SI-035] [SI-117] [SI-120] [SI-121] [SI-126]" {
   scenario "yard"
   let axe = blow_at(raider, aldo, battle_axe)
   expect vulnerability(aldo, axe) == 0
@@ -250,7 +250,7 @@ test "Nobody strikes at whom he has not noticed [SI-132]" {
   expect foes_of(aldo) == [goblin] and allowed(mage, cast_spell) and not allowed(aldo, melee_attack)
 }
 
-test "Who waits to retaliate waits for those whom he sees [SI-132] [SI-135]" {
+test "Whoever waits to retaliate waits for those whom he sees [SI-132] [SI-135]" {
   scenario "yard"
   raider.at = M10
   begin retaliating(aldo) ; begin unaware_of(aldo, raider)
@@ -503,7 +503,7 @@ test "A walker goes round those who wait, if it is no longer [SI-135] [SI-154]" 
   begin unaware_of(aldo, raider)
   expect waiting_for(raider) == []
 }
-test "Who has an action left may rather go straight on, for the run-up [SI-133] [SI-154]" {
+test "Whoever has an action left may rather go straight on, for the run-up [SI-133] [SI-154]" {
   scenario "yard"
   aldo.at = L11 ; parthenia.at = A1 ; bjoric.at = K7 ; mage.at = A60
   begin retaliating(aldo)

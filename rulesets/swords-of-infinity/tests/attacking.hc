@@ -182,7 +182,7 @@ test "Only the technique of the critical hit is brief, not the one that comes wi
   expect silenced(aldo) and not prone(aldo)      "on his feet again"
 }
 
-test "Who lay on the ground before a brief trip, lies there after it [SI-055] [SI-147]" {
+test "Whoever lay on the ground before a brief trip still lies there after it [SI-055] [SI-147]" {
   scenario "yard"
   let blow = blow_at(raider, aldo, fists)
   begin prone(aldo)

@@ -39,7 +39,7 @@ test "An answer must be no higher than what it answers [SI-006]" {
   expect answers(27, 55, 27) and not answers(28, 55, 27) and not answers(56, 55, 70) and answers(55, 55, 70)
 }
 
-test "Who resists must come out higher: CK-14 [SI-007]" {
+test "Whoever resists must come out higher: CK-14 [SI-007]" {
   expect resists(41, 40) and not resists(40, 40) and not resists(39, 40)
 }
 

@@ -135,7 +135,7 @@ test "No further damage makes fitter [SI-104] [SI-156]" {
   expect leg.felt == 1                           "so is what first aid has spared: 26 is more than 25"
 }
 
-test "What is destroyed is not made light of [SI-104] [SI-107]" {
+test "A destroyed body part cannot be shrugged off [SI-104] [SI-107]" {
   scenario "yard"
   rolls 5
   let leg = copy_of(aldo.parts, left_leg)
@@ -182,7 +182,7 @@ test "One hand is not enough for a bow, nor for two daggers [SI-092] [SI-127] [S
   expect raider.held == [dagger] and not two_weapons(raider)
 }
 
-test "Nobody walks on a leg that is cut off, nor steps aside [SI-092]" {
+test "Nobody walks or steps aside on a leg that is cut off [SI-092]" {
   scenario "yard"
   aldo.actions = 2
   copy_of(aldo.parts, left_leg).damage = 100

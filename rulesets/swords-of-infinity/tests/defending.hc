@@ -87,7 +87,7 @@ test "Nothing that is done to defend costs an action [SI-021] [SI-075]" {
   expect sum(aldo.parts, it.damage) == 0
 }
 
-test "Who has nothing to interpose cannot block [SI-071]" {
+test "Whoever has nothing to interpose cannot block [SI-071]" {
   scenario "yard"
   let blow = blow_at(raider, aldo, long_sword)
   expect may_guard(aldo, blocking, blow)
@@ -128,7 +128,7 @@ test "Retreat: a step that stays in reach, or none, or from an arrow [SI-082]" {
   expect parthenia.at == J7 and sum(parthenia.parts, it.damage) == 10
 }
 
-test "Who steps aside has lost his run-up [SI-082] [SI-133]" {
+test "Whoever steps aside has lost his run-up [SI-082] [SI-133]" {
   scenario "yard"
   raider.at = L10 ; raider.track = line(S10, M10)
   begin retreating(raider)

@@ -186,7 +186,7 @@ test "Ways over water and cliffs [SI-026] [SI-027] [SI-031] [SI-032]" {
   expect aldo.at == AE26
 }
 
-test "Who lies prone gets up before he walks [SI-036]" {
+test "Whoever lies prone gets up before he walks [SI-036]" {
   scenario "yard"
   aldo.actions = 2
   expect can_go(aldo, walking) and allowed(aldo, lie_down) and not allowed(aldo, stand_up)
@@ -272,7 +272,7 @@ test "Whoever drops among those who wait is struck, and goes no further [SI-133]
   act(raider, walk)
   expect raider.at == AS7
 }
-test "Who is struck down on his way goes no further [SI-022] [SI-135]" {
+test "Whoever is struck down on his way goes no further [SI-022] [SI-135]" {
   scenario "yard"
   raider.at = P10
   copy_of(raider.parts, head).damage = 50
@@ -284,7 +284,7 @@ test "Who is struck down on his way goes no further [SI-022] [SI-135]" {
   travel(raider, walking, 7)
   expect raider.at == L11 and not raider.active and retaliating(parthenia)
 }
-test "Who is thrown off his way does not come back to it [SI-135] [SI-148]" {
+test "Whoever is thrown off his way does not come back to it [SI-135] [SI-148]" {
   scenario "yard"
   raider.at = P10
   begin retaliating(aldo)
@@ -305,7 +305,7 @@ test "Over a wall of fighters nobody walks, and into no wall [SI-024] [SI-025]" 
   raider.at = BS4
   expect can_go(aldo, walking)
 }
-test "What stands where: from corner to corner, and no square more [SI-023]" {
+test "What stands where: from corner to corner, and not a square more [SI-023]" {
   scenario "yard"
   let squares = rectangle(J23, P29)
   expect filter(squares, brambles.includes(it, 1)) == rectangle(K24, O28)

@@ -91,7 +91,7 @@ test "What can be thrown [SI-048]" {
   expect can_fly(bow) and can_fly(club) and can_fly(tail_spike) and not can_fly(fists) and can_fly(tower_shield) and not can_fly(spark)
 }
 
-test "What grows on a part of the body goes with it, and blocks no more [SI-071] [SI-092] [SI-131]" {
+test "What grows on a part of the body is lost with it, and blocks no more [SI-071] [SI-092] [SI-131]" {
   scenario "yard"
   expect manticore.ready == [claws, teeth, tail_spike]
   copy_of(manticore.parts, tail).destroyed = true

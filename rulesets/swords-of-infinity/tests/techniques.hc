@@ -393,7 +393,7 @@ test "All in a burst are struck with the same throws, friends and the fallen too
   expect copy_of(raider.parts, torso).damage == 20 and copy_of(ogre.parts, torso).damage == 20 and copy_of(aldo.parts, torso).damage == 20
   expect sum(archer.parts, it.damage) == 0
 }
-test "Who dies of one technique is not subjected to the next [SI-140] [SI-149]" {
+test "Whoever dies of one technique is not subjected to the next [SI-140] [SI-149]" {
   scenario "yard"
   raider.mastered = [knockback] ; raider.strength = 60
   aldo.at = AD10 ; raider.at = AC10
@@ -405,7 +405,7 @@ test "Who dies of one technique is not subjected to the next [SI-140] [SI-149]" 
   deliver(blow_at(raider, aldo, fists))
   expect copy_of(aldo.parts, left_leg).damage == 21 and aldo.gone == killed and not prone(aldo)
 }
-test "Who is disrupted keeps up no spell, but a spell upon him goes on [SI-142] [SI-144]" {
+test "Whoever is disrupted keeps up no spell, but a spell upon him goes on [SI-142] [SI-144]" {
   scenario "yard"
   begin pinned(raider, mage) ; begin sustaining(mage, raider)
   let blow = blow_at(aldo, raider, fists)

@@ -129,7 +129,7 @@ test "One picks up what lies where one stands [SI-146]" {
   expect allowed(ogre, pick_up)
 }
 
-test "What one can do with bare hands, and what not [SI-017] [SI-018]" {
+test "What can be done with bare hands, and what cannot [SI-017] [SI-018]" {
   scenario "yard"
   aldo.actions = 2 ; aldo.minor = true
   expect none([ranged_attack, drop_item, draw_item, stow_item, use_item, cast_spell, double_attack, fortify], allowed(aldo, it))

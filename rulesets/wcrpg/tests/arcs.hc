@@ -31,7 +31,7 @@ test "Four arcs on squares [WC-026] [WC-036]" {
   put(kite, 0, 3)
   expect starboard.covers(hawk, kite)            "45 to the right"
 }
-test "The arcs of hexes are none on squares [WC-026] [WC-036]" {
+test "The arcs of hexes do not exist on squares [WC-026] [WC-036]" {
   scenario "craft"
   look(hawk, 0)
   expect fore.covers(hawk, kite) and not bow.covers(hawk, kite)    "at one spot"
@@ -176,7 +176,7 @@ test "At even ranges the two hexes are those between which the line comes to the
   put(kite, -4, 2) ; put(kestrel, -3, 1)
   expect struck_by(new_attack(hawk, laser_cannon, kite, false)) == [kite, kestrel]
 }
-test "What is not abeam is not shared out [WC-028]" {
+test "Only what is abeam is shared out [WC-028]" {
   scenario "craft"
   param ranges = hex_grid
   param hex_beam = split

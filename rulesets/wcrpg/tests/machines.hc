@@ -2,7 +2,7 @@ module "WCRPG: machines, tested"
 extends "wcrpg"
 use "policies"
 
-test "Who hears of a shot is not there when it comes [WC-069]" {
+test "Whoever hears of a shot is not there when it comes [WC-069]" {
   scenario "wary"
   policy red = flyer
   policy blue = careful
@@ -15,7 +15,7 @@ test "Who hears of a shot is not there when it comes [WC-069]" {
   act(xenia)
   expect first(xenia.plans).deed == move and grid_distance(bound_for(xenia), anna.at) == 6
 }
-test "Who does not hear of it stays [WC-069]" {
+test "Whoever does not hear of it stays [WC-069]" {
   scenario "wary"
   policy red = flyer
   policy blue = careful
@@ -66,7 +66,7 @@ test "A pilot leaves the sights of others, and has them in his own [WC-067]" {
   act(anna)
   expect not before_guns(xenia, bound_for(anna)) and last(anna.plans).deed == shoot
 }
-test "Who cannot bring a weapon to bear does not turn for ever [WC-157]" {
+test "Whoever cannot bring a weapon to bear does not turn for ever [WC-157]" {
   scenario "wary"
   policy red = flyer
   policy blue = careful

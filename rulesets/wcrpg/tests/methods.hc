@@ -13,7 +13,7 @@ test "Degrees of success and failure [WC-003]" {
 test "Parts are rounded down [WC-006]" {
   expect part_of(7, 2) == 3 and part_of(6, 2) == 3 and part_of(5, 3) == 1
 }
-test "What holds if the game master says nothing [WC-010] [WC-011] [WC-012] [WC-020] [WC-060] [WC-065] [WC-066]" {
+test "What applies if the game master says nothing [WC-010] [WC-011] [WC-012] [WC-020] [WC-060] [WC-065] [WC-066]" {
   expect mode == full and ranges == square_grid
   expect all(action_kinds, timing[it] == at_once)
 }

@@ -233,7 +233,7 @@ test "A record of ranges begins with the distance that is named [WC-045] [WC-111
   take_target(xenia)
   expect anna.thrown == 6 and xenia.thrown == 6 and next_die(anna, xenia) == near_die
 }
-test "Who has not thrown knows no range [WC-114]" {
+test "Whoever has not thrown does not know the range [WC-114]" {
   scenario "field"
   param ranges = no_grid
   combat.order = [anna, xenia, bert, yuri]

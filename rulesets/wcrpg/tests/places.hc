@@ -272,7 +272,7 @@ test "Whoever is drawn too near to the edge stands where there is room [WC-111]"
   find_places()
   expect anna.at == B2 and xenia.at == Q2 and yuri.at == R2 and range(anna, xenia) == 15
 }
-test "A distance that is larger than the board is none [WC-111]" {
+test "There is no distance larger than the board [WC-111]" {
   scenario "field"
   param board_width = 5
   param board_height = 5

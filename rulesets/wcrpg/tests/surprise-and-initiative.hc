@@ -54,7 +54,7 @@ test "Sleepers are killed before they can respond [EX-6] [WC-093] [WC-095] [WC-1
   expect not xenia.active and yuri.active and xenia.hp == 0
   expect combat.steps == [1, 2, 3, 4, 5]
 }
-test "Who sleeps through the surprise round wakes after it [WC-095]" {
+test "Whoever sleeps through the surprise round wakes after it [WC-095]" {
   scenario "field"
   answer target = any
   blue.aware = false

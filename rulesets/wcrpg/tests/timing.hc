@@ -78,7 +78,7 @@ test "Movement at once, all else later: attacks are made from the new places [EX
   resolve_plans()
   expect not anna.active and not xenia.active
 }
-test "What is put off is resolved kind by kind [WC-067]" {
+test "Deferred effects are resolved kind by kind [WC-067]" {
   scenario "field"
   param timing = put_off
   combat.order = [xenia, anna]
@@ -351,7 +351,7 @@ test "Movement and the end of the round together, the rest in turn [WC-065] [WC-
   run 3
   expect not xenia.active and anna.hp == 7 and round == 1 and anna.at == BA51
 }
-test "Who is put out in turn does not do what he has declared [WC-065] [WC-068]" {
+test "Whoever is put out in turn does not do what he has declared [WC-065] [WC-068]" {
   scenario "duel"
   answer finish.deed = any
   param timing[moving] = put_off

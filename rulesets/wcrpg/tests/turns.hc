@@ -77,7 +77,7 @@ test "In a surprise round actions may be put off as well [WC-136]" {
   run 1
   expect anna.aim == 10 and anna.plans == []
 }
-test "What goes against whom in a surprise round [EX-11] [WC-092] [WC-132] [WC-133] [WC-134] [WC-151]" {
+test "Which actions oppose which in a surprise round [EX-11] [WC-092] [WC-132] [WC-133] [WC-134] [WC-151]" {
   scenario "field"
   put(xenia, 3, xenia.south)
   expect hit_difficulty(new_attack(anna, rifle, xenia, false), xenia) == 54
@@ -106,7 +106,7 @@ test "Nobody dodges in a surprise round [WC-134]" {
   strike(new_attack(anna, rifle, xenia, false))
   expect xenia.hp == 47
 }
-test "Who is hurt in a surprise round does not heal in it [WC-135]" {
+test "Whoever is hurt in a surprise round does not heal in it [WC-135]" {
   scenario "craft"
   combat.surprise = true
   hawk.slots = 2
@@ -248,7 +248,7 @@ test "Whoever does nothing more is not asked for free actions again [WC-131]" {
   act(anna)
   expect anna.slots == 0
 }
-test "What takes hands is for people, not for craft [WC-143]" {
+test "Actions that take hands are for people, not for craft [WC-143]" {
   scenario "craft"
   hawk.slots = 2 ; hawk.target = kite ; kite.helpless = true ; hawk.dropped = hawk.held
   let of_vehicle = filter(deeds, can_do(hawk, it))
