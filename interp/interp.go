@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"fmt"
 	"sync"
 
 	"hcl/interp/event"
@@ -93,7 +94,8 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.Foretell(func() ([]event.Decision, *event.Failure) { return decisions(f.m, seed, n) })
 }
 
-// decisions are those of a fight, as far as it comes, and what stops it there.
+// decisions are those of a fight, as far as it comes, and what stops it there: at the latest that there are
+// more than a log has entries, since it keeps them all.
 func decisions(m *Machine, seed, n uint64) (out []event.Decision, stopped *event.Failure) {
 	counted, err := m.counted()
 	if err != nil {
@@ -101,7 +103,12 @@ func decisions(m *Machine, seed, n uint64) (out []event.Decision, stopped *event
 		return nil, stopped
 	}
 	f := fast.NewFight(counted)
-	f.Remember(func(d event.Decision) { out = append(out, d) })
+	f.Remember(func(d event.Decision) {
+		if most := m.Limits.Events; int64(len(out)) >= most {
+			panic(&event.Failure{Message: fmt.Sprintf("there are more than %d decisions", most), Limit: true})
+		}
+		out = append(out, d)
+	})
 	f.Reset(seed, n)
 	_, err = f.Run()
 	stopped, _ = err.(*event.Failure)

@@ -20,6 +20,7 @@ const (
 // Begin makes a choice one between items, of which some may be no options if it has a condition. A
 // choice that is made within another one has memory of its own.
 func (d *Decider[V, M, F]) Begin(c *Choice[V], condition, inner bool) {
+	d.fight.Work(len(c.Options)/8, c.Site.Span) // whoever counts what is on offer looks at each
 	if condition {
 		c.tested = d.untested(len(c.Options), inner)
 	}

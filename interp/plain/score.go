@@ -57,6 +57,7 @@ func (f *Fight) addLine(a *adding, l ir.Line) {
 		return
 	}
 	add := func(extra ...Value) {
+		f.work(12*len(extra), at) // such a frame takes far longer than an item of a list
 		args := append(slices.Clone(f.fr[:len(a.score.Frame.Params)]), extra...)
 		f.within(m.Frame, args, func() { f.addTerm(a, l.Term, m.Total) })
 	}
