@@ -309,8 +309,8 @@ func (i *Instance) Of(f *Field) Setting {
 
 // Say returns the place for what the instance itself says of a field.
 func (i *Instance) Say(f *Field) *Setting {
-	for len(i.Settings) <= f.Index {
-		i.Settings = append(i.Settings, Setting{})
+	if n := f.Index + 1 - len(i.Settings); n > 0 {
+		i.Settings = append(i.Settings, make([]Setting, n)...)
 	}
 	return &i.Settings[f.Index]
 }
