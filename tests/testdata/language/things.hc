@@ -51,7 +51,7 @@ test "new things begin with what is given, then the defaults" {
   scenario "yard-things"
   let a = new note { value = 7 ; text_of = "hello" }
   let b = new note { next = a }
-  expect b.value == 1 and b.text_of == "" and b.next == a and (b.next?.value ?? 0) == 7 and a.next == none
+  expect b.value == 1 and b.text_of == "" and (b.next?.value ?? 0) == 7 and b.next == a and a.next == none
   add 4 to a.tags
   add 5 to a.tags
   expect len(a.tags) == 2 and len(b.tags) == 0
