@@ -132,7 +132,7 @@ func TestBuiltinsCharge(t *testing.T) {
 		"find":    {value.List{truths}, 2, 0},
 		"without": {value.List{list, int64(1)}, 4, 3},
 		"reverse": {value.List{list}, 4, 4},
-		"sorted":  {value.List{list}, 4 * 3, 4},
+		"sorted":  {value.List{list}, 40 + 4*4*3, 4},
 		"skip":    {value.List{list, int64(1)}, 3, 3},
 		"unique":  {value.List{list}, 1 + 2 + 3 + 4 + 4, 4},
 		"subsets": {value.List{list}, 4*16 + 16, 16 + 32},
