@@ -2,12 +2,26 @@ package deciding
 
 import (
 	"fmt"
+	"slices"
 
 	"hcl/lang/ir"
 )
 
 // Twice is why the fight stops at a loop that may not have two passes for the same.
 const Twice = "%s is there twice, and the second pass would read what the first has chosen in secret"
+
+// Repeated is the place of the first item of a list that stands before in it as well, -1 if there is none.
+func Repeated[V comparable](list []V) int {
+	for i, x := range list {
+		if slices.Contains(list[:i], x) {
+			return i
+		}
+	}
+	return -1
+}
+
+// WorkOfRepeated is how much work that is in a list of n items.
+func WorkOfRepeated(n int) int { return n + n*n/4 }
 
 // GoOnce is what to write instead.
 func GoOnce(s *ir.For) string {

@@ -285,8 +285,8 @@ func (c *chain) checkpointOf(piece int, here []byte) *checkpoint {
 	key := string(binary.AppendUvarint(slices.Clone(here), uint64(piece)))
 	r := c.byCheckpoint[key]
 	if r == nil {
-		r = &checkpoint{number: len(c.checkpoints), piece: piece, here: slices.Clone(here), counts: make([]bool, len(c.first)),
-			place: make([]int32, len(c.first)), sorts: map[uint64]*entry{}}
+		r = &checkpoint{number: len(c.checkpoints), piece: piece, here: slices.Clone(here),
+			counts: make([]bool, len(c.first)), place: make([]int32, len(c.first)), sorts: map[uint64]*entry{}}
 		c.byCheckpoint[key] = r
 		c.checkpoints = append(c.checkpoints, r)
 	}

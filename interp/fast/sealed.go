@@ -1,8 +1,6 @@
 package fast
 
 import (
-	"slices"
-
 	"hcl/interp/deciding"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -61,11 +59,9 @@ func (f *Fight) showOwn(who int, at diag.Span) {
 // eachOnce stops the fight if something has two passes of a loop that reads of it what it chooses in secret.
 func eachOnce(f *Fight, d *call, w []int64) int64 {
 	list := f.list(w[0])
-	f.work(len(list), d.at)
-	for i, x := range list {
-		if slices.Contains(list[:i], x) {
-			f.failHint(d.at, deciding.GoOnce(d.loop), deciding.Twice, f.show(d.loop.Item.Type, x))
-		}
+	f.work(deciding.WorkOfRepeated(len(list)), d.at)
+	if i := deciding.Repeated(list); i >= 0 {
+		f.failHint(d.at, deciding.GoOnce(d.loop), deciding.Twice, f.show(d.loop.Item.Type, list[i]))
 	}
 	return 0
 }

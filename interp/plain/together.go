@@ -85,11 +85,9 @@ func (f *Fight) showOwn(who Thing, at diag.Span) {
 
 // eachOnce stops the fight if something has two passes of a loop that reads of it what it chooses in secret.
 func (f *Fight) eachOnce(s *ir.For, list List) {
-	f.work(len(list), s.Span())
-	for i, x := range list {
-		if slices.Contains(list[:i], x) {
-			f.failHint(s.List.Span(), deciding.GoOnce(s), deciding.Twice, f.names.Show(s.Item.Type, x))
-		}
+	f.work(deciding.WorkOfRepeated(len(list)), s.Span())
+	if i := deciding.Repeated(list); i >= 0 {
+		f.failHint(s.List.Span(), deciding.GoOnce(s), deciding.Twice, f.names.Show(s.Item.Type, list[i]))
 	}
 }
 

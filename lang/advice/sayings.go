@@ -48,11 +48,16 @@ var comparisons = []struct{ words, operator string }{
 	{"mod", "%"}, {"modulo", "%"}, {"times", "*"}, {"x", "*"}, {"plus", "+"}, {"minus", "-"},
 }
 
-// standing are words for whether somebody is still in the fight.
-var standing = map[string]bool{
-	"alive": true, "standing": true, "up": true,
-	"dead": false, "killed": false, "slain": false, "defeated": false, "out": false,
-}
+// Words for who is still in the fight, and for who is not.
+const (
+	wordsIn  = "alive|standing|up"
+	wordsOut = "dead|killed|slain|defeated|out"
+)
+
+var (
+	isIn  = token.WordSet(strings.ReplaceAll(wordsIn, "|", " "))
+	isOut = token.WordSet(strings.ReplaceAll(wordsOut, "|", " "))
+)
 
 // chosen writes `if A then B else C` as a formula.
 func (e explainer) chosen() string {
@@ -309,7 +314,8 @@ func (e explainer) compared() (token.Problem, bool) {
 		hint := e.with(e.place, n+1, c.operator)
 		equals := c.operator == "==" || c.operator == "!="
 		list, end := e.oneOf(n + 1)
-		is, stands := standing[e.tokens[n+1].Value]
+		is := isIn[e.tokens[n+1].Value]
+		stands := is || isOut[e.tokens[n+1].Value]
 		if declared := e.p.declares("condition", e.tokens[n+1].Value); declared || !equals {
 			stands, end = false, n
 		}

@@ -92,19 +92,14 @@ func (c *checker) completed(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.
 			args = append(args, advice.Slot(cmp.Or(p.Name, t.Name)))
 		}
 	}
-	next := 0
-	for i, n := range nodes {
-		var e ir.Expr
-		c.attempt(func() { e = c.expr(f, n, tInvalid) })
-		last := len(args) - len(nodes) + i
-		for next < last && !mayStand(params[next].Types[0].Name, e.Type()) {
-			next++
-		}
-		if next >= len(args) {
-			return ""
-		}
-		args[next] = e.Span().Text()
-		next++
+	if len(args) < len(nodes) {
+		return ""
+	}
+	given := c.filled(f, nodes, len(args), make([]int, len(nodes)), func(p int, t ir.Type) bool {
+		return mayStand(params[p].Types[0].Name, t)
+	})
+	for p, text := range given {
+		args[p] = cmp.Or(text, args[p])
 	}
 	return entry.Name + "(" + strings.Join(args, ", ") + ")"
 }

@@ -131,7 +131,12 @@ func (c *checker) nameSpan(f *syntax.Formula, n ast.Node, name string) diag.Span
 func (c *checker) args(f *syntax.Formula, name string, params []*ir.Local, nodes []ast.Node, at diag.Span) []ir.Expr {
 	places := c.meantFor(params, nodes)
 	if len(nodes) != len(params) {
-		given := c.written(f, params, nodes, places)
+		given := make([]string, len(params))
+		for i, n := range nodes {
+			if len(nodes) < len(params) { // of too many nobody knows which
+				given[places[i]] = f.SpanOf(c.file.Source, n).Text()
+			}
+		}
 		c.errorf(diag.WrongArguments, at, "`%s` takes %s, not %d", name, diag.Count(len(params), "argument"), len(nodes)).
 			Hinted("write: %s", c.callFor(name, params, given))
 	}
@@ -154,15 +159,22 @@ func (c *checker) args(f *syntax.Formula, name string, params []*ir.Local, nodes
 	return out
 }
 
-// written is what is written for each parameter, "" for what is missing.
-func (c *checker) written(f *syntax.Formula, params []*ir.Local, nodes []ast.Node, places []int) []string {
-	given := make([]string, len(params))
+// filled puts each of too few arguments, as it is written, at one of so many places, from the one on for which it
+// is meant: the first that it fits, as long as there is one for each. What is missing is "".
+func (c *checker) filled(f *syntax.Formula, nodes []ast.Node, places int, meant []int,
+	fits func(place int, t ir.Type) bool) []string {
+	out, next := make([]string, places), 0
 	for i, n := range nodes {
-		if len(nodes) < len(params) { // of too many nobody knows which
-			given[places[i]] = f.SpanOf(c.file.Source, n).Text()
+		last := places - len(nodes) + i
+		var e ir.Expr
+		c.attempt(func() { e = c.expr(f, n, tInvalid) })
+		at := min(max(meant[i], next), last)
+		for at < last && !fits(at, e.Type()) {
+			at++
 		}
+		out[at], next = e.Span().Text(), at+1
 	}
-	return given
+	return out
 }
 
 // meantFor tells for which parameter each argument is meant, -1: for none. Where there are too few, locals stand
@@ -243,20 +255,10 @@ func (c *checker) callFor(name string, params []*ir.Local, given []string) strin
 func (c *checker) conditionArgs(f *syntax.Formula, k *ir.Condition, nodes []ast.Node, at diag.Span, begins bool) []ir.Expr {
 	params := k.Frame.Params
 	if begins && len(nodes) < len(params) {
-		places := c.meantFor(params, nodes)
-		next := 0
-		for i, n := range nodes { // what is no local stands where its type fits
-			p, last := max(places[i], next), len(params)-len(nodes)+i
-			t := tInvalid
-			c.attempt(func() { t = c.expr(f, n, tInvalid).Type() })
-			for p < last && !t.Bad() && !t.Fits(params[p].Type) {
-				p++
-			}
-			places[i], next = p, p+1
-		}
-		given := c.written(f, params, nodes, places)
-		c.errorf(diag.WrongArguments, at, "condition `%s` begins with all its values: `%s` is missing", k.Name,
-			params[slices.Index(given, "")].Name).Hinted("write: begin %s", c.callFor(k.Name, params, given))
+		given := c.filled(f, nodes, len(params), c.meantFor(params, nodes), func(p int, t ir.Type) bool {
+			return t.Bad() || t.Fits(params[p].Type)
+		})
+		c.beginsWithAll(k, at, slices.Index(given, ""), given)
 		out := make([]ir.Expr, len(params))
 		for i := range out {
 			out[i] = c.badAt(ir.Head{At: at})
@@ -285,6 +287,13 @@ func (c *checker) conditionArgs(f *syntax.Formula, k *ir.Condition, nodes []ast.
 		c.roles(k, out[1] != nil)
 	}
 	return out
+}
+
+// beginsWithAll reports a value that is missing where a condition begins.
+func (c *checker) beginsWithAll(k *ir.Condition, at diag.Span, missing int, given []string) {
+	params := k.Frame.Params
+	c.errorf(diag.WrongArguments, at, "condition `%s` begins with all its values: `%s` is missing", k.Name,
+		params[missing].Name).Hinted("write: begin %s", c.callFor(k.Name, params, given))
 }
 
 // methodCall types X.NAME(arguments).

@@ -345,15 +345,8 @@ func (c *checker) begin(s *syntax.Begin, at ir.StmtHead) ir.Stmt {
 	c.body.effect |= ir.EffectRolls | ir.EffectAsks
 	k, args := c.conditionCall(s.Condition, true)
 	out := &ir.Begin{StmtHead: at, Condition: k, Args: args}
-	if k != nil {
-		for i, a := range args {
-			if a == nil {
-				c.errorf(diag.WrongArguments, c.span(s.Condition), "condition `%s` begins with all its values: `%s` is missing",
-					k.Name, k.Frame.Params[i].Name).
-					Hinted("write: begin %s", c.callFor(k.Name, k.Frame.Params, make([]string, len(args))))
-				break
-			}
-		}
+	if i := slices.Index(args, nil); i >= 0 && k != nil {
+		c.beginsWithAll(k, c.span(s.Condition), i, make([]string, len(args)))
 	}
 	if s.Until != nil {
 		out.Until = c.eventMatch(s.Until)

@@ -206,8 +206,8 @@ func (all Distribution) Compound(count Distribution) (out Distribution, ok bool)
 	most := count.High()
 	reach := max(all.High(), 0) - min(all.Least, 0)
 	if most > maxTotals || most*reach > maxTotals || !all.near() ||
-		most*reach*(most*int64(all.Of.BitLen())+int64(count.Of.BitLen())) > maxSumBits/8*5 { // the shorter products come on top
-		return out, false
+		most*reach*(most*int64(all.Of.BitLen())+int64(count.Of.BitLen())) > maxSumBits/8*5 {
+		return out, false // the shorter products come on top
 	}
 	parts := make([]Distribution, len(count.Ways))
 	for i, ways := range count.Ways {
