@@ -369,6 +369,14 @@ func (g *generator) over() kindOf { return listed[g.IntN(len(listed))] }
 
 func (g *generator) one(texts ...string) string { return texts[g.IntN(len(texts))] }
 
+// perhaps is a type, or that of what may be none.
+func (g *generator) perhaps(t kindOf) kindOf {
+	if slices.Contains(optionals, t) && g.IntN(3) == 0 {
+		return opt(t)
+	}
+	return t
+}
+
 // knowing makes a part in which an optional local is surely there.
 func (g *generator) knowing(name string, f func() string) string {
 	g.known[name] = true
@@ -932,13 +940,13 @@ func boolWays() []way {
 			return made{l.name + " == none or " + g.knowing(l.name, with), precOr}
 		},
 		func(g *generator, d int) made {
-			x := g.in(g.expr(gInt, d), precCompare+1)
+			x := g.in(g.expr(g.perhaps(gInt), d), precCompare+1)
 			low := g.in(g.expr(gInt, d), precAdd)
 			return made{x + g.one(" in ", " not in ") + low + ".." + g.in(g.expr(gInt, d), precAdd), precCompare}
 		},
 		func(g *generator, d int) made {
 			t := append(singles, gInt, gInt, gNum, gWho, gPace)[g.IntN(len(singles)+5)]
-			x := g.in(g.expr(t, d), precCompare+1)
+			x := g.in(g.expr(g.perhaps(t), d), precCompare+1)
 			return made{x + g.one(" in ", " not in ") + g.in(g.expr(list(t), d), precRange), precCompare}
 		},
 		func(g *generator, d int) made {

@@ -114,8 +114,8 @@ func (m meaning) Of(e ir.Expr) (function, []ir.Expr) {
 		switch list := e.List.(type) {
 		case nil:
 			return func(f inside, args []Value) Value {
-				x := args[0].(int64)
-				is := args[1].(int64) <= x && x <= args[2].(int64)
+				x, there := args[0].(int64)
+				is := there && args[1].(int64) <= x && x <= args[2].(int64)
 				f.compared(is)
 				return is
 			}, parts

@@ -61,7 +61,7 @@ func (c *checker) let(s *syntax.Let, at ir.StmtHead) ir.Stmt {
 	for _, n := range s.Names {
 		l := c.local(n, t)
 		out.Locals = append(out.Locals, l)
-		if t.Optional && out.Value != nil && !out.Value.Type().Optional && out.Value.Type().Base != ir.Invalid {
+		if t.Optional && (out.New != nil || out.Value != nil && !out.Value.Type().Optional && !out.Value.Type().Bad()) {
 			c.body.known = append(slices.Clip(c.body.known), l)
 		}
 	}
@@ -191,6 +191,8 @@ func (c *checker) assign(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 			if t.Base == ir.List {
 				d.Hinted("write: %s", listVerbs[s.Op]+out.Place.At.Text())
 				d.Hint = strings.Replace(d.Hint, "VALUE", c.span(s.Value).Text(), 1)
+			} else if t.Must().Numeric() && out.Place.Local != nil {
+				d.Hinted("test it before: if %s != none { … }", out.Place.At.Text())
 			} else if t.Optional {
 				d.Hinted("write: %s = … with a value that is there", out.Place.At.Text())
 			} else {
@@ -203,7 +205,7 @@ func (c *checker) assign(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 	if l := out.Place.Local; l != nil {
 		c.keepsList(l)
 		c.body.forget(l)
-		if l.Type.Optional && s.Op == "=" && out.Value != nil && !out.Value.Type().Optional {
+		if l.Type.Optional && (out.Value == nil || !out.Value.Type().Optional) {
 			c.body.learn([]*ir.Local{l})
 		}
 	} else {
@@ -308,6 +310,9 @@ func (c *checker) place(f *syntax.Formula, op string) ir.Place {
 			}
 			c.notApart(l, p.At)
 			p.Local, p.Type = l, l.Type
+			if op != "=" && c.body.isKnown(l) {
+				p.Type = l.Type.Must()
+			}
 			return p
 		}
 	}

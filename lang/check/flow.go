@@ -9,6 +9,8 @@ import (
 
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
+	"hcl/stdlib"
+	"hcl/stdlib/builtin"
 )
 
 // What a condition tells of values that may be none. A local that was tested is known
@@ -26,6 +28,10 @@ func (c *checker) formulaFacts(e ir.Expr, n ast.Node) (yes, no []*ir.Local) {
 
 func (c *checker) factsOf(e ir.Expr, paths bool) (yes, no []*ir.Local) {
 	switch e := e.(type) {
+	case *ir.In: // which none never is
+		if l := c.testable(e.X, paths); l != nil {
+			return []*ir.Local{l}, nil
+		}
 	case *ir.Binary:
 		tested := e.X
 		_, isNone := e.Y.(*ir.NoneLit)
@@ -40,25 +46,13 @@ func (c *checker) factsOf(e ir.Expr, paths bool) (yes, no []*ir.Local) {
 				tested = e.Y
 			}
 		}
-		var l *ir.Local
+		l := c.testable(tested, paths)
 		var other []*ir.Local // there if l is not
-		switch x := tested.(type) {
-		case *ir.LocalRef:
-			l = x.Local
-		case *ir.ParamRef:
-			l = &c.paramSrc(x.Param).there
-		case *ir.PartOf:
-			if _, local := x.X.(*ir.LocalRef); local || paths { // of which kind it is does not change
-				l = c.path(x)
-				for _, k := range x.X.Type().Kinds {
-					if t := x.X.Type(); k != x.Kind && len(t.Kinds) == 2 && !t.Optional { // else it may be neither
-						other = []*ir.Local{c.path(&ir.PartOf{X: x.X, Kind: k})}
-					}
+		if x, part := tested.(*ir.PartOf); part && l != nil {
+			for _, k := range x.X.Type().Kinds {
+				if t := x.X.Type(); k != x.Kind && len(t.Kinds) == 2 && !t.Optional { // else it may be neither
+					other = []*ir.Local{c.path(&ir.PartOf{X: x.X, Kind: k})}
 				}
-			}
-		case *ir.FieldRef:
-			if paths {
-				l = c.path(x)
 			}
 		}
 		switch {
@@ -86,6 +80,29 @@ func (c *checker) factsOf(e ir.Expr, paths bool) (yes, no []*ir.Local) {
 		return nil, append(xn, yn...)
 	}
 	return nil, nil
+}
+
+// testable is the local that stands for a formula of which a condition tells, nil for any other formula.
+func (c *checker) testable(e ir.Expr, paths bool) *ir.Local {
+	switch e := e.(type) {
+	case *ir.ToNum:
+		return c.testable(e.X, paths)
+	case *ir.ToUnion:
+		return c.testable(e.X, paths)
+	case *ir.LocalRef:
+		return e.Local
+	case *ir.ParamRef:
+		return &c.paramSrc(e.Param).there
+	case *ir.PartOf:
+		if _, local := e.X.(*ir.LocalRef); local || paths { // of which kind it is does not change
+			return c.path(e)
+		}
+	case *ir.FieldRef:
+		if paths {
+			return c.path(e)
+		}
+	}
+	return nil
 }
 
 // path returns the local that stands for a chain of fields from a local or an instance,
@@ -180,26 +197,138 @@ func (b *body) forget(l *ir.Local) {
 	})
 }
 
-// forgetWritten drops what is known of the locals that the statements below some nodes write,
-// steps as variants have changed them: what runs there may have run before, or may not run at all.
+// forgetWritten drops what is known of the locals that the statements below some nodes write, unless all
+// of these leave something there. Steps are as variants have changed them: what runs there may have run
+// before, or may not run at all.
 func (c *checker) forgetWritten(nodes ...any) {
+	w := writings{c: c, by: map[string][]syntax.Stmt{}, none: map[string]bool{}}
 	for _, n := range nodes {
-		syntax.Walk(n, func(n any) bool {
-			step, ok := n.(*syntax.Step)
-			if ch := c.changesOf(step); ok && ch != nil {
-				c.forgetWritten(ch.runs(step)...)
-				return false
-			}
-			if s, ok := n.(syntax.Stmt); ok {
-				for _, name := range syntax.Writes(s) {
-					if l := c.body.scope.find(name); l != nil {
-						c.body.forget(l)
-					}
-				}
-			}
-			return true
-		})
+		w.collect(n)
 	}
+	var known []*ir.Local
+	for name := range w.by {
+		if l := c.body.scope.find(name); l != nil {
+			if c.body.isKnown(l) {
+				known = append(known, l)
+			} else {
+				w.none[name] = l.Type.Optional
+			}
+			c.body.forget(l)
+		}
+	}
+	if len(known) > 0 && w.settle() {
+		c.body.learn(slices.DeleteFunc(known, func(l *ir.Local) bool { return w.none[l.Name] }))
+	}
+}
+
+// writings are the statements that write locals, or bind them, where a body may run several times.
+type writings struct {
+	c    *checker
+	by   map[string][]syntax.Stmt // by the names of the locals
+	none map[string]bool          // those that may be none
+}
+
+func (w *writings) collect(n any) {
+	syntax.Walk(n, func(n any) bool {
+		step, ok := n.(*syntax.Step)
+		if ch := w.c.changesOf(step); ok && ch != nil {
+			for _, n := range ch.runs(step) {
+				w.collect(n)
+			}
+			return false
+		}
+		switch s := n.(type) {
+		case *syntax.Let:
+			for _, name := range s.Names {
+				w.by[name.Text] = append(w.by[name.Text], s)
+			}
+		case *syntax.For:
+			w.by[s.Name.Text] = append(w.by[s.Name.Text], s)
+		case syntax.Stmt:
+			for _, name := range syntax.Writes(s) {
+				w.by[name] = append(w.by[name], s)
+			}
+		}
+		return true
+	})
+}
+
+// settle finds all that may be none: one local may get it from another. It returns false if that takes too long.
+func (w *writings) settle() bool {
+	for range mostSettled {
+		before := len(w.none)
+		for name, list := range w.by {
+			if !w.none[name] && slices.ContainsFunc(list, w.leavesNone) {
+				w.none[name] = true
+			}
+		}
+		if len(w.none) == before {
+			return true
+		}
+	}
+	return false
+}
+
+// mostSettled is how many locals may get none from one another.
+const mostSettled = 100
+
+// leavesNone reports whether what a statement writes or binds may be none behind it.
+func (w *writings) leavesNone(s syntax.Stmt) bool {
+	switch s := s.(type) {
+	case *syntax.For, *syntax.Rank: // no list holds none
+		return false
+	case *syntax.Choose:
+		return s.How == "optional"
+	case *syntax.Let:
+		return s.New == nil && w.mayBeNone(s.Value.Tree)
+	case *syntax.Assign:
+		return s.Op == "=" && s.New == nil && w.mayBeNone(s.Value.Tree)
+	}
+	return true
+}
+
+// mayBeNone reports whether a formula may come to none, as far as can be seen before its types are known.
+func (w *writings) mayBeNone(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.BinaryNode:
+		return n.Operator == "??" && w.mayBeNone(n.Right)
+	case *ast.ConditionalNode:
+		return w.mayBeNone(n.Exp1) || w.mayBeNone(n.Exp2)
+	case *ast.UnaryNode, *ast.IntegerNode, *ast.FloatNode, *ast.StringNode, *ast.ArrayNode:
+		return false
+	case *ast.IdentifierNode:
+		if w.by[n.Value] != nil {
+			return w.none[n.Value]
+		}
+		if l := w.c.body.scope.find(n.Value); l != nil {
+			return l.Type.Optional && !w.c.body.isKnown(l)
+		}
+		return w.c.isValue(n.Value) || len(w.c.things(n.Value)) == 0
+	case *ast.MemberNode:
+		name, ok := n.Property.(*ast.StringNode)
+		if !ok || w.c.p.KindByName(name.Value) != nil {
+			return true
+		}
+		found := false
+		for _, k := range w.c.p.Kinds {
+			f := k.Field(name.Value)
+			if found = found || f != nil; f != nil && (f.Role == ir.Computed || f.Type.Single().Optional) {
+				return true
+			}
+		}
+		return !found
+	case *ast.CallNode, *ast.BuiltinNode:
+		name, _ := callParts(n)
+		if w.c.ownCalled(name) != nil {
+			return true
+		}
+		if r := topOf[ir.Rule](w.c, name); r != nil {
+			return r.Result.Optional
+		}
+		e := stdlib.Lookup(name)
+		return e == nil || slices.ContainsFunc(e.Schemes, func(s builtin.Scheme) bool { return s.Result.Optional })
+	}
+	return true
 }
 
 // intersect keeps what was known before and still is.

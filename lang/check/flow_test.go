@@ -19,6 +19,8 @@ const flowHead = `ruleset "Flow" { version = "1.0" }
 kind combatant { state hp : int = 3 ; state mate : combatant? = none ; define active = true }
 event stirred(who)
 on stirred when who.hp > 9 { veto }
+rule other(who) -> combatant { return first(combatants) }
+rule helper(who) -> combatant? { return who.mate }
 rule heed(who) { announce stirred(who) else { return } }
 condition tired(who)
 round { phase act { for who in combatants { act(who, 1, who.mate) } } }
@@ -191,6 +193,9 @@ func describesItself(t *testing.T, s syntax.Stmt, forms []string) {
 	}
 }
 
+// kept begins a body in which `a` is there.
+const kept = "a = who ; "
+
 // Behind branches and loops is known what holds by whatever way one has come there.
 func TestBranchesMeet(t *testing.T) {
 	for body, refused := range map[string]bool{
@@ -225,6 +230,31 @@ func TestBranchesMeet(t *testing.T) {
 		"if a == mate { who.hp = 2 } else { return }":                                          true,
 		"if none == a { who.hp = 2 }":                                                          true,
 		"if none == a { return }":                                                              false,
+		"if a in enemies(who) { who.hp = 2 } else { return }":                                  false,
+		"if a not in enemies(who) { return }":                                                  false,
+		"if a in enemies(who) { return }":                                                      true,
+		"if a != none or a in enemies(who) { who.hp = 2 } else { return }":                     true,
+		kept + "repeat 2 { a = a.mate ?? who }":                                                false,
+		kept + "repeat 2 { a = who.hp > 2 ? who : a }":                                         false,
+		kept + "repeat 2 { a = who.hp > 2 ? who : a.mate }":                                    true,
+		kept + "repeat 2 { a.hp = 2 ; a = a.mate }":                                            true,
+		kept + "while a.hp > 9 { a = a.mate ?? a }":                                            false,
+		kept + "for x in combatants { a = x }":                                                 false,
+		kept + "for x in combatants { if x.hp > 2 { a = x } else { a = none } }":               true,
+		kept + "for x in combatants { let y = x.mate ?? a ; a = y }":                           false,
+		kept + "for x in combatants { let y = x.mate ; a = y }":                                true,
+		kept + "for x in combatants { let y = a ; a = x.mate ; a = y }":                        true,
+		kept + "repeat 2 { let y : combatant? = a ; a = y ; y = none }":                        true,
+		kept + "let b : combatant? = who ; repeat 2 { a = b ; b = a.mate ?? who }":             false,
+		kept + "let b : combatant? = who ; repeat 2 { a = b ; b = a?.mate }":                   true,
+		kept + "repeat 2 { choose a from combatants by who }":                                  false,
+		kept + "repeat 2 { step s { a = first(combatants) } }":                                 false,
+		kept + "repeat 2 { step s { a = find(combatants, it.hp > 9) } }":                       true,
+		kept + "repeat 2 { a = other(a) }":                                                     false,
+		kept + "repeat 2 { a = helper(a) }":                                                    true,
+		kept + "let m : int? = 3 ; repeat m { m -= 1 }":                                        false,
+		kept + "let m : int? = 3 ; m += 1 ; who.hp -= m":                                       false,
+		kept + "let m : int? = 3 ; repeat 2 { m = who.hp - m } ; who.hp -= m":                  false,
 	} {
 		text := flowProgram("let a = mate ; "+body+" ; HERE", "", "a.hp -= 1")
 		codes := flowErrors(text)

@@ -476,11 +476,10 @@ func (c *checker) in_(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) ir.Exp
 	base.T = tBool
 	if r, ok := n.Right.(*ast.BinaryNode); ok && r.Operator == ".." {
 		x := c.expr(f, n.Left, tInt)
-		t := c.present(x)
 		lo, hi := c.bounds(f, r)
-		if !t.Bad() {
-			x = c.coerce(x, tInt)
-		}
+		want := tInt
+		want.Optional = x.Type().Optional // none is in no range
+		x = c.coerce(x, want)
 		return &ir.In{Head: base, X: x, Low: lo, High: hi}
 	}
 	if c.notComparison(f, n, base) {
@@ -509,16 +508,18 @@ func (c *checker) inList(base ir.Head, x, list ir.Expr) ir.Expr {
 			tl.Describe()).Hinted("write x in [a, b], x in 1..5, or x in a list"))
 		return c.badAt(base)
 	}
-	if tx.Optional || tl.Optional {
+	if tx.Base == ir.None || tl.Optional {
 		c.present(x)
 		c.present(list)
 		return c.badAt(base)
 	}
+	elem := *tl.Elem
+	elem.Optional = tx.Optional // none is in no list
 	if tl.Elem.Base == ir.List {
 		c.errorf(diag.WrongType, base.At, "`in` looks for one value, not for a whole list").Hinted("write: any(list, it == …)")
 		return c.badAt(base)
 	}
-	either, ok := ir.JoinDice(tx, *tl.Elem)
+	either, ok := ir.JoinDice(tx, elem)
 	if !ok || tx.Base == ir.Dice && tl.Elem.Base == ir.Int {
 		c.errorf(diag.WrongType, x.Span(), "%s is never in a list of %s", tx.Describe(), tl.Elem)
 		return c.badAt(base)
@@ -533,7 +534,7 @@ func (c *checker) inList(base ir.Head, x, list ir.Expr) ir.Expr {
 		x = c.coerce(x, either)
 	}
 	if either.Base == ir.Union {
-		x, list = c.coerce(x, either), c.coerce(list, ir.ListOf(either))
+		x, list = c.coerce(x, either), c.coerce(list, ir.ListOf(either.Must()))
 	}
 	return &ir.In{Head: base, X: x, List: list}
 }

@@ -40,7 +40,7 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		}
 		out := &ir.For{StmtHead: at, List: list}
 		asked, set := c.body.seal.sofar()
-		out.Body, out.Loop = c.loopBody(s.Body, func() {
+		out.Body, out.Loop = c.loopBody(s, s.Body, func() {
 			out.Item = c.local(s.Name, elem)
 			out.Item.Fixed = true
 		})
@@ -51,14 +51,14 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		c.forgetWritten(s.Body)
 		out.Cond = c.formula(s.Cond, tBool)
 		yes, no := c.facts(out.Cond)
-		out.Body, out.Loop = c.loopBody(s.Body, func() { // it is asked again before every pass
+		out.Body, out.Loop = c.loopBody(s, s.Body, func() { // it is asked again before every pass
 			c.body.learn(yes)
 		})
 		c.body.learn(no)
 		return out
 	case *syntax.Repeat:
 		out := &ir.Repeat{StmtHead: at, Times: c.formula(s.Times, tInt)}
-		out.Body, out.Loop = c.loopBody(s.Body, nil)
+		out.Body, out.Loop = c.loopBody(s, s.Body, nil)
 		return out
 	case *syntax.Together:
 		c.changes(at.At)
@@ -315,12 +315,12 @@ func (c *checker) unusedLocals() {
 	}
 }
 
-// loopBody checks a body that runs several times: what is written in it is not
+// loopBody checks the body of a loop, which runs several times: what is written in it is not
 // known to be there at its start.
-func (c *checker) loopBody(b *syntax.Block, before func()) (*ir.Block, ir.Loop) {
+func (c *checker) loopBody(loop syntax.Stmt, b *syntax.Block, before func()) (*ir.Block, ir.Loop) {
 	info := &loopInfo{outer: c.body.scope}
 	c.body.loops = append(c.body.loops, info)
-	c.forgetWritten(b)
+	c.forgetWritten(loop)
 	start := c.body.known
 	var out *ir.Block
 	c.body.nested(func() {
