@@ -22,6 +22,7 @@ kind attack plural attacks {
   harmless    : bool = false               "Does nothing but what it does besides"
   recovers_on : int 0..6 = 0               "Cannot be used again until a d6 shows so much [SR-172]"
   rule comes_home(attacker, target: combatant) { }
+  state raised : int 0.. = 0               "Dice more, of a spell in a higher slot [SR-111]"
   define melee = reach > 0
 }
 

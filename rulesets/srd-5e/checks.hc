@@ -59,13 +59,16 @@ define passive_perception(who) = 10 + check_bonus(who, perception)
 ## Both roll; the higher total wins, and a tie changes nothing. The incapacitated are won against without a throw.
 ## [SR-042] [SR-045] [SR-064]
 rule contest(who, skill, foe: combatant) -> bool {
-  if not able(foe) { return true }
+  return not able(foe) or outdoes(who, skill, foe, wrestling_skill(foe))
+}
+rule outdoes(who, skill, foe: combatant, against: skill) -> bool {
   let mine = check(who, skill)
-  let skilled = check_bonus(foe, acrobatics) > check_bonus(foe, athletics) ? acrobatics : athletics
-  let theirs = check(foe, skilled)
-  say "{who}: {skill} {mine}; {foe}: {skilled} {theirs}."
+  let theirs = check(foe, against)
+  say "{who}: {skill} {mine}; {foe}: {against} {theirs}."
   return mine > theirs
 }
+## [SR-042] [SR-043] [SR-045]
+define wrestling_skill(who) = check_bonus(who, acrobatics) > check_bonus(who, athletics) ? acrobatics : athletics
 
 ## [SR-063] [SR-065]
 score save_bonus(who, ability) "{who}’s {ability} save" {

@@ -54,12 +54,13 @@ condition prone(who) {
   modifier prone_near to favour for target   : 1    when next_to(attacker, target)
   modifier prone_far to hindrance for target : 1    when not next_to(attacker, target)
 }
-## [SR-099]
+## [SR-024] [SR-099]
 condition restrained(who, dc: int) {
   modifier restrained to speed for who                   : at_most 0
   modifier restrained_target to favour for target        : 1
   modifier restrained_attacker to hindrance for attacker : 1
   modifier restrained_save to save_hindrance for who     : 1            when ability == dexterity
+  on begins { end dodging(who) }
 }
 ## [SR-100]
 condition stunned(who) {

@@ -3,8 +3,8 @@ chapter "Damage, dying and healing" of "srd-5e"
 
 ## A critical hit doubles the dice, but not what is added to them. [SR-071] [SR-073]
 rule damage_roll(who, dice, critical: bool) -> int { return roll(critical ? times(2, dice) : dice, "damage", who) }
-## [SR-049] [SR-071] [SR-150]
-define damage_dice(attacker, attack) =
+## [SR-049] [SR-071] [SR-111] [SR-150]
+define damage_dice(attacker, attack) = attack.raised > 0 ? more(attack.damage, attack.raised) :
   great_weapon_fighting in attacker.traits and attack.two_handed and attack.reach > 0 ? again(attack.damage, 1..2) : attack.damage
 ## Once a turn means on anybody's turn. [SR-154]
 on turn_starts as traits_refresh { for other in combatants { other.used_now = [] } }
@@ -69,13 +69,15 @@ rule perish(who, cause: combatant) {
   who.dead = true
   announce dies(who, cause)
   collapse(who)
+  end grappling(any, who)
 }
-## The incapacitated lose their concentration and their grip. [SR-093] [SR-117]
+## The incapacitated lose their concentration and their grip, and dodge no longer; whoever holds them need not let
+## go. [SR-024] [SR-093] [SR-117]
 rule collapse(who) {
   end concentrating(who, any)
   end hidden(who)
+  end dodging(who)
   let_go_of_all(who)
-  end grappling(any, who)
 }
 ## [SR-079] [SR-082]
 rule hurt_while_down(who, lost: int, critical: bool, cause: combatant) {

@@ -56,7 +56,7 @@ deed quick_hide "Hide, nimbly" {
 }
 ## [SR-160]
 trait disciple_of_life "Disciple of Life"
-## Channel Divinity, once: hit points for everybody nearby who is below half. [SR-161]
+## Channel Divinity, once: hit points, as the priest divides them, for everybody nearby who is below half. [SR-161]
 trait channel_divinity "Channel Divinity"
 deed preserve_life "Preserve Life" {
   may = fresh(actor, channel_divinity) and badly_hurt(actor) != []
@@ -66,7 +66,7 @@ deed preserve_life "Preserve Life" {
     let left = 5 * actor.creature.level
     while left > 0 and badly_hurt(actor) != [] {
       choose patient from badly_hurt(actor) by actor "Whom to heal"
-      let points = min(left, div(patient.hp_max, 2) - patient.hp)
+      choose points from reverse(1..min(left, div(patient.hp_max, 2) - patient.hp)) by actor "How many points"
       left -= points
       heal(patient, points, actor)
     }
@@ -117,20 +117,21 @@ trait nimble_escape "Nimble Escape"
 trait martial_advantage "Martial Advantage" {
   extra = not attack.spell and any(allies(attacker), it != attacker and able(it) and next_to(it, target)) ? 2d6 : none
 }
-## A bonus action to move up to its speed towards an enemy. [SR-176]
+## A bonus action to move up to its speed towards an enemy it sees. [SR-176]
 trait aggressive "Aggressive"
 deed rush "Rush forward" {
   cost = bonus
-  may  = aggressive in actor.traits and speed(actor) > 0 and none(enemies(actor), next_to(actor, it))
+  may  = aggressive in actor.traits and speed(actor) > 0 and any(enemies(actor), may_rush(actor, it))
   rule perform {
-    choose foe from enemies(actor) by actor "At whom"
+    choose foe from enemies(actor) where may_rush(actor, it) by actor "At whom"
     let gone = actor.moved
     actor.moved = speed(actor) * actor.dashes
-    choose goal from goals(actor) where feet_from(it, actor.squares, foe) < distance(actor, foe) by actor "Where to go"
-    walk(actor, goal)
+    choose optional goal from goals(actor) where feet_from(it, actor.squares, foe) < distance(actor, foe) by actor "Where to go"
+    if goal != none { walk(actor, goal) }
     actor.moved = gone
   }
 }
+define may_rush(who, foe: combatant) = sees(who, foe) and not next_to(who, foe)
 ## [SR-177]
 trait undead_fortitude "Undead Fortitude"
 around rule drop_to_0 as undead_fortitude_save when undead_fortitude in who.traits {
@@ -145,9 +146,9 @@ around rule drop_to_0 as undead_fortitude_save when undead_fortitude in who.trai
 trait stench "Stench"
 on turn_starts as foul_air when who.active and not who.creature.never_poisoned {
   for other in enemies(who) {
-    if stench in other.traits and next_to(who, other) and stench not in who.used {
+    if stench in other.traits and next_to(who, other) and not inured(who, other) {
       if save(who, constitution, 10, 0) {
-        add stench to who.used
+        begin inured(who, other)
       } else {
         begin poisoned(who)
         say "The stench of {other} poisons {who}."
@@ -155,6 +156,8 @@ on turn_starts as foul_air when who.active and not who.creature.never_poisoned {
     }
   }
 }
+## Whoever has withstood it is safe from this one. [SR-178]
+condition inured(who, source: combatant)
 ## One humanoid or up to three beasts within thirty feet who can see her: a Wisdom save, or they are
 ## charmed. Those who make it are immune to her. [SR-091] [SR-183]
 trait fey_charm "Fey Charm"

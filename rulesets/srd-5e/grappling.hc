@@ -18,13 +18,25 @@ deed grapple "Grapple" {
     }
   }
 }
-## Speed is 0 as long as the grappler is able and within reach. [SR-093]
+## Speed is 0 as long as the grappler is able and within reach. [SR-024] [SR-093]
 condition grappling(holder, victim: combatant) {
   modifier held to speed for who as victim : at_most 0
+  on begins { end dodging(victim) }
 }
 define held(who)    = grappling(any, who)
 define held_by(who) = filter(partners(who, grappling), grappling(who, it))
 define drags(who)   = any(held_by(who), it.creature.size.order + 2 > who.creature.size.order)
+## Whenever one likes. [SR-042]
+deed let_go "Let go" {
+  cost    = nothing
+  fleeing = true
+  may     = held_by(actor) != []
+  rule perform {
+    choose victim from held_by(actor) by actor "Whom to let go"
+    end grappling(actor, victim)
+    say "{actor} lets {victim} go."
+  }
+}
 rule let_go_of_all(who) { for victim in held_by(who) { end grappling(who, victim) } }
 ## The victim comes to where the holder was, or if one of them is too large for that, to the nearest place beside
 ## the holder that has room. Where there is none, they are torn apart. [SR-044]
@@ -39,7 +51,7 @@ rule torn_apart(who, foe: combatant) {
     end grappling(foe, who)
   }
 }
-## The same contest, as an action. Webs and the like take a Strength check. The turned may do this as well.
+## As an action, against the holder's Athletics. Webs and the like take a Strength check. The turned may do this as well.
 ## [SR-043] [SR-163] [SR-172]
 deed escape "Break free" {
   fleeing = true
@@ -47,8 +59,7 @@ deed escape "Break free" {
   rule perform {
     if held(actor) {
       let holder = first(filter(partners(actor, grappling), grappling(it, actor)))
-      let skill  = check_bonus(actor, acrobatics) > check_bonus(actor, athletics) ? acrobatics : athletics
-      if contest(actor, skill, holder) {
+      if outdoes(actor, wrestling_skill(actor), holder, athletics) {
         end grappling(holder, actor)
         say "{actor} is free."
       }

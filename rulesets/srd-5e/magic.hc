@@ -20,10 +20,13 @@ kind spell plural spells {
 ## A slot of the spell's level or higher; cantrips take none. [SR-110] [SR-111] [SR-112]
 define unspent(caster, spell)  = filter(caster.slots, not it.spent and it.level >= spell.level)
 define has_slot(caster, spell) = spell.level == 0 or unspent(caster, spell) != []
-## After a bonus-action spell, the only other spell in that turn is a cantrip with a casting time of
-## one action. [SR-113]
+## With a bonus-action spell, the only other spell in that turn, reactions among them, is a cantrip with a
+## casting time of one action. [SR-113]
 define fits_turn(caster, spell) =
-  spell.cost == bonus ? none(caster.cast_now, it.level > 0) : spell.level == 0 or none(caster.cast_now, it.cost == bonus)
+  spell.cost == bonus ? all(caster.cast_now, simple(it)) : simple(spell) or none(caster.cast_now, it.cost == bonus)
+define simple(spell) = spell.level == 0 and spell.cost == action
+## A reaction in somebody else's turn is in another turn. [SR-113]
+on turn_ends as spells_of_the_turn { who.cast_now = [] }
 define castable(caster, spell) =
   payable(caster, spell.cost) and fits_turn(caster, spell) and has_slot(caster, spell) and spell.may(caster)
 

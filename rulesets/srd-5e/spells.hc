@@ -27,6 +27,7 @@ attack ray_of_frost "Ray of frost" {
 }
 condition chilled(who, feet: int, cause: combatant) until turn_starts(cause) {
   modifier chilled to speed for who : -feet
+  on begins when speed(who) == 0 { end dodging(who) }
 }
 spell ray_of_frost "Ray of Frost" {
   range = 60
@@ -45,15 +46,17 @@ spell sacred_flame "Sacred Flame" {
     }
   }
 }
-## [SR-133]
+## No effect on undead and constructs. [SR-133]
 spell spare_the_dying "Spare the Dying" {
   range = 5
-  may   = any(dying(caster), within(caster, it, range))
+  may   = any(dying(caster), spareable(it, caster))
   rule cast {
-    choose patient from dying(caster) where within(caster, it, range) by caster "Whom to help"
+    choose patient from dying(caster) where spareable(it, caster) by caster "Whom to help"
     stabilise(patient)
   }
 }
+define spareable(patient: combatant, caster) =
+  patient.creature.nature not in [undead, construct] and within(caster, patient, spare_the_dying.range)
 
 # ========================================================================================
 #  1st level
@@ -86,11 +89,11 @@ spell magic_missile "Magic Missile" {
 spell sleep "Sleep" {
   level = 1
   range = 90
-  may   = any(in_range(caster, self), harms_nobody_dear(caster, caught_with(it)))
+  may   = any(in_range(caster, self), harms_nobody_dear(caster, lulled_with(it)))
   rule cast {
-    choose mark from in_range(caster, self) where harms_nobody_dear(caster, caught_with(it)) by caster "Around whom"
+    choose mark from in_range(caster, self) where harms_nobody_dear(caster, lulled_with(it)) by caster "Around whom"
     let left = roll(times(3 + 2 * power, 1d8), "sleep", caster)
-    rank drowsy from filter(caught_with(mark), not asleep(it) and can_sleep(it)) {
+    rank drowsy from filter(lulled_with(mark), not asleep(it) and can_sleep(it)) {
       lowest it.hp
     }
     for who in drowsy {
@@ -103,6 +106,8 @@ spell sleep "Sleep" {
   }
 }
 define caught_with(mark) = filter(active_combatants(), within(mark, it, 20))
+## Fire spreads around corners; sleep does not. [SR-120] [SR-135] [SR-148]
+define lulled_with(mark) = filter(caught_with(mark), in_view(mark, it))
 define can_sleep(who)    = who.creature.nature != undead and not who.creature.never_charmed and elven not in who.traits
 ## +5 AC as a reaction to a hit, even against the attack that triggers it, or to being aimed at by darts. [SR-136]
 spell shield "Shield" {
@@ -113,9 +118,12 @@ spell shield "Shield" {
 condition shielded(who) until turn_starts(who) {
   modifier shield to armour_class for target as who : +5
 }
-define may_shield(who) = shield in who.creature.spells and may_react(who) and has_slot(who, shield)
+## [SR-113]
+define may_shield(who) =
+  shield in who.creature.spells and may_react(who) and has_slot(who, shield) and fits_turn(who, shield)
 rule raise_shield(who) {
   who.reaction = false
+  add shield to who.cast_now
   let_loose(who, shield)
 }
 on struck_at as shield_spell when may_shield(target) {
@@ -133,13 +141,15 @@ spell burning_hands "Burning Hands" {
   rule cast {
     choose way from 0..7 where may_burn(caster, it) by caster "Which way"
     let area = flames(caster, way)
-    let singed = filter(without(active_combatants(), caster), stands_on(it, area))
+    let singed = filter(without(active_combatants(), caster), in_flames(it, area, caster))
     blast(caster, spared(caster, singed, power), times(2 + power, 1d6), fire, dexterity)
   }
 }
 define may_burn(caster, way: int) = harms_nobody_dear(caster, enemies_in(caster, flames(caster, way)))
 define flames(caster, way: int)   = cone(caster.at, way, 0, 3)
-define enemies_in(caster, area: list of square) = filter(enemies(caster), stands_on(it, area))
+define enemies_in(caster, area: list of square) = filter(enemies(caster), in_flames(it, area, caster))
+## Total cover from where an area begins keeps what is behind it out of it. [SR-120]
+define in_flames(who, area: list of square, caster) = stands_on(who, area) and in_view(caster, who)
 ## [SR-138]
 spell false_life "False Life" {
   level = 1
@@ -188,7 +198,7 @@ spell bless "Bless" {
 define are_word(whom: list of combatant) = len(whom) == 1 ? "is" : "are"
 condition blessed(who, power: int, cause: combatant)
 rule blessing(who) -> int { return blessed(who) ? roll(1d4, "bless", who) : 0 }
-## The next attack on the target has advantage. [SR-142]
+## One die more for each higher level; the next attack on the target has advantage. [SR-142]
 attack guiding_bolt "Guiding bolt" {
   damage = 4d6
   type   = radiant
@@ -201,7 +211,10 @@ spell guiding_bolt "Guiding Bolt" {
   level = 1
   range = 120
   may   = in_range(caster, self) != []
-  rule cast { ray(caster, self, attack.guiding_bolt) }
+  rule cast {
+    attack.guiding_bolt.raised = power - 1
+    ray(caster, self, attack.guiding_bolt)
+  }
 }
 condition glittering(lit, since: int, source: combatant) {
   modifier glitter to favour for target as lit : 1
@@ -255,6 +268,7 @@ spell hold_person "Hold Person" {
   rule cast {
     choose some held_fast from in_range(caster, self) where it.creature.nature == humanoid and able(it) by caster "Whom to hold" {
       needs len(held_fast) <= power - 1          "{power - 1} at most"
+      needs all(one in held_fast, all(held_fast, within(one, it, 30)))    "they are more than 30 feet apart"
     }
     for foe in held_fast {
       if not save(foe, wisdom, spell_dc(caster), 0) {
@@ -265,7 +279,7 @@ spell hold_person "Hold Person" {
   }
   rule fades { end paralyzed(any, wisdom, any, caster) }
 }
-## [SR-146]
+## One creature, and one more for each level above the 2nd. [SR-146]
 spell blindness "Blindness" {
   level    = 2
   range    = 30
@@ -273,21 +287,35 @@ spell blindness "Blindness" {
   may      = in_range(caster, self) != []
   rule cast {
     choose foe from in_range(caster, self) by caster "Whom to blind"
-    if not save(foe, constitution, spell_dc(caster), 0) {
-      begin blinded(foe, constitution, spell_dc(caster), caster) for 10 rounds
-      say "{foe} is blinded."
+    let marks = [foe]
+    repeat power - 2 {
+      choose optional another from in_range(caster, self) where it not in marks by caster "Whom else to blind"
+      if another != none { add another to marks }
+    }
+    for mark in marks {
+      if not save(mark, constitution, spell_dc(caster), 0) {
+        begin blinded(mark, constitution, spell_dc(caster), caster) for 10 rounds
+        say "{mark} is blinded."
+      }
     }
   }
 }
-## Until the target attacks or casts a spell. [SR-147]
+## Until the target attacks or casts a spell; one more for each level above the 2nd. [SR-147]
 spell invisibility "Invisibility" {
   level         = 2
   range         = 5
   concentration = true
   rule cast {
     choose friend from friends_in_range(caster, self) by caster "Who shall not be seen"
-    begin invisible(friend, power, caster)
-    say "{friend} cannot be seen."
+    let marks = [friend]
+    repeat power - 2 {
+      choose optional another from friends_in_range(caster, self) where it not in marks by caster "Who else"
+      if another != none { add another to marks }
+    }
+    for mark in marks {
+      begin invisible(mark, power, caster)
+      say "{mark} cannot be seen."
+    }
   }
   rule fades { end invisible(any, any, caster) }
 }

@@ -112,7 +112,7 @@ test "Preserve Life: five points a level, up to half of the maximum [SR-161]" {
   elwin.at = E27
   elwin.hp = 10
   expect badly_hurt(odo) == [hilda, robin]       "half is not less than half"
-  answer preserve_life.patient = hilda, robin
+  answer preserve_life.patient = hilda, robin ; answer preserve_life.points = 9, 6
   act(odo, preserve_life)
   expect hilda.hp == 14 and robin.hp == 6 and channel_divinity in odo.used
   odo.action = true
@@ -171,7 +171,10 @@ test "Aggressive: forward for a bonus action [SR-176]" {
   gob.at = Z9
   expect allowed(grum, rush)
   robin.at = U6
-  expect not allowed(grum, rush)                 "somebody is next to him"
+  expect not may_rush(grum, robin) and allowed(grum, rush)    "past who is next to him, at somebody else"
+  begin hidden(hilda) ; begin hidden(odo) ; begin invisible(elwin, 2, elwin)
+  expect not allowed(grum, rush)                 "but only at those whom he sees"
+  end hidden(hilda) ; end hidden(odo) ; end invisible(elwin)
   robin.at = D15
   answer rush.foe = hilda
   answer rush.goal = N5
@@ -303,13 +306,39 @@ test "An elf who fails twice is charmed [SR-165] [SR-183]" {
 test "Preserve Life gives the last point away, and Second Wind is for the wounded [SR-151] [SR-161]" {
   scenario "tests/yard"
   hilda.at = E25 ; robin.at = E26 ; hilda.hp = 0 ; robin.hp = 9
-  answer preserve_life.patient = hilda, robin
+  answer preserve_life.patient = hilda, robin ; answer preserve_life.points where it == it
   act(odo, preserve_life)
   expect hilda.hp == 14 and robin.hp == 10
   hilda.hp = 10
   expect badly_hurt(odo) == [hilda] and allowed(hilda, catch_breath)
   elwin.at = E27 ; elwin.hp = 9
   expect elwin in badly_hurt(odo)
+}
+test "The priest divides the points of Preserve Life as he likes [SR-161]" {
+  scenario "tests/yard"
+  hilda.at = E25 ; robin.at = E26 ; hilda.hp = 0 ; robin.hp = 0
+  answer preserve_life.patient = hilda, robin, hilda ; answer preserve_life.points = 4, 10, 1
+  act(odo, preserve_life)
+  expect hilda.hp == 5 and robin.hp == 10
+}
+test "Whoever has withstood the stench of one ghast is not safe from another [SR-178]" {
+  scenario "tests/yard"
+  grum.traits = [stench] ; big.traits = [stench]
+  grum.at = E5 ; big.at = T25
+  rolls save = 8, 5
+  announce turn_starts(hilda)
+  expect inured(hilda, grum) and not poisoned(hilda)
+  big.at = E6
+  announce turn_starts(hilda)
+  expect not inured(hilda, big) and poisoned(hilda)
+}
+test "Where nothing leads nearer, a rush is in vain [SR-176]" {
+  scenario "tests/yard"
+  grum.at = T5 ; gob.at = Z9 ; hilda.at = T7
+  combat.edge = T16
+  answer rush.foe = hilda ; answer rush.goal = none
+  act(grum, rush)
+  expect grum.at == T5 and not grum.bonus
 }
 test "Whoever has run already may still rush, but not while he is held [SR-176]" {
   scenario "tests/yard"

@@ -44,7 +44,29 @@ test "Whoever is incapacitated or torn away holds nobody [SR-093]" {
   torn_apart(grum, hilda)
   expect not held(grum) and speed(grum) == 30
 }
-test "Breaking free is the same contest, for an action [SR-043]" {
+test "Whoever can do nothing is held all the same, until he is let go or dead [SR-042] [SR-093]" {
+  scenario "tests/yard"
+  grum.at = E5 ; gob.at = D6
+  begin grappling(hilda, grum) ; begin grappling(hilda, gob)
+  expect allowed(hilda, let_go) and not allowed(grum, let_go)
+  begin asleep(grum) ; begin stunned(gob)
+  expect held_by(hilda) == [grum, gob]
+  answer let_go.victim = grum
+  act(hilda, let_go)
+  expect held_by(hilda) == [gob] and hilda.action and hilda.bonus
+  take_damage(gob, 30, fire, false, hilda)
+  expect held_by(hilda) == [] and not allowed(hilda, let_go)
+}
+test "Whoever holds somebody holds him by Athletics alone [SR-043]" {
+  scenario "tests/yard"
+  robin.at = E5
+  begin grappling(robin, grum)
+  expect check_bonus(robin, acrobatics) == 7 and check_bonus(robin, athletics) == 0 and check_bonus(grum, athletics) == 3
+  rolls check = 10, 12
+  act(grum, escape)
+  expect not held(grum)                          "13 against 12"
+}
+test "Breaking free is a contest, for an action [SR-043]" {
   scenario "tests/yard"
   grum.at = E5
   begin grappling(hilda, grum)

@@ -35,6 +35,19 @@ test "After a spell for a bonus action nothing but a cantrip, and the other way 
   odo.bonus = false
   expect not castable(odo, healing_word)
 }
+test "A reaction in the turn of a bonus spell is a spell as well [SR-113] [SR-136]" {
+  scenario "tests/yard"
+  elwin.creature.spells = [shield, healing_word, fire_bolt]
+  elwin.cast_now = [healing_word]
+  expect not may_shield(elwin) and castable(elwin, fire_bolt)
+  announce turn_ends(elwin)
+  expect may_shield(elwin)                       "somebody else's turn is another"
+  announce turn_starts(elwin)
+  elwin.hp = 10
+  answer let_loose.slot = any
+  raise_shield(elwin)
+  expect not castable(elwin, healing_word) and castable(elwin, fire_bolt)
+}
 test "Spells have a range, and need a clear way [SR-052] [SR-115]" {
   scenario "tests/yard"
   grum.at = P25
@@ -159,6 +172,12 @@ test "Spare the Dying [SR-133]" {
   let_loose(odo, spare_the_dying)
   expect hilda.stable
 }
+test "Nothing spares undead and constructs [SR-133]" {
+  scenario "tests/yard"
+  hilda.hp = 0 ; hilda.at = E25 ; robin.hp = 0 ; robin.at = E26
+  hilda.creature.nature = undead ; robin.creature.nature = construct
+  expect not spare_the_dying.may(odo) and allowed(odo, first_aid)
+}
 test "Magic Missile never misses [SR-134]" {
   scenario "tests/yard"
   grum.at = H35
@@ -244,6 +263,19 @@ test "Burning Hands: fifteen feet of fire, and friends may be spared [SR-137] [S
   expect grum.hp == 12 and hilda.hp == 28 and robin.hp == 21
   expect spared(elwin, [grum, hilda, robin, odo], 1) == [grum, odo] and spared(hilda, [grum, robin], 1) == [grum, robin]
 }
+test "Total cover keeps flames and sleep away, but no ball of fire [SR-120] [SR-135] [SR-137] [SR-148]" {
+  scenario "tests/cover"
+  robin.at = F20 ; gob.at = H20 ; hilda.at = E19 ; odo.at = H22
+  expect gob in caught_with(robin) and gob not in lulled_with(robin) and hilda in lulled_with(robin)
+  expect stands_on(gob, flames(robin, 2)) and enemies_in(robin, flames(robin, 2)) == []
+  gob.at = F18
+  expect enemies_in(robin, cone(robin.at, 0, 0, 3)) == [gob]
+  hilda.at = F19 ; odo.at = H18
+  rolls damage = 10 ; rolls save = 9, 9
+  answer burning_hands.way = 0
+  burning_hands.cast(robin, 1)
+  expect gob.hp == 2 and hilda.hp == 18 and odo.hp == 24    "Hilda is half cover to Gob"
+}
 test "False Life [SR-138]" {
   scenario "tests/yard"
   rolls "false life" = 5
@@ -304,6 +336,20 @@ test "Guiding Bolt lights its mark for the next attack, at most until the end of
   announce turn_ends(odo)
   expect favour(robin, grum, shortbow) == 1
 }
+test "Guiding Bolt does a die more for each level above [SR-111] [SR-142]" {
+  scenario "tests/yard"
+  grum.at = H25 ; dummy.at = H26
+  let lesser = first(odo.slots)
+  let second = last(odo.slots)
+  answer let_loose.slot = second, lesser
+  answer ray.foe = dummy, dummy
+  rolls attack = 19, 20 ; rolls damage = 29, 47
+  let_loose(odo, guiding_bolt)
+  expect dummy.hp == 1000 - 29                   "5d6"
+  end glittering(dummy, any, any)
+  let_loose(odo, guiding_bolt)
+  expect dummy.hp == 971 - 47                    "8d6 for a critical hit of 4d6"
+}
 test "Shield of Faith [SR-143]" {
   scenario "tests/yard"
   answer let_loose.slot = any
@@ -342,6 +388,34 @@ test "Hold Person takes one for each level above the first [SR-145]" {
   answer let_loose.slot = any
   answer hold_person.held_fast = [grum, gob]
   expect refused let_loose(odo, hold_person)     "1 at most"
+}
+test "Those whom Hold Person takes together stand within thirty feet of each other [SR-145]" {
+  scenario "tests/yard"
+  first(odo.slots).level = 3
+  grum.at = H25 ; gob.at = N25
+  answer let_loose.slot where it.level == 3
+  answer hold_person.held_fast = [grum, gob]
+  rolls save = 2, 2
+  let_loose(odo, hold_person)
+  expect paralyzed(grum) and paralyzed(gob)
+  end concentrating(odo, any)
+  for slot in odo.slots { slot.spent = false }
+  gob.at = O25
+  answer hold_person.held_fast = [grum, gob]
+  expect refused let_loose(odo, hold_person)
+}
+test "Blindness and Invisibility of a higher level take more than one [SR-111] [SR-146] [SR-147]" {
+  scenario "tests/yard"
+  first(odo.slots).level = 3 ; first(elwin.slots).level = 3
+  grum.at = H25 ; gob.at = H26 ; big.at = H27
+  answer let_loose.slot where it.level == 3
+  answer blindness.foe = grum ; answer blindness.another = gob
+  rolls save = 2, 2
+  let_loose(odo, blindness)
+  expect blinded(grum) and blinded(gob) and not blinded(big)
+  answer invisibility.friend = elwin ; answer invisibility.another = none
+  let_loose(elwin, invisibility)
+  expect invisible(elwin) and not invisible(robin)
 }
 test "Blindness [SR-146]" {
   scenario "tests/yard"

@@ -115,6 +115,20 @@ test "Whoever dodges is hard to hit, until the next turn, as long as he can move
   announce turn_starts(hilda)
   expect not dodging(hilda)
 }
+test "Whoever could not move for a moment dodges no longer [SR-024]" {
+  scenario "tests/yard"
+  grum.at = E5
+  act(hilda, dodge) ; act(robin, dodge) ; act(odo, dodge)
+  begin grappling(grum, hilda) ; end grappling(grum, hilda)
+  begin stunned(robin) ; end stunned(robin)
+  begin restrained(odo, 12) ; end restrained(odo, 12)
+  expect speed(hilda) == 30 and not dodging(hilda) and not dodging(robin) and not dodging(odo)
+  act(elwin, dodge)
+  begin chilled(elwin, 10, grum)
+  expect dodging(elwin)
+  begin chilled(elwin, 20, gob)
+  expect not dodging(elwin)
+}
 test "Help gives a friend advantage, once [SR-025]" {
   scenario "tests/yard"
   gob.at = E5
