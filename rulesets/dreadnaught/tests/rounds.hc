@@ -253,7 +253,7 @@ test "A secret guard stays in its envelope until it counts [D0-018] [D0-060]" {
   expect hit.st == 3 + 3 + 2
   expect goblin.pool == 4 and goblin.aside[on_guard] == 0 and goblin.ep == 4
 }
-test "Only a fighter who is attacked learns what care he is up against [D0-018] [D0-029]" {
+test "Nobody learns what care was taken but by striking in passing [D0-018] [D0-029]" {
   scenario "yard"
   mira.pool = 9 ; goblin.pool = 9
   pay_in_secret(mira, with_care, 4)

@@ -188,7 +188,7 @@ test "Skills may aim faster [EF-091]" {
   take_slot(anna)
   expect anna.ap == 5
 }
-test "A fighter who has aimed may answer a dodge in the same tick, but that ends the waiting [EF-042] [EF-090]" {
+test "A fighter who has aimed may answer the attack he has dodged in the same tick, but gives back what aiming gained [EF-042] [EF-090]" {
   scenario "duel"
   anna.ap = 30
   answer deed = aim, fight ; answer squares = [D4], [E4] ; answer manoeuvre = dodge, none
