@@ -382,10 +382,7 @@ func (c *checker) lookupColumn(f *syntax.Formula, t *ir.Table, call ast.Node, ar
 		names = append(names, col.Name)
 	}
 	at := f.OperatorSpan(c.file.Source, prop)
-	if c.upgrades && c.isOld(at, prop.Value, t.Name) {
-		return c.badAt(base)
-	}
-	c.unknown(diag.UnknownField, at, prop.Value, names, "table `%s` has no column `%s`", t.Name, prop.Value)
+	c.unknownOf(t.Name, diag.UnknownField, at, prop.Value, names, "table `%s` has no column `%s`", t.Name, prop.Value)
 	return c.badAt(base)
 }
 

@@ -84,8 +84,8 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base ir.Head, wan
 	}
 	if id, ok := n.Node.(*ast.IdentifierNode); ok && !c.isValue(id.Value) && id.Value != "combat" {
 		if k := topOf[ir.Kind](c, id.Value); k != nil { // skill.spear
-			if c.upgrades && c.instanceOf(k, prop.Value) == nil &&
-				c.isOldPart(f.SpanOf(src, n.Node), k.Name, c.body.partsOf()...) {
+			if c.instanceOf(k, prop.Value) == nil &&
+				c.isOldPart(f.SpanOf(src, n.Node), k.Name, c.isValue, c.body.partsOf()...) {
 				return c.badAt(base), false
 			}
 			c.means(f.SpanOf(src, n.Node), k)
@@ -226,7 +226,7 @@ func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.S
 // noField reports a field that a kind does not have.
 func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []string) *diag.Diagnostic {
 	c.askedField(name, k, candidates)
-	if c.upgrades && c.isOld(at, name, k.Name) {
+	if c.isOldPart(at, name, among(candidates), k.Name) {
 		return &diag.Diagnostic{}
 	}
 	what := diag.Article(k.Name)

@@ -231,7 +231,7 @@ func (c *checker) errorf(code diag.Code, span diag.Span, format string, args ...
 func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidates []string, format string,
 	args ...any) *diag.Diagnostic {
 	c.askedName(name, candidates)
-	if c.lost[name] || c.lost[name[strings.LastIndexByte(name, '.')+1:]] || c.upgrades && c.isOld(span, name) {
+	if c.lost[name] || c.lost[name[strings.LastIndexByte(name, '.')+1:]] || c.isOld(span, name, among(candidates)) {
 		return &diag.Diagnostic{}
 	}
 	d := c.errorf(code, span, format, args...)
@@ -283,7 +283,7 @@ func (c *checker) standsFor(s *symbol) string {
 // unknownOf is the same of the name of a part of something, which may have been another.
 func (c *checker) unknownOf(owner string, code diag.Code, span diag.Span, name string, candidates []string,
 	format string, args ...any) *diag.Diagnostic {
-	if owner != "" && c.upgrades && c.isOld(span, name, owner) {
+	if owner != "" && c.isOldPart(span, name, among(candidates), owner) {
 		return &diag.Diagnostic{}
 	}
 	return c.unknown(code, span, name, candidates, format, args...)

@@ -127,7 +127,7 @@ func defineRole(m *syntax.Define) ir.Role {
 func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Params, role ir.Role, label *syntax.Text,
 	syn fieldSyntax) {
 	f := c.fieldNamed(k, n.Text)
-	if f == nil && c.upgrades && c.isOld(c.span(n), n.Text, k.Name) {
+	if f == nil && c.isOld(c.span(n), n.Text, among(k.FieldNames()), k.Name) {
 		return
 	}
 	if f == nil {

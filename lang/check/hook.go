@@ -55,7 +55,13 @@ func (c *checker) removeHook(d *syntax.Remove) {
 	} else if of := c.removeWrap(n.Text); of != nil {
 		c.changed(ir.Removed, c.span(d), diag.Span{}, "hook", n.Text).Of = of
 	} else {
-		c.nothing(c.span(n), n.Text, keys(c.hooks), "hook", []string{n.Text}, "there is no hook `%s` to remove", n.Text)
+		all := keys(c.hooks)
+		c.eachWrap(func(w located[*syntax.Wrap], _ string) {
+			if w.syn.As != nil {
+				all = append(all, w.syn.As.Text)
+			}
+		})
+		c.nothing(c.span(n), n.Text, all, "hook", []string{n.Text}, "there is no hook `%s` to remove", n.Text)
 	}
 }
 

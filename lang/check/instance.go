@@ -414,7 +414,7 @@ func (c *checker) instanceBody(i *ir.Instance) {
 		r := src.rules[name]
 		c.in(r.file, func() {
 			f := c.fieldNamed(i.Kind, name)
-			if f == nil && c.upgrades && c.isOld(c.span(r.syn.Name), name, i.Kind.Name) {
+			if f == nil && c.isOld(c.span(r.syn.Name), name, among(actionNames(i.Kind)), i.Kind.Name) {
 				return
 			}
 			if f == nil || f.Role != ir.Action {

@@ -23,6 +23,8 @@ type Nameable struct {
 	Is     string    // its types, and that it is state or a define
 	Within *ir.Range // of a param or field: what it may hold
 	Given  bool      // it has a value that nobody need give
+
+	file *library.File // that declares it
 }
 
 // String is a name as a list of names has it: rule volley(who, weapon).
@@ -72,7 +74,7 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 		if !mine(f) || slices.Contains(path, "") {
 			return &Nameable{}
 		}
-		out = append(out, Nameable{What: what, Path: strings.Join(path, ".")})
+		out = append(out, Nameable{What: what, Path: strings.Join(path, "."), file: f})
 		return &out[len(out)-1]
 	}
 	words := func(f *library.File, t ir.Type, path ...string) {
@@ -157,7 +159,7 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 	for _, old := range keys(r.c.renames) {
 		for _, re := range r.c.renames[old] {
 			if mine(re.file) {
-				out = append(out, r.calledOnce(old, all)...)
+				out = append(out, r.calledOnce(old, re.file, all)...)
 			}
 		}
 	}
@@ -166,8 +168,9 @@ func (r *Ruleset) Nameables(own bool) []Nameable {
 }
 
 // calledOnce lists what of some names has an old one besides, which says as much. A bare one is that of
-// parts if nothing stands alone that has the name of today.
-func (r *Ruleset) calledOnce(old string, all []Nameable) (list []Nameable) {
+// parts if nothing stands alone that has the name of today: of those that the file which says so has seen, and
+// of which no line of their own says what they were called.
+func (r *Ruleset) calledOnce(old string, by *library.File, all []Nameable) (list []Nameable) {
 	now := r.c.todayOf(old)
 	of, was, part := cutLast(old, ".")
 	whole, last, _ := cutLast(now, ".")
@@ -175,17 +178,21 @@ func (r *Ruleset) calledOnce(old string, all []Nameable) (list []Nameable) {
 		was, last = old, now
 	}
 	alone := slices.ContainsFunc(all, func(n Nameable) bool { return n.Path == now })
+	bare := func(n Nameable, owner string) bool {
+		return !part && !alone && by.Sees(n.file) && !slices.ContainsFunc(keys(r.c.renames),
+			func(own string) bool { return strings.Contains(own, ".") && r.c.todayOf(own) == owner+"."+now })
+	}
 	for _, n := range all {
 		owner, name, inner := cutLast(n.Path, ".")
 		param := slices.Index(n.Params, last)
-		switch everywhere := !part && !alone; {
+		switch {
 		case !Renameable(n):
 			continue
 		case n.Path == now:
 			n.Path = old
-		case everywhere && inner && name == now:
+		case inner && name == now && bare(n, owner):
 			n.Path = owner + "." + old
-		case param >= 0 && (everywhere || part && n.Path == whole && whole == r.c.todayOf(of)):
+		case param >= 0 && (bare(n, n.Path) || part && n.Path == whole && whole == r.c.todayOf(of)):
 			n.Params = slices.Clone(n.Params)
 			n.Params[param] = was
 		default:

@@ -100,6 +100,11 @@ func (c *checker) isValue(name string) bool {
 	return fd != nil || c.body.scope.find(name) != nil
 }
 
+// mayBeValue reports whether a bare name may mean a value, or was meant to.
+func (c *checker) mayBeValue(name string) bool {
+	return c.isValue(name) || c.named(name) != nil || len(c.things(name)) > 0
+}
+
 // wanted resolves a word or instance that the wanted type asks for.
 func (c *checker) wanted(base ir.Head, name string, want ir.Type) ir.Expr {
 	switch want.Base {
@@ -205,8 +210,8 @@ const maxAdvice = 100
 // unknownName reports a name without a meaning, with the best guess.
 func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 	c.askedValue(name, want)
-	if c.body.guessed || c.lost[name] || c.upgrades && c.isOldPart(base.At, name, c.body.partsOf()...) ||
-		c.named(name) == nil && c.upgrades && c.isOld(base.At, name) {
+	if c.body.guessed || c.lost[name] || c.isOldPart(base.At, name, c.isValue, c.body.partsOf()...) ||
+		c.named(name) == nil && c.isOld(base.At, name, c.mayBeValue) {
 		return c.badAt(base)
 	}
 	if s := c.named(name); s != nil {

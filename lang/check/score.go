@@ -96,9 +96,6 @@ func (c *checker) findTerm(s *ir.Score, n *syntax.Name, verb string) (*located[*
 		c.note(c.span(n), Named{"term", s.Name + "." + n.Text}, verb == "change")
 		return old, nil
 	}
-	if c.upgrades && c.isOld(c.span(n), n.Text, s.Name) {
-		return nil, &diag.Diagnostic{}
-	}
 	d := c.nothing(c.span(n), n.Text, terms.texts(), "score", []string{s.Name, n.Text},
 		"score `%s` has no term `%s` to %s", s.Name, n.Text, verb)
 	if moved := c.movedTo(c.span(n), s.Name, n.Text); moved != "" {

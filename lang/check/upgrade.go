@@ -64,26 +64,42 @@ func (c *checker) listWholes() {
 	}
 }
 
-// isOld reports whether a name that nothing has is an old one in the file where it stands,
-// and notes its place. It may be that of a part of one of the owners.
-func (c *checker) isOld(span diag.Span, name string, owners ...string) bool {
-	if c.isOldPart(span, name, owners...) {
+// isOld reports whether a name that nothing has is an old one, in the file where it stands, of something
+// that may be meant there, and notes its place. It may be that of a part of one of the owners. What has been
+// removed may be meant as well.
+func (c *checker) isOld(span diag.Span, name string, may func(now string) bool, owners ...string) bool {
+	if c.isOldPart(span, name, may, owners...) {
 		return true
 	}
 	now, ok := c.renaming(span, name)
-	return ok && c.notesOld(span, name, now)
+	return ok && c.upgrades && (may(now) || !c.isNamed(now)) && c.notesOld(span, name, now)
+}
+
+// isNamed reports whether anything has a name, or a path, or is a part with that name.
+func (c *checker) isNamed(name string) bool {
+	for part := range c.parts() {
+		if part == name || strings.HasSuffix(part, "."+name) {
+			return true
+		}
+	}
+	return c.names()[name]
 }
 
 // isOldPart is the same of a part of one of the owners alone.
-func (c *checker) isOldPart(span diag.Span, name string, owners ...string) bool {
+func (c *checker) isOldPart(span diag.Span, name string, may func(now string) bool, owners ...string) bool {
 	for _, owner := range owners {
 		now, ok := c.renaming(span, owner+"."+name)
 		head, last, part := cutLast(now, ".")
-		if ok && part && head == c.todayOf(owner) {
+		if ok && c.upgrades && part && head == c.todayOf(owner) && (may(last) || !c.parts()[now]) {
 			return c.notesOld(span, name, last)
 		}
 	}
 	return false
+}
+
+// among is what may be meant where it is one of some names.
+func among(names []string) func(string) bool {
+	return func(now string) bool { return slices.Contains(names, now) }
 }
 
 // isOldChoice is the same of a choice, by its bare name or behind what it stands in.
@@ -92,12 +108,12 @@ func (c *checker) isOldChoice(span diag.Span, name string) bool {
 	for _, s := range c.p.Sites {
 		owners = append(owners, s.Owners...)
 	}
-	if !c.upgrades || c.isOld(span, name, owners...) {
-		return c.upgrades
+	if c.isOld(span, name, among(c.siteNames()), owners...) {
+		return true
 	}
 	head, last, _ := cutLast(name, ".")
 	now, ok := c.renaming(span, head)
-	return ok && slices.Contains(owners, now) && len(c.sitesNamed(c.todayOf(now+"."+last))) > 0 &&
+	return ok && c.upgrades && slices.Contains(owners, now) && len(c.sitesNamed(c.todayOf(now+"."+last))) > 0 &&
 		c.notesOld(span, head, now)
 }
 
@@ -107,8 +123,9 @@ func (c *checker) isOldMember(of, name *syntax.Name) bool {
 	for _, i := range c.things(of.Text) {
 		kinds = append(kinds, i.Kind)
 	}
-	return c.upgrades && slices.ContainsFunc(kinds, func(k *ir.Kind) bool {
-		return k != nil && c.fieldNamed(k, name.Text) == nil && c.isOld(c.span(name), name.Text, k.Name)
+	return slices.ContainsFunc(kinds, func(k *ir.Kind) bool {
+		return k != nil && c.fieldNamed(k, name.Text) == nil &&
+			c.isOld(c.span(name), name.Text, among(k.FieldNames()), k.Name)
 	})
 }
 

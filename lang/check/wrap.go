@@ -178,7 +178,7 @@ func (c *checker) wrappedRules(p *syntax.Path) (head *ir.Rule, rules []*ir.Rule)
 			"%s `%s` has no rule `%s` to change", i.Kind.Name, i.Name, action.Text)
 		return nil, nil
 	}
-	c.nothing(c.span(p), first.Text, append(c.topNames("rule"), c.thingNames()...), "rule", []string{first.Text},
+	c.nothing(c.span(p), first.Text, append(c.topNames("rule", "kind"), c.thingNames()...), "rule", []string{first.Text},
 		"there is no rule `%s` to change", pathText(p))
 	return nil, nil
 }
