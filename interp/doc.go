@@ -47,7 +47,8 @@
 //	what an audit finds interp/audit
 //	what a rulebook shows
 //	                    lang/book
-//	what a page shows   interp/page; what it shows of a sim, interp/sim/blocks.go
+//	how reports look    interp/report: texts, pages, CSV and JSON of all verbs; what stands in one, the
+//	                    sections of its package, as interp/sim/sections.go
 //	what tests tell     interp/suite; what they reach is counted in interp/plain/cameup.go
 //	who decides         interp/deciding; what it asks of a fight, interp/{plain,fast}/decide.go
 //	what is remembered  what formulas depend on, interp/depend; then interp/{plain,fast}/memo.go

@@ -16,6 +16,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/exact"
+	"hcl/interp/report"
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
 	"hcl/interp/world"
@@ -103,7 +104,7 @@ func (x fought) odds(t *testing.T) *exact.Report {
 
 func fitsSchema(t *testing.T, r *exact.Report) {
 	t.Helper()
-	text, err := r.Write()
+	text, err := report.JSON(r)
 	if err != nil {
 		t.Fatal(err)
 	}

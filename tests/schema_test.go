@@ -19,6 +19,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/jsonlog"
 	"hcl/interp/matrix"
+	"hcl/interp/report"
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
 	"hcl/interp/suite"
@@ -83,7 +84,7 @@ func TestReportsFitTheSchema(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			text, err := r.Write()
+			text, err := report.JSON(r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -111,12 +112,12 @@ func TestComparisonsFitTheSchema(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			text, err := r.Write()
+			text, err := report.JSON(r)
 			if err != nil {
 				t.Fatal(err)
 			}
 			validated(t, schema, text)
-			if text, err = sim.Together([]*sim.Comparison{r, r}, 1).Write(); err != nil {
+			if text, err = report.JSON(sim.Together([]*sim.Comparison{r, r}, 1)); err != nil {
 				t.Fatal(err)
 			}
 			validated(t, several, text)
@@ -244,7 +245,7 @@ func TestMatricesFitTheSchema(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			text, err := r.Write()
+			text, err := report.JSON(r)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/report"
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
 	"hcl/lang/check"
@@ -33,12 +34,8 @@ func TestGoldenSim(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for ending, write := range map[string]func() ([]byte, error){
-		"txt":  func() ([]byte, error) { return []byte(r.Text()), nil },
-		"json": r.Write,
-		"csv":  r.CSV,
-	} {
-		text, err := write()
+	for ending, format := range map[string]string{"txt": "text", "json": "json", "csv": "csv"} {
+		text, err := report.As(format, r)
 		if err != nil {
 			t.Fatal(err)
 		}

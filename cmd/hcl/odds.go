@@ -11,7 +11,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/odds"
 	"hcl/interp/scenario"
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/interp/world"
 	"hcl/lang/library"
 )
@@ -76,7 +76,7 @@ func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 	case errors.Is(err, odds.ErrNever) && r.Exact:
 		return fmt.Errorf("--given %s: this never holds, so nothing can be said of what meets it", q.Condition)
 	case errors.Is(err, odds.ErrNever):
-		return fmt.Errorf("--given %s: this did not hold once in %s, so nothing can be said of what meets it; -n sets how many, --ways how many ways may be gone through", q.Condition, sim.Counted(r.Samples, "throw"))
+		return fmt.Errorf("--given %s: this did not hold once in %s, so nothing can be said of what meets it; -n sets how many, --ways how many ways may be gone through", q.Condition, stats.Counted(r.Samples, "throw"))
 	case err != nil:
 		return q.inPieces(err)
 	case c.Exact && !r.Exact:

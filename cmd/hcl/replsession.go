@@ -16,7 +16,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/narrate"
 	"hcl/interp/scenario"
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -254,7 +254,7 @@ func decideAsInFights(p *ir.Program, setup *world.Setup, test *ir.Test) map[stri
 func (s *session) undo(n int) ([]typed, error) {
 	keep := len(s.typed) - n
 	if keep < s.flags {
-		return nil, fmt.Errorf("of %s no more can be undone", sim.Counted(int64(len(s.typed)-s.flags), "line"))
+		return nil, fmt.Errorf("of %s no more can be undone", stats.Counted(int64(len(s.typed)-s.flags), "line"))
 	}
 	undone := s.typed[keep:]
 	_, told, err := s.run(io.Discard, s.typed[:keep], nil)

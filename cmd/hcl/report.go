@@ -12,7 +12,7 @@ import (
 	"hcl/interp/ablate"
 	"hcl/interp/audit"
 	"hcl/interp/event"
-	"hcl/interp/page"
+	"hcl/interp/report"
 	"hcl/interp/shard"
 	"hcl/interp/sim"
 )
@@ -32,12 +32,12 @@ type reportCmd struct {
 
 // reported is what a page tells of a scenario.
 type reported struct {
-	word    string // what the command line calls it
-	machine *interp.Machine
-	sim     sim.Options
-	report  *sim.Report // nil: it has not come to that
-	more    []*more     // what else is asked of it
-	blocks  []page.Block
+	word     string // what the command line calls it
+	machine  *interp.Machine
+	sim      sim.Options
+	report   *sim.Report // nil: it has not come to that
+	more     []*more     // what else is asked of it
+	sections []report.Section
 }
 
 func (c *reportCmd) Run(e *env) error {
@@ -92,7 +92,7 @@ func (c *reportCmd) Run(e *env) error {
 	if ctx.Err() != nil {
 		e.status = exitInterrupted
 	}
-	if err := host.WriteFile(c.HTML, pageHead, 0o644, p.Write); err != nil {
+	if err := host.WriteFile(c.HTML, pageHead, 0o644, p.WritePage); err != nil {
 		return err
 	}
 	for _, s := range all {
@@ -141,7 +141,7 @@ func (c *reportCmd) fight(ctx context.Context, s *reported, o sim.Options) error
 		return c.again(err, c.Ruleset, s.word, o.Seed)
 	}
 	r.Replay = c.replay(c.Ruleset, s.word, o.Seed, "K")
-	s.report, s.blocks = r, r.Blocks()
+	s.report, s.sections = r, r.Sections()
 	return nil
 }
 
@@ -156,16 +156,16 @@ func (c *reportCmd) ablate(ctx context.Context, e *env, s *reported, pool shard.
 	if err != nil {
 		return err
 	}
-	blocks := r.Blocks()
-	if len(blocks) > 0 && r.Partial {
-		blocks[0].Notes = append(blocks[0].Notes, r.Summary())
+	sections := r.Sections()
+	if len(sections) > 0 && r.Partial {
+		sections[0].Notes = append(sections[0].Notes, r.Summary())
 	}
-	s.blocks = append(s.blocks, blocks...)
+	s.sections = append(s.sections, sections...)
 	return nil
 }
 
 // audit adds what is found in all scenarios, before what there is of each.
-func (c *reportCmd) audit(ctx context.Context, e *env, p *page.Page, pool shard.Pool) error {
+func (c *reportCmd) audit(ctx context.Context, e *env, p *report.Report, pool shard.Pool) error {
 	workers := c.workers()
 	a := c.audited()
 	f, err := a.auditor()
@@ -176,19 +176,15 @@ func (c *reportCmd) audit(ctx context.Context, e *env, p *page.Page, pool shard.
 	if err != nil {
 		return err
 	}
-	blocks := []page.Block{{Title: "What to know before publishing",
-		Text: []string{"What `hcl audit` finds in these scenarios: " + r.Summary() + "."}}}
-	if found := r.Blocks(); len(found) > 0 {
-		for _, b := range found[1:] { // how the scenarios end is told already
-			b.Sub = true
-			blocks = append(blocks, b)
-		}
-	}
+	head := report.Section{Title: "What to know before publishing",
+		Says: []string{"What `hcl audit` finds in these scenarios: " + r.Summary() + "."}}
+	found := r.Sections()
+	found = found[min(1, len(found)):] // how the scenarios end is told already
 	at := 0
-	if len(p.Blocks) > 0 && p.Blocks[0].Chart != nil {
+	if len(p.Sections) > 0 && p.Sections[0].Chart != nil {
 		at = 1 // behind the overview
 	}
-	p.Blocks = slices.Insert(p.Blocks, at, blocks...)
+	p.Sections = slices.Insert(p.Sections, at, report.Below(head, found)...)
 	return nil
 }
 
@@ -198,8 +194,8 @@ func (c *reportCmd) audited() *auditCmd {
 }
 
 // page puts together what there is.
-func (c *reportCmd) page(all []*reported) *page.Page {
-	p := &page.Page{Generator: "hcl report", Contents: true}
+func (c *reportCmd) page(all []*reported) *report.Report {
+	p := &report.Report{Generator: "hcl report", Contents: true}
 	var reports []*sim.Report
 	var missing []string
 	for _, s := range all {
@@ -211,34 +207,29 @@ func (c *reportCmd) page(all []*reported) *page.Page {
 	}
 	p.Data = reports
 	for _, r := range reports {
-		var meet []string
-		for _, side := range r.Sides {
-			meet = append(meet, side.Title)
-		}
-		p.Sides = append(p.Sides, meet)
+		p.Sides = append(p.Sides, r.Titles())
 	}
 	p.Title = c.Ruleset
 	if len(reports) > 0 {
 		p.Title, p.Subtitle = reports[0].Ruleset, event.Edition(c.Ruleset, reports[0].Version)
 	}
-	p.Summary = fmt.Sprintf("What many fights of %s come to. Whiskers and bands are 95 %% intervals; a side has the same colour everywhere.", plural(len(reports), "scenario"))
+	p.Summary = "What many fights of " + plural(len(reports), "scenario") + " come to"
+	p.Remark = "Whiskers and bands are 95 % intervals; a side has the same colour everywhere."
 	if len(missing) > 0 {
-		p.Summary += " PARTIAL: broken off; not fought: " + strings.Join(missing, ", ") + "."
+		p.Summary += "; PARTIAL: broken off; not fought: " + strings.Join(missing, ", ")
 	}
 	if len(reports) > 1 {
-		p.Blocks = append(p.Blocks, sim.Overview(reports))
+		p.Sections = append(p.Sections, sim.Overview(reports))
 	}
 	for _, s := range all {
 		if s.report == nil {
 			continue
 		}
-		about := page.Block{Title: "Sides, params and files", Table: s.report.About(), Fold: true}
-		p.Blocks = append(p.Blocks, page.Block{Title: s.report.Scenario, Text: []string{s.report.Summary() + "."},
-			Notes: []string{"again: " + c.command(s.report.Seed, "sim", c.Ruleset, s.word) + fmt.Sprintf(" -n %d", s.report.Asked)}})
-		for _, b := range append(s.blocks, about) {
-			b.Sub = true
-			p.Blocks = append(p.Blocks, b)
-		}
+		about := s.report.About("")
+		about.Title, about.Fold = "Sides, params and files", true
+		head := report.Section{Title: s.report.Scenario, Says: []string{s.report.Summary() + "."},
+			Notes: []string{"again: " + c.command(s.report.Seed, "sim", c.Ruleset, s.word) + fmt.Sprintf(" -n %d", s.report.Asked)}}
+		p.Sections = append(p.Sections, report.Below(head, append(s.sections, *about))...)
 	}
 	return p
 }

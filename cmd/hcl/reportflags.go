@@ -2,7 +2,7 @@ package main
 
 import (
 	"hcl/cmd/hcl/host"
-	"hcl/interp/page"
+	"hcl/interp/report"
 )
 
 // reportFlags say how a report is written.
@@ -22,40 +22,19 @@ func (f *reportFlags) writable() error {
 	return host.Writable(f.HTML, pageHead)
 }
 
-// written is a report in a form for programs and one for people.
-type written interface {
-	Write() ([]byte, error)
-	Text() string
-}
-
 // write writes a report in the forms that are wanted.
-func (f *reportFlags) write(e *env, r paged) error {
+func (f *reportFlags) write(e *env, r report.View) error {
 	if f.HTML != "" {
-		if err := host.WriteFile(f.HTML, pageHead, 0o644, r.Page().Write); err != nil {
+		if err := host.WriteFile(f.HTML, pageHead, 0o644, r.Report().WritePage); err != nil {
 			return err
 		}
 	}
 	return printAs(e, f.Format, r)
 }
 
-// paged is a report that can be shown as a page, too.
-type paged interface {
-	written
-	Page() *page.Page
-}
-
 // printAs prints a report in one of the forms that --format names; those that name csv have it.
-func printAs(e *env, format string, r written) error {
-	var out []byte
-	var err error
-	switch format {
-	case "json":
-		out, err = r.Write()
-	case "csv":
-		out, err = r.(interface{ CSV() ([]byte, error) }).CSV()
-	default:
-		out = []byte(r.Text())
-	}
+func printAs(e *env, format string, r report.View) error {
+	out, err := report.As(format, r)
 	if err == nil {
 		_, err = e.out.Write(out)
 	}

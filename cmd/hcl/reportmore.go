@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"hcl/interp/matrix"
-	"hcl/interp/page"
+	"hcl/interp/report"
 	"hcl/interp/shard"
 	"hcl/interp/sim"
 	"hcl/interp/sweep"
@@ -22,7 +22,7 @@ type more struct {
 
 // answer is a report that a page can show a part of.
 type answer interface {
-	Blocks() []page.Block
+	Sections() []report.Section
 	Summary() string
 }
 
@@ -92,18 +92,18 @@ func (s *reported) answer(ctx context.Context, pool func(more int) shard.Pool) e
 		if ctx.Err() != nil {
 			return nil
 		}
-		head := page.Block{Title: q.title}
+		head := report.Section{Title: q.title}
 		if q.not != nil {
-			head.Text = []string{"Not asked of this scenario: " + q.not.Error()}
-			s.blocks = append(s.blocks, head)
+			head.Says = []string{"Not asked of this scenario: " + q.not.Error()}
+			s.sections = append(s.sections, head)
 			continue
 		}
 		r, err := q.ask(ctx, pool(i))
 		if err != nil {
 			return err
 		}
-		head.Text, head.Notes = []string{r.Summary() + "."}, []string{"again: " + q.command}
-		s.blocks = append(append(s.blocks, head), r.Blocks()...)
+		head.Says, head.Notes = []string{r.Summary() + "."}, []string{"again: " + q.command}
+		s.sections = append(append(s.sections, head), r.Sections()...)
 	}
 	return nil
 }

@@ -88,7 +88,7 @@ func (c *testCmd) once(e *env, before *suite.Report) (*suite.Report, error) {
 		return nil, usageError{fmt.Errorf("no test has %q in its title; hcl test -v shows the titles", c.Title)}
 	}
 	if c.HTML != "" {
-		if err := host.WriteFile(c.HTML, pageHead, 0o644, r.Page(strings.Join(c.Files, " ")).Write); err != nil {
+		if err := host.WriteFile(c.HTML, pageHead, 0o644, r.Reached(strings.Join(c.Files, " ")).WritePage); err != nil {
 			return nil, err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/ablate"
+	"hcl/interp/report"
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
 	"hcl/interp/world"
@@ -103,7 +104,7 @@ func TestDiffersAsComparisonDoes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := r.Write()
+		text, err := report.JSON(r)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -197,9 +197,6 @@ func holm(all []*Compared) {
 	}
 }
 
-// Write writes a report as JSON.
-func (r *Report) Write() ([]byte, error) { return sim.JSON(r) }
-
 // firstLine is what an error says, without where.
 func firstLine(err error) string {
 	if list, ok := diag.AsList(err); ok {

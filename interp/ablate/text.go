@@ -1,14 +1,13 @@
 package ablate
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
-	"hcl/interp/event"
-	"hcl/interp/sim"
+	"hcl/interp/report"
 	"hcl/interp/stats"
 )
 
@@ -20,8 +19,8 @@ func (r *Report) Summary() string {
 	if len(r.Ablations) == 0 {
 		return "PARTIAL: broken off before anything was known"
 	}
-	out := fmt.Sprintf("%s as it is, and again with each of %s, seed %d", sim.Counted(r.Fights, "fight"),
-		sim.Counted(int64(len(r.Ablations)), "change"), r.Seed)
+	out := fmt.Sprintf("%s as it is, and again with each of %s, seed %d", stats.Counted(r.Fights, "fight"),
+		stats.Counted(int64(len(r.Ablations)), "change"), r.Seed)
 	if r.NoChance {
 		out += "; as it is nothing is left to chance, so every fight is the same as fight 1"
 	}
@@ -30,22 +29,26 @@ func (r *Report) Summary() string {
 	}
 	if n := len(r.Untried); n > 0 {
 		out += fmt.Sprintf("; %s more not tried, as each makes the whole of so large a ruleset anew: those from %s on (hcl compare --set-b or --off-b tries one)",
-			sim.Counted(int64(n), "change"), r.Untried[0])
+			stats.Counted(int64(n), "change"), r.Untried[0])
 	}
 	return out
 }
 
-// Text writes a report for people.
-func (r *Report) Text() string { return r.Head.Over(r.Summary(), r.Sections()) }
+// Report is what people and spreadsheets read of it.
+func (r *Report) Report() *report.Report {
+	out := r.ReportOf("hcl sim --ablate", r.Summary(), r.Sections(), r)
+	out.Records = r.records
+	return out
+}
 
-// Sections is a report for people.
-func (r *Report) Sections() []sim.Section {
-	var out []sim.Section
+// Sections are the parts of a report.
+func (r *Report) Sections() []report.Section {
+	var out []report.Section
 	if s := r.differences(); len(s.Rows) > 0 {
 		out = append(out, s)
 	}
-	alike := sim.Section{Title: "Nothing that is counted came out otherwise"}
-	broken := sim.Section{Title: "Not to be fought"}
+	alike := report.Section{Title: "Nothing that is counted came out otherwise", Left: true}
+	broken := report.Section{Title: "Not to be fought", Left: true}
 	names := map[int64][]string{}
 	var counts []int64
 	for _, a := range r.Ablations {
@@ -62,7 +65,7 @@ func (r *Report) Sections() []sim.Section {
 		}
 	}
 	for _, n := range counts {
-		which := fmt.Sprintf("in any of the first %s fights:", sim.Grouped(n))
+		which := fmt.Sprintf("in any of the first %s fights:", stats.Grouped(n))
 		if n == 1 {
 			which = "in the fight:"
 		}
@@ -82,29 +85,25 @@ func (r *Report) Sections() []sim.Section {
 
 // differences are the changes after which something came out otherwise, those that change the
 // most first.
-func (r *Report) differences() sim.Section {
-	s := sim.Section{Title: "What changes the outcome", Head: []string{"", "as it is"}}
+func (r *Report) differences() report.Section {
+	s := report.Section{Title: "What changes the outcome", Head: []string{"", "as it is"}, Chart: r.chart(), Fold: true,
+		Says: []string{"How the share of fights that each side wins changes with one thing switched off, or with a param one " +
+			"step up or down, on the same dice. What changes most stands first."}}
 	var winners []string // by column
 	for _, a := range r.Ablations {
 		for _, o := range a.Outcomes {
-			if !has(winners, o.Winner) {
+			if !slices.Contains(winners, o.Winner) {
 				winners = append(winners, o.Winner)
 			}
 		}
 	}
 	for i, w := range winners {
-		title := "draw"
-		for _, side := range r.Sides {
-			if side.Name == w && w != "" {
-				title = "won by " + event.Within(side.Title)
-			}
-		}
 		if i == 0 {
 			s.Notes = append(s.Notes, "changes of shares in percentage points, and of the mean length, each with its 95 % interval;")
 		}
-		s.Head = append(s.Head, title)
+		s.Head = append(s.Head, report.Ended(w, r.TitleOf(w)))
 	}
-	s.Head = append(s.Head, plural(r.Unit), "fights that differ")
+	s.Head = append(s.Head, stats.Units(2, r.Unit), "fights that differ")
 	first := []string{"as it is", ""}
 	for _, w := range winners {
 		first = append(first, r.share(w))
@@ -136,13 +135,13 @@ func (r *Report) differences() sim.Section {
 			stats.ShareOf(float64(a.Otherwise), float64(a.Fights)).Texts()[0]))
 	}
 	if len(s.Rows) < 2 {
-		return sim.Section{}
+		return report.Section{}
 	}
 	if weak > mostShown {
 		s.Notes = append(s.Notes, fmt.Sprintf("… %d more, none of whose differences stands (--format json shows all);",
 			weak-mostShown))
 	}
-	s.Notes = append(s.Notes, fmt.Sprintf("* stands among all %s differences: in 95 %% of reports none is marked that is not there (Holm)", sim.Grouped(int64(r.Compared))))
+	s.Notes = append(s.Notes, fmt.Sprintf("* stands among all %s differences: in 95 %% of reports none is marked that is not there (Holm)", stats.Grouped(int64(r.Compared))))
 	for _, a := range r.Ablations {
 		if a.Command != "" && a.Otherwise > 0 {
 			s.Notes = append(s.Notes, "the first of them again, and so each: "+a.Command)
@@ -150,15 +149,6 @@ func (r *Report) differences() sim.Section {
 		}
 	}
 	return s
-}
-
-func has(list []string, x string) bool {
-	for _, y := range list {
-		if x == y {
-			return true
-		}
-	}
-	return false
 }
 
 func (a *Ablation) stands() bool {
@@ -218,8 +208,6 @@ func (r *Report) length() string {
 	return ""
 }
 
-func plural(unit string) string { return unit + "s" }
-
 // wrapped puts names into lines.
 func wrapped(names []string) []string {
 	var out []string
@@ -237,20 +225,15 @@ func wrapped(names []string) []string {
 	return append(out, line)
 }
 
-// CSV writes a report as a table with a line for each difference.
-func (r *Report) CSV() ([]byte, error) {
-	var b bytes.Buffer
-	w := sim.NewSheet(&b)
-	w.Write([]string{"off", "param", "value", "was", "play", "not", "statistic", "winner", "fights", "otherwise", "a", "b",
-		"difference", "low", "high", "p", "stands", "failed", "command"})
-	plain := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+// records have a row for each difference.
+func (r *Report) records() report.Records {
+	out := report.NewRecords("off", "param", "value", "was", "play", "not", "statistic", "winner", "fights", "otherwise",
+		"a", "b", "difference", "low", "high", "p", "stands", "failed", "command")
 	for _, a := range r.Ablations {
 		line := func(statistic, winner string, c *Compared) {
-			row := []string{a.Off, a.Param, a.Value, a.Was, a.Play, a.Not, statistic, winner, strconv.FormatInt(a.Fights, 10),
-				strconv.FormatInt(a.Otherwise, 10)}
+			row := []any{a.Off, a.Param, a.Value, a.Was, a.Play, a.Not, statistic, winner, a.Fights, a.Otherwise}
 			if c != nil {
-				row = append(row, plain(c.A), plain(c.B), plain(c.Difference), plain(c.Low), plain(c.High), plain(c.P),
-					strconv.FormatBool(c.Stands))
+				row = append(row, c.A, c.B, c.Difference, c.Low, c.High, c.P, c.Stands)
 			} else {
 				row = append(row, "", "", "", "", "", "", "")
 			}
@@ -258,7 +241,7 @@ func (r *Report) CSV() ([]byte, error) {
 			if a.Failed != nil {
 				why = a.Failed.Why
 			}
-			w.Write(append(row, why, a.Command))
+			out.Add(append(row, why, a.Command)...)
 		}
 		for i := range a.Outcomes {
 			line("outcome", a.Outcomes[i].Winner, &a.Outcomes[i].Compared)
@@ -269,6 +252,39 @@ func (r *Report) CSV() ([]byte, error) {
 			line("failed", "", nil)
 		}
 	}
-	err := w.Flush()
-	return b.Bytes(), err
+	return out
+}
+
+// mostDrawn is how many changes a chart shows.
+const mostDrawn = 25
+
+// chart draws the changes of shares.
+func (r *Report) chart() report.Chart {
+	bars := report.Bars{X: report.Axis{Label: "change of the share", Percent: true, Signed: true}, Dots: true}
+	drawn := 0
+	for _, a := range r.Ablations {
+		if a.Otherwise == 0 || a.Rounds == nil {
+			continue
+		}
+		if drawn++; drawn > mostDrawn {
+			break
+		}
+		for i := range a.Outcomes {
+			o := &a.Outcomes[i]
+			change, within := o.Change(true)
+			bar := report.Bar{Group: a.name(), Label: "draw", Dim: o.Winner == "", Value: o.Difference, Low: o.Low, High: o.High,
+				Text: change, Tip: change + " (" + within + ")"}
+			if o.Winner != "" {
+				bar.Side, bar.Label = o.Title, report.Ended(o.Winner, o.Title)
+			}
+			if o.Stands {
+				bar.Text += " *"
+			}
+			bars.Rows = append(bars.Rows, bar)
+		}
+	}
+	if len(bars.Rows) == 0 {
+		return nil
+	}
+	return bars
 }

@@ -10,6 +10,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/ablate"
 	"hcl/interp/audit"
+	"hcl/interp/report"
 	"hcl/interp/scenario"
 	"hcl/interp/world"
 	"hcl/lang/check"
@@ -51,7 +52,7 @@ func TestReportFitsSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := r.Write()
+	text, err := report.JSON(r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"hcl/interp/event"
-	"hcl/interp/sim"
 	"hcl/interp/stats"
 )
 
@@ -200,14 +199,14 @@ func times(n int64) string {
 	if n == 0 {
 		return "none"
 	}
-	return sim.Grouped(n)
+	return stats.Grouped(n)
 }
 
 func fights(n int64) string {
 	if n == 1 {
 		return "1 fight"
 	}
-	return sim.Grouped(n) + " fights"
+	return stats.Grouped(n) + " fights"
 }
 
 // whole is a count as a flag has it.

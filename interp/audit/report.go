@@ -3,8 +3,7 @@ package audit
 import (
 	_ "embed"
 
-	"hcl/interp/event"
-	"hcl/interp/sim"
+	"hcl/interp/report"
 )
 
 // Schema is the JSON Schema of a report.
@@ -14,17 +13,13 @@ var Schema []byte
 
 // Report is what there is to say of a ruleset.
 type Report struct {
-	Ruleset   string            `json:"ruleset"`
-	Version   string            `json:"version,omitempty"`
-	Files     []event.FileInfo  `json:"files"`
-	Params    []event.ParamInfo `json:"params,omitempty"` // that are not as the ruleset has them in any scenario
-	Off       []string          `json:"off,omitempty"`
-	Seed      uint64            `json:"seed"`
-	Asked     int64             `json:"asked,omitempty"` // fights of each scenario; 0: as many as there was time for
-	Partial   bool              `json:"partial,omitempty"`
-	Scenarios []Scenario        `json:"scenarios"`
-	Findings  []Finding         `json:"findings"`
-	Fine      []string          `json:"fine"` // what was looked at and found fine
+	report.Source
+	Seed      uint64     `json:"seed"`
+	Asked     int64      `json:"asked,omitempty"` // fights of each scenario; 0: as many as there was time for
+	Partial   bool       `json:"partial,omitempty"`
+	Scenarios []Scenario `json:"scenarios"`
+	Findings  []Finding  `json:"findings"`
+	Fine      []string   `json:"fine"` // what was looked at and found fine
 }
 
 // Scenario is what its fights came to.
@@ -68,6 +63,3 @@ type Finding struct {
 	Command  string   `json:"command"` // shows it again
 	Note     string   `json:"note,omitempty"`
 }
-
-// Write writes a report as JSON.
-func (r *Report) Write() ([]byte, error) { return sim.JSON(r) }

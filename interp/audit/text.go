@@ -1,14 +1,12 @@
 package audit
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
-	"hcl/interp/event"
-	"hcl/interp/sim"
+	"hcl/interp/report"
+	"hcl/interp/stats"
 )
 
 // Summary says what was fought.
@@ -30,49 +28,37 @@ func (r *Report) Summary() string {
 	return out
 }
 
-// Text writes a report for people.
-func (r *Report) Text() string {
-	var b strings.Builder
-	if len(r.Scenarios) > 0 {
-		fmt.Fprintf(&b, "%s\n", event.Edition(r.Ruleset, r.Version))
+// Report is what people and spreadsheets read of it.
+func (r *Report) Report() *report.Report {
+	out := &report.Report{Generator: "hcl audit", Title: "Audit: " + r.Edition(), Head: r.Lines(nil)[1:], Summary: r.Summary(),
+		Remark: "Whiskers are 95 % intervals.", Sections: r.Sections(), About: r.About(""), Records: r.records, Data: r}
+	for _, s := range r.Scenarios {
+		out.Sides = append(out.Sides, s.Sides)
 	}
-	for _, p := range r.Params {
-		fmt.Fprintf(&b, "  %s = %s\n", p.Name, p.Value)
-	}
-	for _, what := range r.Off {
-		fmt.Fprintf(&b, "  without %s\n", what)
-	}
-	fmt.Fprintf(&b, "  %s\n", r.Summary())
+	return out
+}
+
+// Sections are the parts of a report.
+func (r *Report) Sections() []report.Section {
 	if len(r.Scenarios) == 0 {
-		return b.String()
+		return nil
 	}
-	s := r.scenarioSection()
-	b.WriteString("\n" + s.Text() + "\nFindings, the weightiest first\n")
-	for i, f := range r.Findings {
+	found := report.Section{Title: "Findings, the weightiest first"}
+	for _, f := range r.Findings {
 		says := f.Says
 		if f.Scenario != "" {
 			says = f.Scenario + ": " + says
 		}
-		head := fmt.Sprintf("%3d. ", i+1)
-		for _, line := range wrapped(says, 110) {
-			b.WriteString(head + line + "\n")
-			head = "     "
-		}
-		fmt.Fprintf(&b, "     %s\n", f.Command)
-		for i, line := range wrapped("("+f.rests()+")", 110) {
-			b.WriteString([]string{"     ", "      "}[min(i, 1)] + line + "\n")
-		}
+		found.Items = append(found.Items, report.Item{Says: says, Command: f.Command, Rests: f.rests()})
 	}
-	if len(r.Findings) == 0 {
-		b.WriteString("  none\n")
+	if len(found.Items) == 0 {
+		found.Notes = []string{"none"}
 	}
-	b.WriteString("\nLooked at and found fine\n")
+	fine := report.Section{Title: "Looked at and found fine"}
 	for _, text := range r.Fine {
-		for i, line := range wrapped(text, 110) {
-			b.WriteString([]string{"  - ", "    "}[min(i, 1)] + line + "\n")
-		}
+		fine.Items = append(fine.Items, report.Item{Says: text})
 	}
-	return b.String()
+	return []report.Section{r.scenarioSection(), found, fine}
 }
 
 // rests says on how many fights a finding rests, and what else there is to know of it.
@@ -84,8 +70,9 @@ func (f *Finding) rests() string {
 }
 
 // scenarioSection is how the fights of each scenario ended.
-func (r *Report) scenarioSection() sim.Section {
-	s := sim.Section{Title: "Scenario", Head: []string{"", "fights", "half within", "5 to 95 %", "outcomes"}}
+func (r *Report) scenarioSection() report.Section {
+	s := report.Section{Title: "Scenario", Head: []string{"", "fights", "half within", "5 to 95 %", "outcomes"},
+		Says: []string{"How often each side wins, and nobody, in each scenario."}, Chart: r.chart(), Fold: true}
 	for _, x := range r.Scenarios {
 		var ends []string
 		for _, o := range x.Outcomes {
@@ -98,46 +85,43 @@ func (r *Report) scenarioSection() sim.Section {
 			}
 			ends = append(ends, name+" "+strings.Fields(o.text())[0]+" %")
 		}
-		s.Rows = append(s.Rows, []string{x.Name, sim.Grouped(x.Fights), fmt.Sprintf("%d %ss", x.Median, x.Unit),
+		s.Rows = append(s.Rows, []string{x.Name, stats.Grouped(x.Fights), fmt.Sprintf("%d %ss", x.Median, x.Unit),
 			fmt.Sprintf("%d to %d", x.Low, x.High), strings.Join(ends, ", ")})
 	}
 	return s
 }
 
-// wrapped breaks a sentence into lines.
-func wrapped(text string, width int) []string {
-	var out []string
-	line := ""
-	for word := range strings.FieldsSeq(text) {
-		if line != "" && len(line)+1+len(word) > width {
-			out = append(out, line)
-			line = ""
-		}
-		if line != "" {
-			line += " "
-		}
-		line += word
-	}
-	return append(out, line)
-}
-
-// CSV writes the findings as a table with a line for each figure that is evidence.
-func (r *Report) CSV() ([]byte, error) {
-	var b bytes.Buffer
-	w := sim.NewSheet(&b)
-	w.Write([]string{"rank", "kind", "scenario", "weight", "names", "fights", "says", "of", "share", "low", "high",
-		"command"})
-	plain := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+// records have a row for each figure that is evidence of a finding.
+func (r *Report) records() report.Records {
+	out := report.NewRecords("rank", "kind", "scenario", "weight", "names", "fights", "says", "of", "share", "low", "high",
+		"command")
 	for i, f := range r.Findings {
-		head := []string{strconv.Itoa(i + 1), f.Kind, f.Scenario, plain(f.Weight), strings.Join(f.Names, "; "),
-			strconv.FormatInt(f.Fights, 10), f.Says}
+		head := []any{i + 1, f.Kind, f.Scenario, f.Weight, strings.Join(f.Names, "; "), f.Fights, f.Says}
 		for _, e := range f.Evidence {
-			w.Write(append(slices.Clone(head), e.Of, plain(e.Share), plain(e.Low), plain(e.High), f.Command))
+			out.Add(append(slices.Clone(head), e.Of, e.Share, e.Low, e.High, f.Command)...)
 		}
 		if len(f.Evidence) == 0 {
-			w.Write(append(head, "", "", "", "", f.Command))
+			out.Add(append(head, "", "", "", "", f.Command)...)
 		}
 	}
-	err := w.Flush()
-	return b.Bytes(), err
+	return out
+}
+
+// chart draws the outcomes of all scenarios.
+func (r *Report) chart() report.Chart {
+	bars := report.Bars{X: report.Axis{Label: "share of fights", Percent: true, Min: report.At(0), Max: report.At(1)}}
+	for _, s := range r.Scenarios {
+		for _, o := range s.Outcomes {
+			if o.Share == 0 && o.Winner == "" {
+				continue
+			}
+			bar := report.Bar{Group: s.Name, Label: "draw", Dim: o.Winner == "", Value: o.Share, Low: o.Low, High: o.High,
+				Text: o.text()}
+			if o.Winner != "" {
+				bar.Side, bar.Label = o.Title, o.Title
+			}
+			bars.Rows = append(bars.Rows, bar)
+		}
+	}
+	return bars
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 )
 
 // untaken looks for options that could have been taken, and were not in any scenario.
@@ -103,5 +103,5 @@ func decisions(n int64) string {
 	if n == 1 {
 		return "1 decision"
 	}
-	return sim.Grouped(n) + " decisions"
+	return stats.Grouped(n) + " decisions"
 }

@@ -7,7 +7,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/lang/diag"
 	"hcl/stdlib/value"
 )
@@ -240,7 +240,7 @@ func appendWritten(b []byte, over []interp.Written) []byte {
 func (c *chain) keeps(n int) {
 	const besides = 200 // bytes
 	if c.kept += n + besides; c.kept > mostKept {
-		c.giveUp("its states take more than " + sim.Grouped(mostKept>>20) + " MB")
+		c.giveUp("its states take more than " + stats.Grouped(mostKept>>20) + " MB")
 	}
 }
 
@@ -249,7 +249,7 @@ const mostKept = 1 << 30
 // work holds the segments that are played, or put together, to the limit.
 func (c *chain) work() *event.Failure {
 	if c.worked++; c.worked > c.limits.Segments {
-		c.whyNo = "it takes more than " + sim.Grouped(c.limits.Segments) + " segments from one state to the next"
+		c.whyNo = "it takes more than " + stats.Grouped(c.limits.Segments) + " segments from one state to the next"
 		return &event.Failure{Message: c.whyNo, Limit: true}
 	}
 	if c.worked%often == 0 {
@@ -275,7 +275,7 @@ func (c *chain) size() int64 { return int64(len(c.states) + len(c.nodes)) }
 // count holds their number to the limit.
 func (c *chain) count() {
 	if c.size() > c.limits.States {
-		c.giveUp("it has more states than the " + sim.Grouped(c.limits.States) + " of --states")
+		c.giveUp("it has more states than the " + stats.Grouped(c.limits.States) + " of --states")
 	}
 }
 
@@ -643,7 +643,7 @@ func (c *chain) resolveNear(e *entry) (*leaf, *event.Failure) {
 	put(to, 1, -1, 0)
 	for throws := 0; len(there.ids) > 0; throws++ {
 		if throws > mostThrows {
-			c.whyNo = "more is thrown in a phase than " + sim.Grouped(mostThrows) + " times"
+			c.whyNo = "more is thrown in a phase than " + stats.Grouped(mostThrows) + " times"
 			return nil, &event.Failure{Message: c.whyNo, Limit: true}
 		}
 		here, there = there, here

@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"slices"
 
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/stdlib/value"
 )
 
@@ -137,7 +137,7 @@ func (all *throws) ranked(dice []value.Dice, own [][]int64) (t *throw, why strin
 	case same && len(dice) <= 7 && len(of[0].totals) > 1:
 		t = orders(len(dice))
 	case ways > mostWays:
-		return nil, fmt.Sprintf("the throws of %s that are ranked fall in too many ways", sim.Grouped(int64(len(dice))))
+		return nil, fmt.Sprintf("the throws of %s that are ranked fall in too many ways", stats.Grouped(int64(len(dice))))
 	default:
 		t = weakOrders(of)
 	}

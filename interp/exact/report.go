@@ -3,11 +3,11 @@ package exact
 import (
 	"cmp"
 	_ "embed"
-	"encoding/json"
 	"math"
 	"slices"
 
 	"hcl/interp/event"
+	"hcl/interp/report"
 	"hcl/interp/sim"
 	"hcl/interp/stats"
 )
@@ -19,23 +19,17 @@ var Schema []byte
 
 // Report is how likely every end of a fight is, and how long it lasts.
 type Report struct {
-	Ruleset  string            `json:"ruleset"`
-	Version  string            `json:"version,omitempty"`
-	Scenario string            `json:"scenario"`
-	Files    []event.FileInfo  `json:"files"`
-	Sides    []event.SideInfo  `json:"sides"`
-	Params   []event.ParamInfo `json:"params,omitempty"`
-	Off      []string          `json:"off,omitempty"`
-	Unit     string            `json:"unit"`
-	Exact    bool              `json:"exact"`
-	Within   float64           `json:"within,omitempty"` // no chance is off by more, if they are exact
-	States   *States           `json:"states,omitempty"`
-	Why      string            `json:"why,omitempty"`    // why they are not
-	Fights   int64             `json:"fights,omitempty"` // how many were played then
-	Seed     uint64            `json:"seed,omitempty"`
-	Partial  bool              `json:"partial,omitempty"` // it was broken off
-	Outcomes []Outcome         `json:"outcomes"`
-	Rounds   Rounds            `json:"rounds,omitzero"` // unknown while something is undecided
+	report.Source
+	Unit     string    `json:"unit"`
+	Exact    bool      `json:"exact"`
+	Within   float64   `json:"within,omitempty"` // no chance is off by more, if they are exact
+	States   *States   `json:"states,omitempty"`
+	Why      string    `json:"why,omitempty"`    // why they are not
+	Fights   int64     `json:"fights,omitempty"` // how many were played then
+	Seed     uint64    `json:"seed,omitempty"`
+	Partial  bool      `json:"partial,omitempty"` // it was broken off
+	Outcomes []Outcome `json:"outcomes"`
+	Rounds   Rounds    `json:"rounds,omitzero"` // unknown while something is undecided
 
 	// Undecided is the chance of all that had not been gone through when it was broken off. Each
 	// share is of what had been, and its bounds hold for certain.
@@ -80,16 +74,10 @@ type Lasts struct {
 	Longer stats.Share `json:"longer"`
 }
 
-// Write writes a report as one JSON object.
-func (r *Report) Write() ([]byte, error) {
-	out, err := json.Marshal(r)
-	return append(out, '\n'), err
-}
-
 func newReport(info *event.FightInfo) *Report {
-	return &Report{Ruleset: info.Ruleset, Version: info.Version, Scenario: info.Scenario, Files: info.Files,
-		Sides:  info.Sides,
-		Params: info.Params, Off: info.Off, Unit: info.Unit}
+	r := &Report{Source: report.SourceOf(info), Unit: info.Unit}
+	r.Play = nil // by order means by nobody's choice, and all choices are gone through
+	return r
 }
 
 // certain is the chance of one of several things: if there is no other, and nothing has been left

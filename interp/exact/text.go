@@ -1,14 +1,10 @@
 package exact
 
 import (
-	"bytes"
 	"fmt"
 	"strconv"
-	"strings"
-	"unicode/utf8"
 
-	"hcl/interp/event"
-	"hcl/interp/sim"
+	"hcl/interp/report"
 	"hcl/interp/stats"
 )
 
@@ -17,14 +13,14 @@ func (r *Report) Summary() string {
 	if r.Exact {
 		s := r.States
 		return fmt.Sprintf("exact within %s: %s at the beginning of a %s, %s between phases, %s in which something is thrown; %s from one to the next",
-			strconv.FormatFloat(r.Within, 'g', 2, 64), sim.Counted(s.Begins, "state"), r.Unit, sim.Grouped(s.Between), sim.Grouped(s.Throws), sim.Counted(s.Ways, "way"))
+			strconv.FormatFloat(r.Within, 'g', 2, 64), stats.Counted(s.Begins, "state"), r.Unit, stats.Grouped(s.Between), stats.Grouped(s.Throws), stats.Counted(s.Ways, "way"))
 	}
 	if r.Undecided > 0 {
 		s := r.States
 		return fmt.Sprintf("PARTIAL: broken off after %s; decided so far %s, undecided %s",
-			sim.Counted(s.Between+s.Throws, "state"), chance(1-r.Undecided), chance(r.Undecided))
+			stats.Counted(s.Between+s.Throws, "state"), chance(1-r.Undecided), chance(r.Undecided))
 	}
-	out := fmt.Sprintf("NOT EXACT, since %s: %s, seed %d", r.Why, sim.Counted(r.Fights, "fight"), r.Seed)
+	out := fmt.Sprintf("NOT EXACT, since %s: %s, seed %d", r.Why, stats.Counted(r.Fights, "fight"), r.Seed)
 	if r.Partial {
 		out += "; PARTIAL: broken off"
 	}
@@ -54,55 +50,54 @@ func chance(x float64) string {
 	return stats.Percent(x, 4) + " %"
 }
 
-// Text writes a report for people.
-func (r *Report) Text() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n  %s\n", r.Scenario, event.Edition(r.Ruleset, r.Version))
-	for _, p := range r.Params {
-		fmt.Fprintf(&b, "  %s = %s\n", p.Name, p.Value)
+// Report is what people and spreadsheets read of it.
+func (r *Report) Report() *report.Report {
+	out := &report.Report{Generator: "hcl odds --fight", Title: r.Scenario, Subtitle: r.Edition(), Summary: r.Summary(),
+		About: r.About(""), Sections: []report.Section{r.outcomes()}, Records: r.records, Data: r}
+	brief := r.Source
+	brief.Files, brief.Sides = nil, nil
+	out.Head = brief.Lines(nil)
+	for _, s := range r.Sides {
+		out.Sides = append(out.Sides, []string{s.Title})
 	}
-	for _, x := range r.Off {
-		fmt.Fprintf(&b, "  off: %s\n", x)
-	}
-	fmt.Fprintf(&b, "  %s\n\n", r.Summary())
-	columns(&b, r.outcomes())
 	if r.Undecided == 0 {
-		fmt.Fprintf(&b, "\n  %ss: %s\n", r.Unit, r.length())
-		columns(&b, r.lengths(30))
+		text, page := r.lengths(mostShown), r.lengths(len(r.Rounds.Histogram))
+		text.In, page.In = report.Text, report.Page
+		out.Sections = append(out.Sections, text, page)
 	}
-	return b.String()
+	return out
 }
 
-// outcomes is a table of how the fight ends.
-func (r *Report) outcomes() [][]string {
-	head := []string{"", "chance"}
+// mostShown is how many lengths a text shows.
+const mostShown = 30
+
+// outcomes are how the fight ends.
+func (r *Report) outcomes() report.Section {
+	s := report.Section{Title: "How it ends", Head: []string{"", "chance"}}
 	switch {
 	case r.Undecided > 0:
-		head = []string{"", "at least", "at most"}
+		s.Head = []string{"", "at least", "at most"}
 	case !r.Exact:
-		head = append(head, "95 % interval")
+		s.Head = append(s.Head, "95 % interval")
 	}
-	rows := [][]string{head}
+	bars := report.Bars{X: report.Axis{Label: "chance", Percent: true}}
 	for _, o := range r.Outcomes {
-		name := o.name()
+		name := report.Ended(o.Winner, o.Title)
+		cells := r.texts(o.Share)
+		bars.Rows = append(bars.Rows, report.Bar{Label: name, Side: o.Title, Dim: o.Winner == "", Value: o.Share.Share,
+			Low: o.Low, High: o.High, Text: cells[0], Tip: name + ": " + cells[0]})
 		if len(o.Reasons) == 1 && o.Reasons[0].Reason != "" {
 			name += ": " + o.Reasons[0].Reason
 		}
-		rows = append(rows, append([]string{name}, r.texts(o.Share)...))
+		s.Rows = append(s.Rows, append([]string{name}, cells...))
 		for _, x := range o.Reasons {
 			if len(o.Reasons) > 1 {
-				rows = append(rows, append([]string{"  " + x.Reason}, r.texts(x.Share)...))
+				s.Rows = append(s.Rows, append([]string{"  " + x.Reason}, r.texts(x.Share)...))
 			}
 		}
 	}
-	return rows
-}
-
-func (o *Outcome) name() string {
-	if o.Winner == "" {
-		return "draw"
-	}
-	return "won by " + event.Within(o.Title)
+	s.Chart = bars
+	return s
 }
 
 // length is how long the fight lasts on average.
@@ -114,17 +109,31 @@ func (r *Report) length() string {
 	return out + ", standard deviation " + short(r.Rounds.SD)
 }
 
-// lengths is a table of how long the fight lasts, with so many rows at most.
-func (r *Report) lengths(most int) [][]string {
-	rows := [][]string{{r.Unit + "s", "chance", "longer"}}
+// lengths are how long the fight lasts, with so many rows at most.
+func (r *Report) lengths(most int) report.Section {
+	units := stats.Units(2, r.Unit)
+	s := report.Section{Title: "How long it lasts", Head: []string{units, "chance", "longer"}, Fold: true,
+		Lead: units + ": " + r.length(), Says: []string{"The chance of each length in " + units + ": " + r.length() + "."}}
+	mean := r.Rounds.Mean
+	mark := &report.Mark{At: mean, Low: mean, High: mean}
+	if r.Rounds.Low != nil {
+		mark.Low, mark.High = *r.Rounds.Low, *r.Rounds.High
+	}
+	columns := report.Columns{X: report.Axis{Label: units, Whole: true}, Y: report.Axis{Label: "chance", Percent: true},
+		Mark: mark}
 	for i, x := range r.Rounds.Histogram {
 		if i == most {
-			rows = append(rows, []string{"more", r.texts(r.Rounds.Histogram[most-1].Longer)[0], ""})
+			s.Rows = append(s.Rows, []string{"more", r.texts(r.Rounds.Histogram[most-1].Longer)[0], ""})
 			break
 		}
-		rows = append(rows, []string{strconv.FormatInt(x.Rounds, 10), r.texts(r.share(x))[0], r.texts(x.Longer)[0]})
+		share, at := r.share(x), float64(x.Rounds)
+		row := []string{strconv.FormatInt(x.Rounds, 10), r.texts(share)[0], r.texts(x.Longer)[0]}
+		s.Rows = append(s.Rows, row)
+		columns.Rows = append(columns.Rows, report.Column{From: at, To: at, Value: share.Share, Low: share.Low, High: share.High,
+			Tip: row[0] + ": " + row[1]})
 	}
-	return rows
+	s.Chart = columns
+	return s
 }
 
 // share is the chance of a length, with its interval if it is estimated.
@@ -135,41 +144,15 @@ func (r *Report) share(x Lasts) stats.Share {
 	return stats.ShareOf(x.Share*float64(r.Fights), float64(r.Fights))
 }
 
-// columns writes rows in columns, figures to the right.
-func columns(b *strings.Builder, rows [][]string) {
-	widths := make([]int, len(rows[0]))
-	for _, line := range rows {
-		for i, cell := range line {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
-		}
-	}
-	for _, line := range rows {
-		out := ""
-		for i, cell := range line {
-			gap := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-			if i == 0 {
-				out += "  " + cell + gap
-			} else {
-				out += "  " + gap + cell
-			}
-		}
-		b.WriteString(strings.TrimRight(out, " ") + "\n")
-	}
-}
-
 // short writes a figure with six digits.
 func short(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
-// CSV writes a report as a table with a line for each outcome, each of its reasons, and each
-// length.
-func (r *Report) CSV() ([]byte, error) {
-	var b bytes.Buffer
-	w := sim.NewSheet(&b)
+// records have a row for each outcome, each of its reasons, and each length.
+func (r *Report) records() report.Records {
+	out := report.NewRecords("what", "winner", "reason", "share", "low", "high")
 	line := func(what, winner, reason string, x stats.Share) {
-		f := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-		w.Write([]string{what, winner, reason, f(x.Share), f(x.Low), f(x.High)})
+		out.Add(what, winner, reason, x.Share, x.Low, x.High)
 	}
-	w.Write([]string{"what", "winner", "reason", "share", "low", "high"})
 	for _, o := range r.Outcomes {
 		line("outcome", o.Winner, "", o.Share)
 		for _, x := range o.Reasons {
@@ -179,6 +162,5 @@ func (r *Report) CSV() ([]byte, error) {
 	for _, x := range r.Rounds.Histogram {
 		line(r.Unit+" "+strconv.FormatInt(x.Rounds, 10), "", "", r.share(x))
 	}
-	err := w.Flush()
-	return b.Bytes(), err
+	return out
 }

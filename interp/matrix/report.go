@@ -380,8 +380,3 @@ func middle95(list []float64) (low, high float64) {
 	out := len(list) / 40
 	return tidy(list[out]), tidy(list[len(list)-1-out])
 }
-
-// ---- JSON ---------------------------------------------------------------------------------------
-
-// Write writes a report as JSON.
-func (r *Report) Write() ([]byte, error) { return sim.JSON(r) }

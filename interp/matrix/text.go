@@ -1,15 +1,13 @@
 package matrix
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 
-	"hcl/interp/page"
-	"hcl/interp/sim"
+	"hcl/interp/report"
 	"hcl/interp/stats"
 )
 
@@ -63,14 +61,14 @@ func (r *Report) Summary() string {
 	if len(r.A.Options)*len(r.B.Options) == 1 {
 		where = "1 cell"
 	}
-	text := fmt.Sprintf("%s in %s, seed %d", sim.Counted(r.Fights, "fight"), where, r.Seed)
+	text := fmt.Sprintf("%s in %s, seed %d", stats.Counted(r.Fights, "fight"), where, r.Seed)
 	switch {
 	case r.NoChance:
 		text = fmt.Sprintf("1 fight in %s, seed %d: nothing in it is left to chance", where, r.Seed)
 	case r.Partial && r.Check != nil:
-		text += fmt.Sprintf(" (of the mixes %s alone, broken off)", sim.Grouped(r.Check.Fights))
+		text += fmt.Sprintf(" (of the mixes %s alone, broken off)", stats.Grouped(r.Check.Fights))
 	case r.Partial:
-		text += fmt.Sprintf(" (broken off: %s were asked for)", sim.Grouped(r.Asked))
+		text += fmt.Sprintf(" (broken off: %s were asked for)", stats.Grouped(r.Asked))
 	case r.TargetMissed:
 		text += fmt.Sprintf(" (not enough to know each payoff to within %s)",
 			r.figures(r.Target).text(r.Target)+r.figures(r.Target).after)
@@ -78,15 +76,19 @@ func (r *Report) Summary() string {
 	return text
 }
 
-// Text writes a report for people.
-func (r *Report) Text() string { return r.Head.Over(r.Summary(), r.Sections()) }
+// Report is what people and spreadsheets read of it.
+func (r *Report) Report() *report.Report {
+	out := r.ReportOf("hcl matrix", r.Summary(), r.Sections(), r)
+	out.Records = r.records
+	return out
+}
 
-// Sections is a report for people, in parts.
-func (r *Report) Sections() []sim.Section {
+// Sections are the parts of a report.
+func (r *Report) Sections() []report.Section {
 	if r.Fights == 0 {
 		return nil
 	}
-	out := []sim.Section{r.payoffSection(), r.dominatedSection(), r.equilibriumSection(), r.turnSection(),
+	out := []report.Section{r.payoffSection(), r.dominatedSection(), r.equilibriumSection(), r.turnSection(),
 		r.noisySection()}
 	for f, cells := range stats.InOrder(r.Figures) {
 		out = append(out, r.figureSection(f.Name, cells))
@@ -97,7 +99,7 @@ func (r *Report) Sections() []sim.Section {
 	return out
 }
 
-func (r *Report) payoffSection() sim.Section {
+func (r *Report) payoffSection() report.Section {
 	widest := 0.0
 	for _, row := range r.Cells {
 		for _, e := range row {
@@ -105,18 +107,26 @@ func (r *Report) payoffSection() sim.Section {
 		}
 	}
 	f := r.figures(widest)
-	s := sim.Section{Title: "Payoffs", Head: append([]string{""}, r.B.Options...),
+	s := report.Section{Title: "Payoffs", Head: append([]string{""}, r.B.Options...),
 		Notes: []string{fmt.Sprintf("%s; rows: %s, columns: %s", r.PayoffTitle, r.A.called(), r.B.called())}}
 	if r.Payoff == "" {
 		s.Title += " in %"
 	}
+	heat := report.Heat{X: r.B.takes(), Y: r.A.takes(), Columns: r.B.Options, Rows: r.A.Options,
+		Value:  report.Axis{Label: r.PayoffTitle, Percent: r.Payoff == "", Signed: true},
+		Middle: report.At(0), More: r.A.Title, Less: r.B.Title}
 	for i, row := range r.Cells {
-		cells := []string{r.A.Options[i]}
-		for _, e := range row {
+		cells, drawn := []string{r.A.Options[i]}, []report.Cell(nil)
+		for k, e := range row {
 			cells = append(cells, f.text(e.Mean))
+			drawn = append(drawn, report.Cell{Value: e.Mean, Text: f.text(e.Mean),
+				Tip:  r.A.Options[i] + " v " + r.B.Options[k] + "\n" + r.of(e),
+				Mark: r.Equilibrium.A.Mix[i].Share > 1e-9 && r.Equilibrium.B.Mix[k].Share > 1e-9})
 		}
-		s.Rows = append(s.Rows, cells)
+		s.Rows, heat.Cells = append(s.Rows, cells), append(heat.Cells, drawn)
 	}
+	s.Chart = heat
+	s.Says = []string{"Each cell is what the row is worth against the column. Frames mark what belongs to the equilibrium."}
 	if widest > 0 {
 		s.Notes = append(s.Notes, fmt.Sprintf("each known to ±%s%s or better (95 %% intervals)",
 			strings.TrimPrefix(f.text(widest), "+"), f.after))
@@ -126,15 +136,15 @@ func (r *Report) payoffSection() sim.Section {
 	}
 	for _, x := range r.NeverOpen {
 		line := map[bool]string{true: "row", false: "column"}[x.Side == r.A.Side]
-		s.Notes = append(s.Notes, fmt.Sprintf("%s of %s: in %s it could never be taken, so its %s tells what the policy takes instead", x.Option, r.title(x.Side), sim.Counted(x.Fights, "fight"), line))
+		s.Notes = append(s.Notes, fmt.Sprintf("%s of %s: in %s it could never be taken, so its %s tells what the policy takes instead", x.Option, r.title(x.Side), stats.Counted(x.Fights, "fight"), line))
 	}
 	return s
 }
 
 // figureSection is a figure of the payoffs.
-func (r *Report) figureSection(name string, cells [][]stats.Figured) sim.Section {
+func (r *Report) figureSection(name string, cells [][]stats.Figured) report.Section {
 	widest := 0.0
-	s := sim.Section{Title: strings.ToUpper(name[:1]) + name[1:] + " of the payoffs",
+	s := report.Section{Title: strings.ToUpper(name[:1]) + name[1:] + " of the payoffs",
 		Head: append([]string{""}, r.B.Options...)}
 	for i, row := range cells {
 		line := []string{r.A.Options[i]}
@@ -150,8 +160,8 @@ func (r *Report) figureSection(name string, cells [][]stats.Figured) sim.Section
 	return s
 }
 
-func (r *Report) dominatedSection() sim.Section {
-	s := sim.Section{Title: "Dominated", Head: []string{"", "by", "how surely", "least margin", "against"}}
+func (r *Report) dominatedSection() report.Section {
+	s := report.Section{Title: "Dominated", Head: []string{"", "by", "how surely", "least margin", "against"}}
 	words := map[Verdict]string{Strictly: "worse against all", Weakly: "worse or the same", Perhaps: "as far as told"}
 	for _, d := range r.Dominated {
 		margin := r.of(d.Margin)
@@ -166,7 +176,7 @@ func (r *Report) dominatedSection() sim.Section {
 			r.title(x.Side), x.As))
 	}
 	if len(s.Rows) == 0 {
-		return sim.Section{Title: "Dominated: none, as far as can be told from " + sim.Counted(r.Fights, "fight"),
+		return report.Section{Title: "Dominated: none, as far as can be told from " + stats.Counted(r.Fights, "fight"),
 			Notes: same}
 	}
 	s.Notes = same
@@ -175,7 +185,7 @@ func (r *Report) dominatedSection() sim.Section {
 		s.Notes = append(s.Notes, "by a mix: who draws what he takes from it, in these shares, does better than by the option, though none of its parts need do so alone")
 	}
 	if slices.ContainsFunc(r.Dominated, func(d Dominated) bool { return d.Verdict == Perhaps }) {
-		s.Notes = append(s.Notes, fmt.Sprintf("as far as told: in %s it came out better nowhere, but not everywhere surely worse", sim.Counted(r.Fights, "fight")))
+		s.Notes = append(s.Notes, fmt.Sprintf("as far as told: in %s it came out better nowhere, but not everywhere surely worse", stats.Counted(r.Fights, "fight")))
 	}
 	return s
 }
@@ -243,10 +253,12 @@ func (r *Report) belongs(mixed float64) string {
 	return ">99 %"
 }
 
-func (r *Report) equilibriumSection() sim.Section {
+func (r *Report) equilibriumSection() report.Section {
 	e := r.Equilibrium
-	s := sim.Section{Title: "Equilibrium", Head: []string{"", "share", "95 % interval", "belongs to it", "alone loses"}}
+	s := report.Section{Title: "Equilibrium", Head: []string{"", "share", "95 % interval", "belongs to it", "alone loses"}}
 	s.Notes = append(s.Notes, fmt.Sprintf("worth %s to %s", r.of(e.Value), r.A.Title))
+	s.Says = []string{"Who plays these shares cannot be outguessed; the other gains nothing by any option."}
+	bars := report.Bars{X: report.Axis{Label: "share of the mix", Percent: true}}
 	open, alone, together := false, false, []string(nil)
 	for _, x := range []struct {
 		p  *Player
@@ -256,6 +268,8 @@ func (r *Report) equilibriumSection() sim.Section {
 		var none []string
 		for i := range x.of.Mix {
 			p := &x.of.Mix[i]
+			bars.Rows = append(bars.Rows, report.Bar{Group: x.p.Title, Label: p.Option, Side: x.p.Title, Value: p.Share,
+				Low: p.Low, High: p.High, Text: share(p.Share)})
 			if p.Share < 1e-9 && p.Mixed < 0.025 {
 				none = append(none, p.Option)
 				continue
@@ -275,6 +289,7 @@ func (r *Report) equilibriumSection() sim.Section {
 			s.Notes = append(s.Notes, fmt.Sprintf("never, by %s: %s", x.p.Title, strings.Join(none, ", ")))
 		}
 	}
+	s.Chart = bars
 	if open {
 		s.Notes = append(s.Notes, "belongs to it: in so many of 1,000 matrices that these fights may be a sample of; between 2.5 and 97.5 % it is not known whether it does")
 	}
@@ -307,18 +322,18 @@ func setsText(sets []Set) string {
 	return strings.Join(list, ", ")
 }
 
-func (r *Report) turnSection() sim.Section {
+func (r *Report) turnSection() report.Section {
 	t := r.InTurn
 	row := func(who *Player, x Turn) []string {
 		return []string{who.Title, x.A, x.B, r.of(x.Value)}
 	}
-	return sim.Section{Title: "In turn: first", Head: []string{"", r.A.Title, r.B.Title, "worth to " + r.A.Title},
+	return report.Section{Title: "In turn: first", Head: []string{"", r.A.Title, r.B.Title, "worth to " + r.A.Title},
 		Rows:  [][]string{row(&r.A, t.AFirst), row(&r.B, t.BFirst)},
 		Notes: []string{"the other sees it, and answers; each keeps to it for the whole fight"}}
 }
 
-func (r *Report) noisySection() sim.Section {
-	s := sim.Section{Title: "Noisy, by lambda", Head: []string{""}}
+func (r *Report) noisySection() report.Section {
+	s := report.Section{Title: "Noisy, by lambda", Head: []string{""}}
 	for _, n := range r.Noisy {
 		s.Head = append(s.Head, strconv.FormatFloat(n.Lambda, 'g', 4, 64))
 	}
@@ -349,9 +364,9 @@ func (r *Report) noisySection() sim.Section {
 	return s
 }
 
-func (r *Report) checkSection() sim.Section {
+func (r *Report) checkSection() report.Section {
 	c := r.Check
-	s := sim.Section{Title: "The mixes, really played",
+	s := report.Section{Title: "The mixes, really played",
 		Notes: []string{fmt.Sprintf("against each other they are worth %s to %s", r.of(c.Both), r.A.Title)}, Head: []string{"", "worth to " + r.A.Title, "more than the mix"}}
 	best := func(p, other *Player, list []Reply, sign float64) float64 {
 		s.Rows = append(s.Rows, []string{p.Title + " against the mix of " + other.Title, "", ""})
@@ -364,61 +379,16 @@ func (r *Report) checkSection() sim.Section {
 	}
 	gain := max(0, best(&r.A, &r.B, c.A, 1)) + max(0, best(&r.B, &r.A, c.B, -1))
 	f := r.figures(half(c.Both))
-	s.Notes = append(s.Notes, fmt.Sprintf("exploitability: by the best single option against the other's mix, both together gain %s%s, as far as can be told from %s", strings.TrimPrefix(f.text(gain), "+"), f.after, sim.Counted(c.Fights, "fight")),
+	s.Notes = append(s.Notes, fmt.Sprintf("exploitability: by the best single option against the other's mix, both together gain %s%s, as far as can be told from %s", strings.TrimPrefix(f.text(gain), "+"), f.after, stats.Counted(c.Fights, "fight")),
 		"a mix is drawn anew at each choice, while a cell of the matrix keeps one option for the whole fight; so the two need not be worth the same")
 	return s
 }
 
-// Blocks is a report as a page shows it.
-func (r *Report) Blocks() []page.Block {
-	if r.Fights == 0 {
-		return nil
-	}
-	sections := r.Sections()
-	heat := page.Heat{X: r.B.takes(), Y: r.A.takes(), Value: page.Axis{Label: r.PayoffTitle, Percent: r.Payoff == "",
-		Signed: true},
-		Columns: r.B.Options, Rows: r.A.Options, Middle: page.At(0), More: r.A.Title, Less: r.B.Title}
-	for i, row := range r.Cells {
-		heat.Cells = append(heat.Cells, nil)
-		for k, e := range row {
-			heat.Cells[i] = append(heat.Cells[i], page.Cell{Value: e.Mean, Text: sections[0].Rows[i][1+k], Tip: r.A.Options[i] +
-				" v " + r.B.Options[k] + "\n" + r.of(e),
-				Mark: r.Equilibrium.A.Mix[i].Share > 1e-9 && r.Equilibrium.B.Mix[k].Share > 1e-9})
-		}
-	}
-	bars := page.Bars{X: page.Axis{Label: "share of the mix", Percent: true}}
-	for _, x := range []struct {
-		title string
-		of    *Strategy
-	}{{r.A.Title, &r.Equilibrium.A}, {r.B.Title, &r.Equilibrium.B}} {
-		for _, p := range x.of.Mix {
-			bars.Rows = append(bars.Rows, page.Bar{Group: x.title, Label: p.Option, Side: x.title, Value: p.Share, Low: p.Low,
-				High: p.High, Text: share(p.Share)})
-		}
-	}
-	out := []page.Block{
-		sections[0].Block(heat, "Each cell is what the row is worth against the column. Frames mark what belongs to the equilibrium."),
-		sections[1].Block(nil),
-		sections[2].Block(bars, "Who plays these shares cannot be outguessed; the other gains nothing by any option."),
-	}
-	for _, s := range sections[3:] {
-		out = append(out, s.Block(nil))
-	}
-	return out
-}
-
-// Page is a report as a page.
-func (r *Report) Page() *page.Page { return r.Head.Page("hcl matrix", r.Summary(), r.Blocks(), r) }
-
-// CSV writes a report as a table with a line for each estimate.
-func (r *Report) CSV() ([]byte, error) {
-	var b bytes.Buffer
-	w := sim.NewSheet(&b)
-	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-	w.Write([]string{"statistic", "a", "b", "fights", "value", "low", "high", "sd"})
+// records have a row for each estimate.
+func (r *Report) records() report.Records {
+	out := report.NewRecords("statistic", "a", "b", "fights", "value", "low", "high", "sd")
 	line := func(statistic, a, b string, e stats.Estimate) {
-		w.Write([]string{statistic, a, b, strconv.FormatInt(r.Fights, 10), number(e.Mean), number(e.Low), number(e.High),
-			number(e.SD)})
+		out.Add(statistic, a, b, r.Fights, e.Mean, e.Low, e.High, e.SD)
 	}
 	for i, row := range r.Cells {
 		for k, e := range row {
@@ -443,8 +413,7 @@ func (r *Report) CSV() ([]byte, error) {
 	for _, d := range r.Dominated {
 		line("dominated_"+string(d.Verdict)+"_"+d.Side, d.Option, d.By, d.Margin)
 	}
-	err := w.Flush()
-	return b.Bytes(), err
+	return out
 }
 
 // PolicyChoice is the choice of a matrix that plays policies against one another.

@@ -16,6 +16,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/odds"
+	"hcl/interp/report"
 	"hcl/interp/scenario"
 	"hcl/interp/world"
 	"hcl/lang/check"
@@ -114,7 +115,7 @@ func (a asked) odds(t testing.TB, ways, samples int64) *odds.Report {
 // fits sees that a report is as its schema says.
 func fits(t testing.TB, r *odds.Report) {
 	t.Helper()
-	text, err := r.Write()
+	text, err := report.JSON(r)
 	if err != nil {
 		t.Fatal(err)
 	}

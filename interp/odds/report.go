@@ -2,9 +2,9 @@ package odds
 
 import (
 	_ "embed"
-	"encoding/json"
 
 	"hcl/interp/event"
+	"hcl/interp/report"
 	"hcl/interp/stats"
 )
 
@@ -15,22 +15,18 @@ var Schema []byte
 
 // Report is how likely everything is that is asked about what a formula does or comes to.
 type Report struct {
-	Ruleset  string            `json:"ruleset"`
-	Version  string            `json:"version,omitempty"`
-	Scenario string            `json:"scenario,omitempty"`
-	Files    []event.FileInfo  `json:"files"`
-	Params   []event.ParamInfo `json:"params,omitempty"`
-	Formula  string            `json:"formula"`
-	Given    *Given            `json:"given,omitempty"`
-	Exact    bool              `json:"exact"`
-	Ways     int64             `json:"ways,omitempty"`    // that were gone through, if that is exact
-	Merged   int64             `json:"merged,omitempty"`  // ways that went on as one with another
-	Why      string            `json:"why,omitempty"`     // why it is not
-	Samples  int64             `json:"samples,omitempty"` // how often it was thrown then
-	Seed     uint64            `json:"seed,omitempty"`
-	Partial  bool              `json:"partial,omitempty"` // it was broken off
-	Beyond   float64           `json:"beyond,omitempty"`  // the chance of what was not gone through
-	Asked    []Asked           `json:"asked"`
+	report.Source
+	Formula string  `json:"formula"`
+	Given   *Given  `json:"given,omitempty"`
+	Exact   bool    `json:"exact"`
+	Ways    int64   `json:"ways,omitempty"`    // that were gone through, if that is exact
+	Merged  int64   `json:"merged,omitempty"`  // ways that went on as one with another
+	Why     string  `json:"why,omitempty"`     // why it is not
+	Samples int64   `json:"samples,omitempty"` // how often it was thrown then
+	Seed    uint64  `json:"seed,omitempty"`
+	Partial bool    `json:"partial,omitempty"` // it was broken off
+	Beyond  float64 `json:"beyond,omitempty"`  // the chance of what was not gone through
+	Asked   []Asked `json:"asked"`
 }
 
 // Given is a condition: all else is of what meets it.
@@ -63,10 +59,4 @@ type Value struct {
 	AtMost   *float64 `json:"at_most,omitempty"`  // the chance of it or less
 	AtLeast  *float64 `json:"at_least,omitempty"` // the chance of it or more
 	Fraction string   `json:"fraction,omitempty"`
-}
-
-// Write writes a report as one JSON object.
-func (r *Report) Write() ([]byte, error) {
-	out, err := json.Marshal(r)
-	return append(out, '\n'), err
 }

@@ -7,6 +7,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/report"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
 )
@@ -57,8 +58,8 @@ func Run(ctx context.Context, m *interp.Machine, q *Question, o Options) (*Repor
 	}
 	s.trial = interp.NewTrial(m, s.test, q.lets())
 	info := s.trial.Info()
-	s.r = &Report{Ruleset: info.Ruleset, Version: info.Version, Scenario: info.Scenario, Files: info.Files,
-		Params: info.Params, Formula: q.Formula}
+	s.r = &Report{Source: report.SourceOf(info), Formula: q.Formula}
+	s.r.Sides, s.r.Play, s.r.Off = nil, nil, nil // nobody fights
 	why, err := s.goThrough(ctx)
 	s.going(o.Ways)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"hcl/interp"
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/interp/world"
 	"hcl/stdlib/value"
 )
@@ -92,7 +92,7 @@ func (s *session) tooLong(level []*state) bool {
 }
 
 func (s *session) tooMany() string {
-	return "there are more than " + sim.Grouped(s.o.Ways) + " ways in which everything can fall"
+	return "there are more than " + stats.Grouped(s.o.Ways) + " ways in which everything can fall"
 }
 
 // walker goes ways.

@@ -1,22 +1,19 @@
 package odds
 
 import (
-	"bytes"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
-	"hcl/interp/event"
-	"hcl/interp/sim"
+	"hcl/interp/report"
 	"hcl/interp/stats"
 )
 
 const (
 	mostShown = 40   // rows that people are shown
 	outermost = 1e-4 // of more numbers, those at either end that come up in less together are one row
-	widestBar = 30   // characters
 )
 
 // row is a value, or several numbers one behind the other, as people are shown them.
@@ -96,42 +93,38 @@ func (r *Report) Summary() string {
 	if r.Exact {
 		if r.Merged > 0 {
 			return fmt.Sprintf("exact: %s gone, %s of which came to the same as another and went on as one",
-				sim.Counted(r.Ways, "way"), sim.Grouped(r.Merged))
+				stats.Counted(r.Ways, "way"), stats.Grouped(r.Merged))
 		}
-		return fmt.Sprintf("exact: all can fall in %s", sim.Counted(r.Ways, "way"))
+		return fmt.Sprintf("exact: all can fall in %s", stats.Counted(r.Ways, "way"))
 	}
-	out := fmt.Sprintf("NOT EXACT, since %s: thrown %s, seed %d", r.Why, sim.Counted(r.Samples, "time"), r.Seed)
+	out := fmt.Sprintf("NOT EXACT, since %s: thrown %s, seed %d", r.Why, stats.Counted(r.Samples, "time"), r.Seed)
 	if r.Partial {
 		out += "; PARTIAL: broken off"
 	}
 	return out
 }
 
-// Text writes a report for people.
-func (r *Report) Text() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n  %s\n", r.Formula, event.Edition(r.Ruleset, r.Version))
+// Report is what people and spreadsheets read of it.
+func (r *Report) Report() *report.Report {
+	out := &report.Report{Generator: "hcl odds", Title: r.Formula, Subtitle: r.Edition(), Summary: r.Summary(),
+		About: r.About(""), Records: r.records, Data: r}
+	out.Head = r.Lines(&r.Source)
 	if r.Scenario != "" {
-		fmt.Fprintf(&b, "  %s\n", r.Scenario)
+		out.About.Rows = slices.Insert(out.About.Rows, 0, []string{"scenario", r.Scenario})
+		out.Head = slices.Insert(out.Head, 1, r.Scenario)
 	}
-	for _, p := range r.Params {
-		fmt.Fprintf(&b, "  %s = %s\n", p.Name, p.Value)
-	}
-	fmt.Fprintf(&b, "  %s\n", r.Summary())
 	if g := r.Given; g != nil {
-		fmt.Fprintf(&b, "  given %s: %s, and all below is of that alone\n", g.Text, g.text(r.Exact))
+		given := fmt.Sprintf("given %s: %s, and all below is of that alone", g.Text, g.text(r.Exact))
+		out.Head, out.Remark = append(out.Head, given), "G"+given[1:]+"."
 	}
 	for i := range r.Asked {
-		a := &r.Asked[i]
-		if a.Of != r.Formula {
-			fmt.Fprintf(&b, "\n  %s\n", a.Of)
+		sections := r.Asked[i].sections(r.Formula, r.thrown())
+		if r.Beyond > 0 && i == len(r.Asked)-1 {
+			sections[0].Notes = append(sections[0].Notes, r.beyond())
 		}
-		a.writeText(&b, r.thrown())
+		out.Sections = append(out.Sections, sections...)
 	}
-	if r.Beyond > 0 {
-		b.WriteString("  " + r.beyond() + "\n")
-	}
-	return b.String()
+	return out
 }
 
 // thrown is how many throws chances are shares of, 0 if they are exact.
@@ -156,27 +149,6 @@ func (g *Given) text(exact bool) string {
 	return percent(g.Share.Share)
 }
 
-// writeText writes one thing that is asked about.
-func (a *Asked) writeText(b *strings.Builder, of float64) {
-	if m := a.Mean; m != nil {
-		fmt.Fprintf(b, "  mean %s\n", m.text(a.SD))
-	}
-	head, lines, notes := a.table(of)
-	rows, _ := a.rows(of)
-	table, likeliest := [][]string{append(head, "")}, 0.0
-	for _, x := range rows {
-		likeliest = max(likeliest, x.share.Share)
-	}
-	for i, line := range lines {
-		table = append(table, append(line, bar(rows[i].share.Share/likeliest)))
-	}
-	b.WriteByte('\n')
-	writeTable(b, table)
-	for _, note := range notes {
-		b.WriteString("  " + note + "\n")
-	}
-}
-
 // percent writes the chance of a number and all beyond it, which may be as good as nothing or all.
 func percent(x float64) string {
 	const least = 0.00005
@@ -189,62 +161,20 @@ func percent(x float64) string {
 	return stats.Percent(x, 2) + " %"
 }
 
-// bar draws a share of the widest bar, in eighths of a character.
-func bar(share float64) string {
-	eighths := int(share*widestBar*8 + 0.5)
-	out := strings.Repeat("█", eighths/8)
-	if rest := eighths % 8; rest > 0 {
-		out += string([]rune(" ▏▎▍▌▋▊▉")[rest])
-	}
-	return out
-}
-
-// writeTable writes rows in columns: figures to the right, but the first and last.
-func writeTable(b *strings.Builder, rows [][]string) {
-	widths := make([]int, len(rows[0]))
-	figures := true // in the first column
-	for n, line := range rows {
-		for i, cell := range line {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
-		}
-		if _, err := strconv.ParseFloat(line[0], 64); n > 0 && err != nil {
-			figures = false
-		}
-	}
-	for _, line := range rows {
-		var out strings.Builder
-		for i, cell := range line {
-			gap := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-			if i == 0 && !figures || i == len(line)-1 {
-				out.WriteString("  " + cell + gap)
-			} else {
-				out.WriteString("  " + gap + cell)
-			}
-		}
-		b.WriteString(strings.TrimRight(out.String(), " ") + "\n")
-	}
-}
-
 // short writes a figure with six digits.
 func short(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
-// CSV writes a report as a table with a line for each value.
-func (r *Report) CSV() ([]byte, error) {
-	var b bytes.Buffer
-	w := sim.NewSheet(&b)
-	figure := func(x *float64) string {
-		if x == nil {
-			return ""
-		}
-		return strconv.FormatFloat(*x, 'g', -1, 64)
-	}
-	w.Write([]string{"of", "value", "share", "low", "high", "at_most", "at_least", "fraction"})
+// records have a row for each value.
+func (r *Report) records() report.Records {
+	out := report.NewRecords("of", "value", "share", "low", "high", "at_most", "at_least", "fraction")
 	for _, a := range r.Asked {
 		for _, v := range a.Values {
-			w.Write([]string{a.Of, v.Value.Text, figure(&v.Share.Share), figure(&v.Low), figure(&v.High), figure(v.AtMost),
-				figure(v.AtLeast), v.Fraction})
+			row := []any{a.Of, v.Value.Text, report.Full(v.Share.Share), report.Full(v.Low), report.Full(v.High), nil, nil, v.Fraction}
+			if v.AtMost != nil {
+				row[5], row[6] = report.Full(*v.AtMost), report.Full(*v.AtLeast)
+			}
+			out.Add(row...)
 		}
 	}
-	err := w.Flush()
-	return b.Bytes(), err
+	return out
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"hcl/interp/event"
-	"hcl/interp/sim"
+	"hcl/interp/stats"
 	"hcl/lang/diag"
 	"hcl/stdlib/value"
 )
@@ -188,7 +188,7 @@ func (w *ways) work() int64 {
 // fork begins a fork with the first that is possible there.
 func (w *ways) fork(f fork) {
 	if len(w.forks) == mostForks {
-		w.giveUp("more is thrown on one way than " + sim.Grouped(mostForks) + " times")
+		w.giveUp("more is thrown on one way than " + stats.Grouped(mostForks) + " times")
 	}
 	whole := big.NewInt(int64(f.n))
 	if f.dist != nil {
@@ -197,7 +197,7 @@ func (w *ways) fork(f fork) {
 	_, all := w.before(len(w.forks))
 	f.all, f.took = new(big.Int).Mul(all, whole), -1
 	if f.all.BitLen() > mostBits {
-		w.giveUp("chances in it have more than " + sim.Grouped(mostBits) + " binary digits")
+		w.giveUp("chances in it have more than " + stats.Grouped(mostBits) + " binary digits")
 	}
 	w.forks = append(w.forks, f)
 	w.next(len(w.forks) - 1)

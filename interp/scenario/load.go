@@ -1,12 +1,13 @@
 package scenario
 
 import (
+	"strings"
+
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
-	"strings"
 )
 
 // Limits on what a scenario may hold.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/report"
 	"hcl/rulesets"
 )
 
@@ -27,7 +28,7 @@ func TestCompareTellsWhatSimsTell(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := c.Write()
+	text, err := report.JSON(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,7 @@ func TestCompareTellsWhatSimsTell(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := same.Write(); err != nil || !bytes.Equal(text, again) {
+	if again, err := report.JSON(same); err != nil || !bytes.Equal(text, again) {
 		t.Errorf("three workers tell other things: %v", err)
 	}
 	for i, m := range []*interp.Machine{a, b} {

@@ -7,6 +7,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/report"
 	"hcl/interp/stats"
 	"hcl/lang/ir"
 )
@@ -38,15 +39,9 @@ type Comparison struct {
 
 // Contestant is one of the two that are compared.
 type Contestant struct {
-	Ruleset string            `json:"ruleset"`
-	Version string            `json:"version,omitempty"`
-	Files   []event.FileInfo  `json:"files"`
-	Sides   []event.SideInfo  `json:"sides"`
-	Params  []event.ParamInfo `json:"params,omitempty"`
-	Play    []string          `json:"play,omitempty"`
-	Off     []string          `json:"off,omitempty"`
-	Alone   []string          `json:"alone,omitempty"`  // titles of the measures that only it has
-	Replay  string            `json:"replay,omitempty"` // the command that tells fight K
+	report.Source
+	Alone  []string `json:"alone,omitempty"`  // titles of the measures that only it has
+	Replay string   `json:"replay,omitempty"` // the command that tells fight K
 }
 
 // Compared is a share of fights, or a mean over them, in A and B.
@@ -102,9 +97,8 @@ type RowCompared struct {
 
 // contestantOf begins a fight to see what it is.
 func contestantOf(f interp.Counter, of, other *ir.Program) Contestant {
-	i := f.Info()
-	c := Contestant{Ruleset: i.Ruleset, Version: i.Version, Files: i.Files, Sides: i.Sides, Params: i.Params, Play: i.Play,
-		Off: i.Off}
+	c := Contestant{Source: report.SourceOf(f.Info())}
+	c.Scenario = "" // that of both
 	titles := f.Measures()
 measures:
 	for n, m := range of.Measures {
@@ -211,6 +205,3 @@ func (c *Comparison) share(p *stats.Paired, n int64) Compared {
 	}
 	return x
 }
-
-// Write writes a comparison as JSON.
-func (c *Comparison) Write() ([]byte, error) { return JSON(c) }

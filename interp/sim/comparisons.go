@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"hcl/interp/event"
-	"hcl/interp/page"
+	"hcl/interp/report"
 	"hcl/interp/stats"
 )
 
@@ -74,18 +74,15 @@ func (c *Comparisons) Partial() bool {
 	return c.Missing > 0 || slices.ContainsFunc(c.Each, func(x *Comparison) bool { return x.Partial })
 }
 
-// Write writes them as JSON.
-func (c *Comparisons) Write() ([]byte, error) { return JSON(c) }
-
 // section is the table: of each scenario its outcomes.
-func (c *Comparisons) section() Section {
-	s := Section{Title: "Outcomes", Head: []string{"", "A", "B", "B - A", "interval", "saves", "so it is"}}
+func (c *Comparisons) section() report.Section {
+	s := report.Section{Title: "Outcomes", Head: []string{"", "A", "B", "B - A", "interval", "saves", "so it is"}}
 	at := 0
 	for i, x := range c.Each {
 		s.Rows = append(s.Rows, []string{x.Scenario + ", " + fightsOfEach(x.Fights)})
 		for ; at < len(c.Lines) && c.Lines[at].in == i; at++ {
 			l := &c.Lines[at]
-			s.Rows = append(s.Rows, append(append([]string{"  " + wonBy(l.Winner, l.Title)}, l.shares()...), l.known(x.Margin)))
+			s.Rows = append(s.Rows, append(append([]string{"  " + report.Ended(l.Winner, l.Title)}, l.shares()...), l.known(x.Margin)))
 		}
 	}
 	s.Notes = append(c.overall(), "intervals hold together and at all times: in no more than 5 % of such tables any of them is wrong")
@@ -93,17 +90,17 @@ func (c *Comparisons) section() Section {
 }
 
 // askedIn is what a statistic that was asked for came to in each scenario.
-func (c *Comparisons) askedIn(name string) (s Section, chart page.Bars) {
-	s.Head, chart = comparedHead, page.Bars{X: page.Axis{Label: "B less A", Signed: true}, Dots: true}
+func (c *Comparisons) askedIn(name string) (s report.Section, chart report.Bars) {
+	s.Head, chart = comparedHead, report.Bars{X: report.Axis{Label: "B less A", Signed: true}, Dots: true}
 	for _, x := range c.Each {
 		i := slices.IndexFunc(x.Measures, func(m MeasureCompared) bool { return m.Name == name })
 		if i < 0 || len(x.Measures[i].Rows) == 0 {
 			continue
 		}
 		row := &x.Measures[i].Rows[0]
-		s.Title = x.Measures[i].section().Title
+		s.Title = x.Measures[i].section(&x.A.Source).Title
 		s.Rows = append(s.Rows, append([]string{x.Scenario}, row.texts()...))
-		chart.Rows = append(chart.Rows, row.bar(page.Bar{Label: x.Scenario}, 1))
+		chart.Rows = append(chart.Rows, row.bar(report.Bar{Label: x.Scenario}, 1))
 	}
 	return s, chart
 }
@@ -122,14 +119,7 @@ func fightsOfEach(n int64) string {
 	if n == 1 {
 		return "1 fight of each"
 	}
-	return Grouped(n) + " fights of each"
-}
-
-func wonBy(winner, title string) string {
-	if winner == "" {
-		return "draw"
-	}
-	return "won by " + event.Within(title)
+	return stats.Grouped(n) + " fights of each"
 }
 
 // known says in words what is known of a difference.
@@ -149,7 +139,7 @@ func (c *Comparisons) overall() []string {
 	var all []stats.Verdict
 	var sides []string
 	for _, l := range c.Lines {
-		name := wonBy(l.Winner, l.Title)
+		name := report.Ended(l.Winner, l.Title)
 		if all = append(all, l.Verdict); of[name] == nil {
 			sides = append(sides, name)
 		}
@@ -190,32 +180,6 @@ func (c *Comparisons) counted(list []stats.Verdict) string {
 	return strings.Join(parts, ", ")
 }
 
-// Text writes them for people.
-func (c *Comparisons) Text() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n", c.Summary())
-	first := *c.Each[0]
-	for _, x := range []*Contestant{&first.A, &first.B} {
-		x.Sides = nil
-		x.Files = slices.DeleteFunc(slices.Clone(x.Files), func(f event.FileInfo) bool {
-			return slices.ContainsFunc(c.Each, func(o *Comparison) bool {
-				return !slices.Contains(o.A.Files, f) && !slices.Contains(o.B.Files, f)
-			})
-		})
-	}
-	first.A.write(&b, "A", nil)
-	first.B.write(&b, "B", &first.A)
-	b.WriteByte('\n')
-	s := c.section()
-	s.write(&b)
-	for _, name := range c.Each[0].asked() {
-		b.WriteByte('\n')
-		s, _ := c.askedIn(name)
-		s.write(&b)
-	}
-	return b.String()
-}
-
 // Summary says what was fought.
 func (c *Comparisons) Summary() string {
 	out := fmt.Sprintf("%d scenarios, seeds", len(c.Each))
@@ -235,44 +199,56 @@ func (c *Comparisons) Summary() string {
 	return out
 }
 
-// Page is a page that shows the table, and then each scenario.
-func (c *Comparisons) Page() *page.Page {
-	p := c.Each[0].Page()
-	p.Title, p.Summary, p.Data = fmt.Sprintf("%d scenarios", len(c.Each)), c.Summary()+".", c
-	chart := page.Bars{X: page.Axis{Label: "B less A, percentage points", Signed: true}, Dots: true}
-	for _, l := range c.Lines {
-		label, side := "draw", ""
-		if l.Winner != "" {
-			label, side = l.Title, l.Title
-		}
-		chart.Rows = append(chart.Rows, l.Compared.bar(page.Bar{Group: l.Scenario, Label: label, Side: side, Dim: side == ""},
-			100))
+// Report is the table, and on a page each scenario below it.
+func (c *Comparisons) Report() *report.Report {
+	first := *c.Each[0]
+	for _, x := range []*Contestant{&first.A, &first.B} {
+		x.Sides = nil
+		x.Files = slices.DeleteFunc(slices.Clone(x.Files), func(f event.FileInfo) bool {
+			return slices.ContainsFunc(c.Each, func(o *Comparison) bool {
+				return !slices.Contains(o.A.Files, f) && !slices.Contains(o.B.Files, f)
+			})
+		})
 	}
-	s := c.section()
-	s.Title = "By how much outcomes differ"
-	p.Blocks, p.Sides, p.Contents = []page.Block{s.Block(chart,
-		"The shares of fights in B less those in A, in each scenario: what is right of the line is more frequent in B.")}, nil, true
+	out := c.Each[0].Report()
+	out.Title, out.Head, out.Summary = fmt.Sprintf("%d scenarios", len(c.Each)), first.head(), c.Summary()
+	out.Contents, out.Sides, out.Records, out.Data = true, nil, c.records, c
+	s, chart := c.section(), differences()
+	for i := range c.Lines {
+		l := &c.Lines[i]
+		side := ""
+		if l.Winner != "" {
+			side = l.Title
+		}
+		chart.Rows = append(chart.Rows, l.bar100(side, l.Scenario))
+	}
+	s.Chart = chart
+	s.Says = []string{"The shares of fights in B less those in A, in each scenario: what is right of the line is more frequent in B."}
+	out.Sections = []report.Section{s}
 	for _, name := range c.Each[0].asked() {
 		s, chart := c.askedIn(name)
-		p.Blocks = append(p.Blocks, s.Block(chart, "The difference of means of a fight, B less A, in each scenario. A dot right of the line: more in B."))
+		s.Chart = chart
+		s.Says = []string{"The difference of means of a fight, B less A, in each scenario. A dot right of the line: more in B."}
+		out.Sections = append(out.Sections, s)
 	}
 	for _, x := range c.Each {
-		p.Sides = append(p.Sides, titlesOf(x.A.Sides))
-		p.Blocks = append(p.Blocks, page.Block{Title: x.Scenario, Text: []string{x.Summary() + "."}})
-		for _, b := range x.Blocks() {
-			b.Sub = true
-			p.Blocks = append(p.Blocks, b)
+		out.Sides = append(out.Sides, x.A.Titles())
+		each := report.Below(report.Section{Title: x.Scenario, Says: []string{x.Summary() + "."}}, x.Sections())
+		for i := range each {
+			if each[i].In == report.Everywhere {
+				each[i].In = report.Page
+			}
 		}
+		out.Sections = append(out.Sections, each...)
 	}
-	return p
+	return out
 }
 
-// CSV writes a table with a line for each outcome of each scenario, and each statistic that was asked for.
-func (c *Comparisons) CSV() ([]byte, error) {
-	rows := [][]string{{"scenario", "statistic", "name", "a", "b", "difference", "low", "high", "verdict"}}
+// records have a row for each outcome of each scenario, and each statistic that was asked for.
+func (c *Comparisons) records() report.Records {
+	out := report.NewRecords("scenario", "statistic", "name", "a", "b", "difference", "low", "high", "verdict")
 	add := func(scenario, statistic, name string, x Compared, verdict stats.Verdict) {
-		rows = append(rows, []string{scenario, statistic, name, plain(x.A), plain(x.B), plain(x.Difference), plain(x.Low),
-			plain(x.High), string(verdict)})
+		out.Add(scenario, statistic, name, x.A, x.B, x.Difference, x.Low, x.High, string(verdict))
 	}
 	for _, l := range c.Lines {
 		add(l.Scenario, "outcome", l.Winner, l.Compared, l.Verdict)
@@ -285,5 +261,5 @@ func (c *Comparisons) CSV() ([]byte, error) {
 			}
 		}
 	}
-	return inCSV(rows)
+	return out
 }

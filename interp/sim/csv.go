@@ -1,55 +1,45 @@
 package sim
 
 import (
-	"bytes"
-	"strconv"
 	"strings"
 
 	"hcl/interp/event"
+	"hcl/interp/report"
 	"hcl/interp/stats"
 )
 
-// csvHead names the columns: what a line is of, then its figures. A figure that a
-// statistic does not have is empty.
-var csvHead = []string{"statistic", "name", "key", "detail", "count", "value", "low", "high", "sd", "least",
-	"least_fight", "most", "most_fight"}
-
-// CSV writes a report as a table with a line for each estimate.
-func (r *Report) CSV() ([]byte, error) {
-	var b bytes.Buffer
-	w := NewSheet(&b)
-	w.Write(csvHead)
-	share := func(statistic, name, k, detail, count string, s stats.Share) {
-		w.Write([]string{statistic, name, k, detail, count, plain(s.Share), plain(s.Low), plain(s.High), "", "", "", "", ""})
+// records have a row for each estimate: what it is of, then its figures. A figure that a statistic does not have is
+// empty.
+func (r *Report) records() report.Records {
+	out := report.NewRecords("statistic", "name", "key", "detail", "count", "value", "low", "high", "sd", "least",
+		"least_fight", "most", "most_fight")
+	share := func(statistic, name, key, detail string, count any, s stats.Share) {
+		out.Add(statistic, name, key, detail, count, s.Share, s.Low, s.High)
 	}
 	if r.NoChance {
-		w.Write([]string{"no_chance", "", "", r.Summary(), whole(r.Fights), "", "", "", "", "", "", "", ""})
+		out.Add("no_chance", "", "", r.Summary(), r.Fights)
 	}
 	for _, o := range r.Outcomes {
-		share("outcome", o.Winner, "", "", whole(o.Fights), o.Share)
+		share("outcome", o.Winner, "", "", o.Fights, o.Share)
 		for _, x := range o.Reasons {
-			share("reason", o.Winner, "", x.Reason, whole(x.Fights), x.Share)
+			share("reason", o.Winner, "", x.Reason, x.Fights, x.Share)
 		}
 	}
 	q := r.Rounds
-	w.Write([]string{"rounds", "mean", "", "", whole(r.Fights), plain(q.Mean), plain(q.Low), plain(q.High),
-		plain(q.SD), "", "", plain(q.Longest.Value), whole(q.Longest.Fight)})
-	w.Write([]string{"rounds", "sd", "", "", whole(r.Fights), plain(q.SD), plain(q.SDLow), plain(q.SDHigh), "", "", "", "",
-		""})
+	out.Add("rounds", "mean", "", "", r.Fights, q.Mean, q.Low, q.High, q.SD, "", "", q.Longest.Value, q.Longest.Fight)
+	out.Add("rounds", "sd", "", "", r.Fights, q.SD, q.SDLow, q.SDHigh)
 	for _, x := range q.Quantiles {
-		w.Write([]string{"rounds", "quantile", "", plain(x.Share), whole(r.Fights), whole(x.Rounds), whole(x.Low),
-			whole(x.High), "", "", "", "", ""})
+		out.Add("rounds", "quantile", "", x.Share, r.Fights, x.Rounds, x.Low, x.High)
 	}
 	for _, h := range q.Histogram {
-		share("longer", whole(h.Rounds), "", "", whole(h.Fights), h.Longer)
+		out.Add("longer", h.Rounds, "", "", h.Fights, h.Longer.Share, h.Longer.Low, h.Longer.High)
 	}
 	for _, m := range r.Measures {
 		for _, x := range m.Rows {
-			w.Write([]string{"measure", m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(x.Mean), plain(x.Low),
-				plain(x.High), plain(x.SD), plain(x.Least.Value), whole(x.Least.Fight), plain(x.Most.Value), whole(x.Most.Fight)})
+			out.Add("measure", m.Name, ids(x.Keys), texts(x.Keys), x.Fights, x.Mean, x.Low, x.High, x.SD,
+				x.Least.Value, x.Least.Fight, x.Most.Value, x.Most.Fight)
 			for f, figure := range stats.InOrder(x.Figures) {
-				w.Write([]string{f.Name, m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(figure.Value),
-					plain(figure.Low), plain(figure.High), "", "", "", "", ""})
+				out.Add(f.Name, m.Name, ids(x.Keys), texts(x.Keys), x.Fights, figure.Value, figure.Low, figure.High)
 			}
 		}
 	}
@@ -64,24 +54,18 @@ func (r *Report) CSV() ([]byte, error) {
 		if p.Most != nil {
 			most = *p.Most
 		}
-		share("came_up", p.Sort, p.Of, p.Name, whole(p.Fights), p.Share)
-		w.Write([]string{"times", p.Sort, p.Of, p.Name, p.Sum.String(), plain(p.Times.Mean), plain(p.Times.Low),
-			plain(p.Times.High),
-			plain(p.Times.SD), "", "", plain(most.Value), whole(most.Fight)})
+		share("came_up", p.Sort, p.Of, p.Name, p.Fights, p.Share)
+		out.Add("times", p.Sort, p.Of, p.Name, p.Sum.String(), p.Times.Mean, p.Times.Low, p.Times.High, p.Times.SD, "", "",
+			most.Value, most.Fight)
 		if d := p.Decided; d != nil {
-			share("decided", p.Sort, p.Of, p.Name, whole(d.Times), d.Share)
+			share("decided", p.Sort, p.Of, p.Name, d.Times, d.Share)
 		}
 	}
 	for _, x := range r.Notable {
-		value := ""
-		if x.Value != nil {
-			value = plain(*x.Value)
-		}
-		w.Write([]string{"notable", x.What, ids(x.Keys), strings.TrimSpace(x.Measure + " " + x.Winner), "", value, "", "", "",
-			"", "", "", whole(x.Fight)})
+		out.Add("notable", x.What, ids(x.Keys), strings.TrimSpace(x.Measure+" "+x.Winner), "", x.Value, "", "", "", "", "", "",
+			x.Fight)
 	}
-	err := w.Flush()
-	return b.Bytes(), err
+	return out
 }
 
 // ids are keys as machines know them.
@@ -96,17 +80,4 @@ func ids(keys []event.Shown) string {
 		}
 	}
 	return strings.Join(out, ";")
-}
-
-func plain(x float64) string { return strconv.FormatFloat(stats.Tidy(x), 'g', -1, 64) }
-func whole(n int64) string   { return strconv.FormatInt(n, 10) }
-
-func inCSV(rows [][]string) ([]byte, error) {
-	var b bytes.Buffer
-	w := NewSheet(&b)
-	for _, row := range rows {
-		w.Write(row)
-	}
-	err := w.Flush()
-	return b.Bytes(), err
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/interp/report"
 	"hcl/interp/stats"
 	"hcl/interp/tell"
 	"hcl/lang/ir"
@@ -177,8 +178,11 @@ const (
 
 // matteredSection tells of the terms, modifiers, steps and hooks that count only at times, and
 // of all that never came up.
-func (r *Report) matteredSection() Section {
-	s := Section{Title: "What came up", Head: []string{"", "of fights", "times a fight", "decided", "95 % interval"}}
+func (r *Report) matteredSection() report.Section {
+	if len(r.Mattered) == 0 {
+		return report.Section{}
+	}
+	s := report.Section{Title: "What came up", Head: []string{"", "of fights", "times a fight", "decided", "95 % interval"}}
 	var list []*Part
 	for i := range r.Mattered {
 		p := &r.Mattered[i]
@@ -189,6 +193,7 @@ func (r *Report) matteredSection() Section {
 	slices.SortStableFunc(list, func(a, b *Part) int {
 		return cmp.Or(cmp.Compare(b.Decided.most(), a.Decided.most()), b.Sum.Cmp(a.Sum))
 	})
+	chart := report.Bars{X: report.Axis{Label: "share of fights", Percent: true}}
 	for i, p := range list {
 		if i == mostCameUp && len(list) > mostCameUp+1 {
 			s.Notes = append(s.Notes, fmt.Sprintf("… %d more (--format csv shows all)", len(list)-i))
@@ -203,9 +208,13 @@ func (r *Report) matteredSection() Section {
 			copy(row[3:], p.Decided.Texts())
 		}
 		s.Rows = append(s.Rows, row)
+		chart.Rows = append(chart.Rows, report.Bar{Label: row[0], Value: p.Share.Share, Low: p.Low, High: p.High, Text: row[1],
+			Tip: row[0] + ": in " + p.Said("fights") + "\n" + row[2] + " times a fight"})
 	}
+	s.Chart, s.Says = chart, []string{"The terms, modifiers, steps and hooks of the ruleset that count only at times: in " +
+		"how many fights they came up. The table has how often in a fight, and below it stands what never did."}
 	if r.AskedIn > 0 && slices.ContainsFunc(s.Rows, func(row []string) bool { return row[3] != "" }) {
-		s.Notes = append(s.Notes, fmt.Sprintf("decided: without it the rules would have gone another way, asked in %s on the same dice", Counted(r.AskedIn, "fight")))
+		s.Notes = append(s.Notes, fmt.Sprintf("decided: without it the rules would have gone another way, asked in %s on the same dice", stats.Counted(r.AskedIn, "fight")))
 	}
 	s.Notes = append(s.Notes, r.neverNotes()...)
 	return s

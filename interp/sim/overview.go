@@ -4,20 +4,21 @@ import (
 	"fmt"
 	"math"
 
-	"hcl/interp/page"
+	"hcl/interp/report"
+	"hcl/interp/stats"
 )
 
 // Overview shows how the fights of several reports end, one below the other.
-func Overview(reports []*Report) page.Block {
-	s := Section{Title: "At a glance", Head: []string{"", "fights", "share", "95 % interval", "mean length"}}
-	chart := page.Bars{X: page.Axis{Label: "share of fights", Percent: true}}
+func Overview(reports []*Report) report.Section {
+	s := report.Section{Title: "At a glance", Head: []string{"", "fights", "share", "95 % interval", "mean length"}}
+	chart := report.Bars{X: report.Axis{Label: "share of fights", Percent: true}}
 	closest, gap := "", math.Inf(1)
 	for _, r := range reports {
 		if r.Fights == 0 {
 			continue
 		}
-		length := fmt.Sprintf("%.3g %s", r.Rounds.Mean, unitFor(r.Rounds.Mean, r.Unit))
-		s.Rows = append(s.Rows, []string{r.Scenario, Grouped(r.Fights), "", "", length})
+		length := fmt.Sprintf("%.3g %s", r.Rounds.Mean, stats.Units(r.Rounds.Mean, r.Unit))
+		s.Rows = append(s.Rows, []string{r.Scenario, stats.Grouped(r.Fights), "", "", length})
 		first, second := 0.0, 0.0
 		for _, o := range r.Outcomes {
 			name := o.Title
@@ -30,7 +31,7 @@ func Overview(reports []*Report) page.Block {
 			} else {
 				second = max(second, o.Share.Share)
 			}
-			s.Rows = append(s.Rows, append(append([]string{"  " + name, Grouped(o.Fights)}, o.Texts()...), ""))
+			s.Rows = append(s.Rows, append(append([]string{"  " + name, stats.Grouped(o.Fights)}, o.Texts()...), ""))
 			chart.Rows = append(chart.Rows, r.outcomeBar(&o, r.Scenario))
 		}
 		if first-second < gap {
@@ -41,5 +42,6 @@ func Overview(reports []*Report) page.Block {
 	if len(reports) > 1 && closest != "" {
 		text += " The sides are closest to each other in: " + closest + "."
 	}
-	return s.Block(chart, text)
+	s.Chart, s.Says = chart, []string{text}
+	return s
 }

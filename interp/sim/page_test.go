@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"hcl/interp/page"
+	"hcl/interp/report"
 )
 
 // A page holds the whole report, and shows all its figures as tables.
@@ -19,7 +19,7 @@ func TestPageHoldsTheReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	var page bytes.Buffer
-	if err := r.Page().Write(&page); err != nil {
+	if err := r.Report().WritePage(&page); err != nil {
 		t.Fatal(err)
 	}
 	text := page.Bytes()
@@ -27,7 +27,7 @@ func TestPageHoldsTheReport(t *testing.T) {
 	if data == nil {
 		t.Fatal("the page holds no report")
 	}
-	want, err := r.Write()
+	want, err := report.JSON(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,14 +55,14 @@ func TestPageHoldsTheReport(t *testing.T) {
 }
 
 // What is drawn is what the report says.
-func TestBlocksDrawTheReport(t *testing.T) {
+func TestSectionsDrawTheReport(t *testing.T) {
 	m := checkFight(t)
 	r, err := Run(context.Background(), m, Options{Seed: 1, Fights: 300, Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	blocks := r.Blocks()
-	outcomes := blocks[0].Chart.(page.Bars)
+	blocks := r.Sections()
+	outcomes := blocks[0].Chart.(report.Bars)
 	for i, o := range r.Outcomes {
 		if bar := outcomes.Rows[i]; bar.Value != o.Share.Share || bar.Low != o.Low || bar.High != o.High ||
 			bar.Dim != (o.Winner == "") {
@@ -70,13 +70,13 @@ func TestBlocksDrawTheReport(t *testing.T) {
 		}
 	}
 	whole := 0.0
-	for _, c := range blocks[1].Chart.(page.Columns).Rows {
+	for _, c := range blocks[1].Chart.(report.Columns).Rows {
 		whole += c.Value
 	}
 	if whole < 1-1e-6 || whole > 1+1e-6 {
 		t.Errorf("the columns of lengths add up to %v", whole)
 	}
-	line := blocks[2].Chart.(page.Lines).Series[0].Points
+	line := blocks[2].Chart.(report.Lines).Series[0].Points
 	if last := line[len(line)-1]; len(line) != len(r.Rounds.Histogram)+1 || last.Y != 0 ||
 		last.X != r.Rounds.Longest.Value {
 		t.Errorf("the share that goes on ends in %+v after %d points", last, len(line))
@@ -84,7 +84,7 @@ func TestBlocksDrawTheReport(t *testing.T) {
 }
 
 // The page of a comparison draws its differences with their intervals, and each measure its own.
-func TestBlocksDrawTheComparison(t *testing.T) {
+func TestSectionsDrawTheComparison(t *testing.T) {
 	m := checkFight(t)
 	c, err := Compare(context.Background(), m, m, CompareOptions{Seed: 1, Fights: 50, Workers: 1})
 	if err != nil {
@@ -94,8 +94,8 @@ func TestBlocksDrawTheComparison(t *testing.T) {
 	c.Measures = []MeasureCompared{{Title: "Empty"}, {Title: "Full",
 		Rows: []RowCompared{{Compared: Compared{A: 1, B: 3, Difference: 2, Low: 1, High: 3}}}}}
 	seen := false
-	for i, b := range c.Blocks() {
-		bars, ok := b.Chart.(page.Bars)
+	for i, b := range c.Sections() {
+		bars, ok := b.Chart.(report.Bars)
 		switch {
 		case i == 0 && (!ok || bars.Rows[0].Value != 25 || bars.Rows[0].Low != 12.5 || bars.Rows[0].High != 37.5):
 			t.Errorf("an outcome is drawn as %+v", b.Chart)

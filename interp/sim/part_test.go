@@ -12,6 +12,7 @@ import (
 	"testing/fstest"
 
 	"hcl/interp"
+	"hcl/interp/report"
 	"hcl/interp/shard"
 )
 
@@ -46,11 +47,6 @@ func (o *others) Run(ctx context.Context, shards []shard.Shard, take func(i int,
 	return order.Err()
 }
 
-type reported interface {
-	Write() ([]byte, error)
-	Text() string
-}
-
 // coins fall in rows that the one has and the other has not.
 const coins = `ruleset "Coins" { version = "1.0" }
 param purses : int = 3
@@ -68,13 +64,13 @@ measure purse "Left in the purse" by who at end : who.purse
 // shared are runs that others can fight.
 type shared struct {
 	name    string
-	run     func(Away) (reported, error)
+	run     func(Away) (report.View, error)
 	fighter func() shard.Fighter
 }
 
 func sharedRuns(t *testing.T) []shared {
 	sims := func(name string, m *interp.Machine, o Options) shared {
-		return shared{name, func(a Away) (reported, error) {
+		return shared{name, func(a Away) (report.View, error) {
 			to := o
 			to.Away = a
 			return Run(context.Background(), m, to)
@@ -82,7 +78,7 @@ func sharedRuns(t *testing.T) []shared {
 	}
 	check, duel := checkFight(t), duel(t)
 	pairs := func(name string, a, b *interp.Machine, o CompareOptions) shared {
-		return shared{name, func(away Away) (reported, error) {
+		return shared{name, func(away Away) (report.View, error) {
 			to := o
 			to.Away = away
 			return Compare(context.Background(), a, b, to)
@@ -113,7 +109,7 @@ func TestOthersChangeNoByte(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			text, err := r.Write()
+			text, err := report.JSON(r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -202,10 +198,10 @@ func TestPartsOfStrangers(t *testing.T) {
 				refused++
 				continue
 			}
-			if _, err := r.Write(); err != nil {
+			if _, err := report.JSON(r); err != nil {
 				t.Error(err)
 			}
-			if r.Text(); !addsUp(r) {
+			if r.Report().Text(); !addsUp(r) {
 				t.Errorf("%s: not every fight has ended somehow", x.name)
 			}
 		}
@@ -216,7 +212,7 @@ func TestPartsOfStrangers(t *testing.T) {
 }
 
 // addsUp reports whether every fight of a report has ended, once.
-func addsUp(r reported) bool {
+func addsUp(r report.View) bool {
 	switch r := r.(type) {
 	case *Report:
 		fights, rounds := r.Fights, r.Fights

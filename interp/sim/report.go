@@ -1,6 +1,7 @@
 package sim
 
 import (
+	_ "embed"
 	"fmt"
 	"maps"
 	"math"
@@ -9,28 +10,27 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/report"
 	"hcl/interp/stats"
 	"hcl/lang/ir"
 )
 
+// Schema is the JSON Schema of a report.
+//
+//go:embed schema.json
+var Schema []byte
+
 // Head says what was fought.
 type Head struct {
-	Ruleset  string            `json:"ruleset"`
-	Version  string            `json:"version,omitempty"`
-	Scenario string            `json:"scenario"`
-	Files    []event.FileInfo  `json:"files"`
-	Sides    []event.SideInfo  `json:"sides"`
-	Params   []event.ParamInfo `json:"params,omitempty"`
-	Play     []string          `json:"play,omitempty"` // choices that are made as the command line says
-	Off      []string          `json:"off,omitempty"`  // what a scenario or the command line has removed
-	Unit     string            `json:"unit"`
-	Seed     uint64            `json:"seed"`
-	Replay   string            `json:"replay,omitempty"` // the command that tells fight K
-	Asked    int64             `json:"asked"`
-	Target   float64           `json:"target_error,omitempty"`
-	Fights   int64             `json:"fights"`
-	NoChance bool              `json:"no_chance,omitempty"` // the first fight left nothing to chance, so it is all of them
-	Partial  bool              `json:"partial,omitempty"`
+	report.Source
+	Unit     string  `json:"unit"`
+	Seed     uint64  `json:"seed"`
+	Replay   string  `json:"replay,omitempty"` // the command that tells fight K
+	Asked    int64   `json:"asked"`
+	Target   float64 `json:"target_error,omitempty"`
+	Fights   int64   `json:"fights"`
+	NoChance bool    `json:"no_chance,omitempty"` // the first fight left nothing to chance, so it is all of them
+	Partial  bool    `json:"partial,omitempty"`
 
 	TargetMissed bool `json:"target_missed,omitempty"`
 }
@@ -215,14 +215,12 @@ func (l live) taken(site int, k event.Key) [2]event.Shown {
 func HeadOf(f interp.Counter, o Options) Head {
 	f.Reset(o.Seed, 1)
 	i := f.Info()
-	h := Head{Ruleset: i.Ruleset, Version: i.Version, Scenario: i.Scenario, Files: i.Files, Sides: i.Sides,
-		Params: i.Params, Play: i.Play, Off: i.Off,
-		Unit: i.Unit, Seed: i.Seed, Asked: o.Fights, Target: o.Target}
+	h := Head{Source: report.SourceOf(i), Unit: i.Unit, Seed: i.Seed, Asked: o.Fights, Target: o.Target}
 	return h
 }
 
 // report derives everything from tallies.
-func report(h Head, t *tallies, n live) *Report {
+func reportOf(h Head, t *tallies, n live) *Report {
 	h.Fights = t.fights
 	r := &Report{Head: h, Choices: []Choice{}, Notable: []Notable{}}
 	r.Measures = n.measures()

@@ -337,7 +337,7 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	t := sum(workers)
 	head := HeadOf(workers[0].fight, o)
 	head.NoChance, head.Partial, head.TargetMissed = played.NoChance, played.Partial, played.TargetMissed
-	return report(head, t, live{m.Program, workers[0].fight}), nil
+	return reportOf(head, t, live{m.Program, workers[0].fight}), nil
 }
 
 // Played is how a run has ended.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/report"
 	"hcl/interp/shard"
 )
 
@@ -17,15 +18,15 @@ func TestWorkersAndShardsChangeNoByte(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			data, err := r.Write()
+			data, err := report.JSON(r)
 			if err != nil {
 				t.Fatal(err)
 			}
-			table, err := r.CSV()
+			table, err := report.As("csv", r)
 			if err != nil {
 				t.Fatal(err)
 			}
-			return string(data) + string(table) + r.Text()
+			return string(data) + string(table) + r.Report().Text()
 		}
 		run := func(o Options) *Report {
 			t.Helper()
@@ -97,8 +98,8 @@ func TestBrokenOffIsAWholeBeginning(t *testing.T) {
 	}
 	fights := r.Fights
 	r.Head, whole.Head = Head{}, Head{}
-	a, _ := r.Write()
-	b, _ := whole.Write()
+	a, _ := report.JSON(r)
+	b, _ := report.JSON(whole)
 	if !bytes.Equal(a, b) {
 		t.Errorf("what was fought is not fights 1 to %d", fights)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"hcl/interp/report"
 	"hcl/interp/stats"
 	"hcl/rulesets"
 )
@@ -83,7 +84,7 @@ func TestIntervalsOfShippedScenarios(t *testing.T) {
 			}
 			names := live{m.Program, w.fight}
 			truth := map[string]float64{}
-			report(HeadOf(w.fight, Options{}), all, names).estimates(func(kind, name string, value, _,
+			reportOf(HeadOf(w.fight, Options{}), all, names).estimates(func(kind, name string, value, _,
 				_ float64) {
 				truth[kind+name] = value
 			})
@@ -96,7 +97,7 @@ func TestIntervalsOfShippedScenarios(t *testing.T) {
 				for range fights {
 					sample.merge(each[chance.IntN(population)])
 				}
-				report(Head{Sides: names.f.Info().Sides}, sample, names).estimates(func(kind, name string, _, low, high float64) {
+				reportOf(Head{Source: report.Source{Sides: names.f.Info().Sides}}, sample, names).estimates(func(kind, name string, _, low, high float64) {
 					if name = kind + name; seen[name] == 0 {
 						of[name], order = kind, append(order, name)
 					}

@@ -4,35 +4,35 @@ import (
 	"fmt"
 	"strings"
 
-	"hcl/interp/page"
+	"hcl/interp/report"
 )
 
-// Page shows what the tests have reached, file by file and line by line.
-func (r *Report) Page(title string) *page.Page {
-	p := &page.Page{
+// Reached shows what the tests have reached, file by file and line by line.
+func (r *Report) Reached(title string) *report.Report {
+	p := &report.Report{
 		Generator: "hcl test", Title: "What the tests reach", Subtitle: title, Contents: true,
-		Summary: fmt.Sprintf("%d passed, %d failed.", r.Passed, r.Failed),
+		Summary: fmt.Sprintf("%d passed, %d failed", r.Passed, r.Failed),
 	}
 	rows := r.Coverage.table()
-	p.Blocks = append(p.Blocks, page.Block{
+	p.Sections = append(p.Sections, report.Section{
 		Title: "Overview",
-		Text:  []string{"So many of the parts of each file came up in some test. What is not reached may be wrong and no test would tell."},
-		Table: &page.Table{Head: rows[0], Rows: rows[1:]},
+		Says:  []string{"So many of the parts of each file came up in some test. What is not reached may be wrong and no test would tell."},
+		Head:  rows[0], Rows: rows[1:],
 	})
 	for _, f := range r.Coverage.Files {
-		b := page.Block{Title: f.Name, Lines: f.listing()}
+		b := report.Section{Title: f.Name, Lines: f.listing()}
 		missed := f.missed()
-		b.Text = []string{"Every part was reached. Each line says how often what begins on it came up."}
+		b.Says = []string{"Every part was reached. Each line says how often what begins on it came up."}
 		if len(missed) > 0 {
-			b.Text[0] = fmt.Sprintf("%d not reached: underlined, with a ✗ beside the line. Each line says how often what begins on it came up.", len(missed))
+			b.Says[0] = fmt.Sprintf("%d not reached: underlined, with a ✗ beside the line. Each line says how often what begins on it came up.", len(missed))
 		}
-		p.Blocks = append(p.Blocks, b)
+		p.Sections = append(p.Sections, b)
 	}
 	return p
 }
 
 // listing is the file with marks at its parts.
-func (f *File) listing() (lines page.Listing) {
+func (f *File) listing() (lines report.Listing) {
 	text := f.source.Written
 	owner := make([]*Part, len(text)+1) // of each byte, the innermost
 	begins := map[int][]*Part{}         // by line
@@ -45,7 +45,7 @@ func (f *File) listing() (lines page.Listing) {
 	}
 	at := 0
 	for n, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
-		out := page.Line{Number: n + 1}
+		out := report.Line{Number: n + 1}
 		if parts := begins[n+1]; len(parts) > 0 {
 			out.Count = fmt.Sprintf("%d×", parts[0].Times)
 			if out.Missed = !parts[0].reached(); out.Missed {
@@ -68,14 +68,14 @@ func (f *File) listing() (lines page.Listing) {
 }
 
 // piece is some text that belongs to a part, or to none.
-func piece(text string, p *Part) page.Piece {
+func piece(text string, p *Part) report.Piece {
 	switch {
 	case p == nil || strings.TrimSpace(text) == "":
-		return page.Piece{Text: text}
+		return report.Piece{Text: text}
 	case p.reached():
-		return page.Piece{Text: text, Mark: page.Hit, Title: fmt.Sprintf("%s %s: %d×", p.Sort, p.Name, p.Times)}
+		return report.Piece{Text: text, Mark: report.Hit, Title: fmt.Sprintf("%s %s: %d×", p.Sort, p.Name, p.Times)}
 	}
-	return page.Piece{Text: text, Mark: page.Missed, Title: fmt.Sprintf("%s %s: never", p.Sort, p.Name)}
+	return report.Piece{Text: text, Mark: report.Missed, Title: fmt.Sprintf("%s %s: never", p.Sort, p.Name)}
 }
 
 // taken says how often the options of choices were taken.

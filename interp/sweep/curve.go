@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"hcl/interp/report"
 	"hcl/interp/sim"
 	"hcl/interp/stats"
 )
@@ -286,12 +287,12 @@ func (q *parabola) crosses(height float64) (from, about, to float64) {
 }
 
 // curveSection is the curve for people.
-func (s *Search) curveSection() sim.Section {
+func (s *Search) curveSection() report.Section {
 	c := s.Curve
-	out := sim.Section{Title: "The curve", Head: []string{"", "fights", s.Statistic.Name, "interval"}}
+	out := report.Section{Title: "The curve", Head: []string{"", "fights", s.Statistic.Name, "interval"}}
 	for _, p := range c.Points {
 		value, within := s.Statistic.Texts(p.Came)
-		out.Rows = append(out.Rows, []string{p.Value, sim.Grouped(p.Fights), value, within})
+		out.Rows = append(out.Rows, []string{p.Value, stats.Grouped(p.Fights), value, within})
 	}
 	says := map[string]string{Logistic: "a logistic curve that may bend, fitted to these points",
 		Parabola: "a parabola, fitted to these points"}[c.Shape]

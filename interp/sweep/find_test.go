@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/report"
 	"hcl/interp/sim"
 )
 
@@ -89,7 +90,7 @@ func TestSearches(t *testing.T) {
 	} {
 		r := search(t, d, x.vary, 1, 3000, x.sought)
 		if r.Reached != x.reached || r.Wavering != x.wavering {
-			t.Errorf("%s: reached %v, wavering %v\n%s", x.vary, r.Reached, r.Wavering, r.Text())
+			t.Errorf("%s: reached %v, wavering %v\n%s", x.vary, r.Reached, r.Wavering, r.Report().Text())
 		}
 		if x.low != "" && (r.Low != x.low || r.High != x.high || !r.Adjacent) {
 			t.Errorf("%s: between %s and %s", x.vary, r.Low, r.High)
@@ -103,7 +104,7 @@ func TestSearchesFitTheSchema(t *testing.T) {
 	d := newDarts(t)
 	schema := compiled(t, SearchSchema)
 	fits := func(r *Search) []byte {
-		text, err := r.Write()
+		text, err := report.JSON(r)
 		if err != nil {
 			t.Fatal(err)
 		}

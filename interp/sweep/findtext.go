@@ -1,7 +1,6 @@
 package sweep
 
 import (
-	"bytes"
 	"cmp"
 	_ "embed"
 	"fmt"
@@ -9,8 +8,7 @@ import (
 	"slices"
 	"strconv"
 
-	"hcl/interp/page"
-	"hcl/interp/sim"
+	"hcl/interp/report"
 	"hcl/interp/stats"
 )
 
@@ -19,21 +17,26 @@ import (
 //go:embed find.schema.json
 var SearchSchema []byte
 
-// Write writes a search as JSON.
-func (s *Search) Write() ([]byte, error) { return sim.JSON(s) }
-
-// CSV writes a search as a table with a line for each point that was tested.
-func (s *Search) CSV() ([]byte, error) {
-	var b bytes.Buffer
-	w := sim.NewSheet(&b)
-	w.Write([]string{s.Axis.Name, "statistic", "fights", "value", "low", "high", "verdict"})
-	text := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-	for _, t := range s.Points {
-		w.Write([]string{t.Value, s.Statistic.Name, strconv.FormatInt(t.Fights, 10), text(t.Mean), text(t.Low), text(t.High),
-			string(t.Verdict)})
+// Report is what people and spreadsheets read of it.
+func (s *Search) Report() *report.Report {
+	out := s.ReportOf("hcl sweep --find", s.Summary(), nil, s)
+	out.Finding, out.Records = []string{s.Answer()}, s.records
+	if s.Curve != nil {
+		out.Sections = append(out.Sections, s.curveSection())
 	}
-	err := w.Flush()
-	return b.Bytes(), err
+	if len(s.Points) > 0 {
+		out.Sections = append(out.Sections, s.section())
+	}
+	return out
+}
+
+// records have a row for each point that was tested.
+func (s *Search) records() report.Records {
+	out := report.NewRecords(s.Axis.Name, "statistic", "fights", "value", "low", "high", "verdict")
+	for _, t := range s.Points {
+		out.Add(t.Value, s.Statistic.Name, t.Fights, t.Mean, t.Low, t.High, string(t.Verdict))
+	}
+	return out
 }
 
 // sought is what the statistic is to come to, as people write it.
@@ -109,7 +112,7 @@ func (s *Search) texts(t Tested) (value, within string) {
 
 // Summary says how many fights a search is of, and why not more.
 func (s *Search) Summary() string {
-	out := fmt.Sprintf("%s at %s, seed %d", sim.Counted(s.Fights, "fight"), sim.Counted(int64(len(s.Points)), "point"),
+	out := fmt.Sprintf("%s at %s, seed %d", stats.Counted(s.Fights, "fight"), stats.Counted(int64(len(s.Points)), "point"),
 		s.Seed)
 	if s.Partial {
 		out += "; PARTIAL: broken off"
@@ -117,11 +120,12 @@ func (s *Search) Summary() string {
 	return out
 }
 
-func (s *Search) section() sim.Section {
-	out := sim.Section{Title: s.Axis.Name, Head: []string{"", "fights", s.Statistic.Name, "interval", "it is"}}
+func (s *Search) section() report.Section {
+	out := report.Section{Title: s.Axis.Name, Head: []string{"", "fights", s.Statistic.Name, "interval", "it is"},
+		Chart: s.chart()}
 	for _, t := range s.Points {
 		value, within := s.texts(t)
-		out.Rows = append(out.Rows, []string{t.Value, sim.Grouped(t.Fights), value, within, string(t.Verdict)})
+		out.Rows = append(out.Rows, []string{t.Value, stats.Grouped(t.Fights), value, within, string(t.Verdict)})
 	}
 	out.Notes = append(out.Notes, "in 99 of 100 such searches all of these intervals hold at once, whenever a test ends, and what is sought lies in between;",
 		"that is so of a statistic that only rises or only falls from one end to the other")
@@ -131,41 +135,18 @@ func (s *Search) section() sim.Section {
 	return out
 }
 
-// Text writes a search for people.
-func (s *Search) Text() string {
-	tests := s.section()
-	out := s.Head.Text() + "  " + s.Summary() + "\n\n" + s.Answer() + "\n\n"
-	if s.Curve != nil {
-		curve := s.curveSection()
-		out += curve.Text() + "\n"
-	}
-	return out + tests.Text()
-}
-
-// Page is a search as a page.
-func (s *Search) Page() *page.Page {
-	return s.Head.Page("hcl sweep --find", s.Summary(), s.Blocks(), s)
-}
-
-// Blocks is a search as a page shows it.
-func (s *Search) Blocks() []page.Block {
-	if len(s.Points) == 0 {
-		return nil
-	}
-	line := page.Series{Label: titled(s.Statistic), Side: s.Statistic.Side}
+// chart draws the points that were tested, and what was found.
+func (s *Search) chart() report.Chart {
+	line := report.Series{Label: titled(s.Statistic), Side: s.Statistic.Side}
 	for _, t := range s.Points {
 		value, within := s.texts(t)
-		line.Points = append(line.Points, page.Point{X: numberOf(t.Value), Y: t.Mean, Low: t.Low, High: t.High,
+		line.Points = append(line.Points, report.Point{X: numberOf(t.Value), Y: t.Mean, Low: t.Low, High: t.High,
 			Tip: fmt.Sprintf("%s %s\n%s (%s), %s", s.Axis.Name, t.Value, value, within, t.Verdict)})
 	}
-	chart := page.Lines{X: page.Axis{Label: s.Axis.Name}, Y: page.Axis{Percent: s.Statistic.IsShare},
-		Series: []page.Series{line}, Dots: true, Level: page.At(s.Sought)}
+	chart := report.Lines{X: report.Axis{Label: s.Axis.Name}, Y: report.Axis{Percent: s.Statistic.IsShare},
+		Series: []report.Series{line}, Dots: true, Level: report.At(s.Sought)}
 	if s.Reached && s.Low != "" && s.High != "" {
-		chart.Mark = &page.Mark{At: s.About, Low: numberOf(s.Low), High: numberOf(s.High)}
+		chart.Mark = &report.Mark{At: s.About, Low: numberOf(s.Low), High: numberOf(s.High)}
 	}
-	out := []page.Block{s.section().Block(chart, s.Answer()+".")}
-	if s.Curve != nil {
-		out = append(out, s.curveSection().Block(nil))
-	}
-	return out
+	return chart
 }

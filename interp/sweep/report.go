@@ -1,11 +1,10 @@
 package sweep
 
 import (
-	"bytes"
 	_ "embed"
 	"slices"
-	"strconv"
 
+	"hcl/interp/report"
 	"hcl/interp/sim"
 	"hcl/interp/stats"
 )
@@ -94,31 +93,26 @@ func (r *Report) fill(b *sim.Batch) {
 	}
 }
 
-// Write writes a report as JSON.
-func (r *Report) Write() ([]byte, error) { return sim.JSON(r) }
-
-// CSV writes a report as a table with a line for each statistic of each point.
-func (r *Report) CSV() ([]byte, error) {
-	var b bytes.Buffer
-	w := sim.NewSheet(&b)
+// records have a row for each statistic of each point.
+func (r *Report) records() report.Records {
 	var head []string
 	for _, a := range r.Axes {
 		head = append(head, a.Name)
 	}
-	w.Write(append(head, "statistic", "fights", "value", "low", "high", "sd", "step", "step_low", "step_high"))
-	text := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+	out := report.NewRecords(append(head, "statistic", "fights", "value", "low", "high", "sd", "step", "step_low",
+		"step_high")...)
 	for _, p := range r.Points {
 		for j, x := range p.Stats {
-			row := append(slices.Clone(p.Values), r.Statistics[j].Name, strconv.FormatInt(x.Sums.Fights, 10), text(x.Mean),
-				text(x.Low), text(x.High), text(x.SD))
-			if x.Step != nil {
-				row = append(row, text(x.Step.Mean), text(x.Step.Low), text(x.Step.High))
-			} else {
-				row = append(row, "", "", "")
+			var row []any
+			for _, v := range p.Values {
+				row = append(row, v)
 			}
-			w.Write(row)
+			row = append(row, r.Statistics[j].Name, x.Sums.Fights, x.Mean, x.Low, x.High, x.SD)
+			if x.Step != nil {
+				row = append(row, x.Step.Mean, x.Step.Low, x.Step.High)
+			}
+			out.Add(row...)
 		}
 	}
-	err := w.Flush()
-	return b.Bytes(), err
+	return out
 }

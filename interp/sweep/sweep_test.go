@@ -10,6 +10,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"hcl/interp"
+	"hcl/interp/report"
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
 	"hcl/interp/stats"
@@ -162,7 +163,7 @@ func TestReportsFitTheSchema(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := r.Write()
+		text, err := report.JSON(r)
 		if err != nil {
 			t.Fatal(err)
 		}

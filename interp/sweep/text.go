@@ -6,26 +6,59 @@ import (
 	"strconv"
 	"strings"
 
-	"hcl/interp/page"
+	"hcl/interp/report"
 	"hcl/interp/sim"
 	"hcl/interp/stats"
 )
 
-// Sections is a report for people: of one axis a table with all points, of two a table for each
-// statistic.
-func (r *Report) Sections() []sim.Section {
+// Report is what people and spreadsheets read of it.
+func (r *Report) Report() *report.Report {
+	out := r.ReportOf("hcl sweep", r.Summary(), r.Sections(), r)
+	out.Records = r.records
+	return out
+}
+
+// Sections are the parts of a report: of one axis a table with all points for each statistic, drawn as lines with bands,
+// the shares in one chart; of two a grid for each statistic, drawn as a heat map.
+func (r *Report) Sections() (out []report.Section) {
 	if r.Fights == 0 {
 		return nil
 	}
-	var out []sim.Section
+	shares := report.Section{Title: "Shares of fights by " + r.Axes[0].Name, In: report.Page,
+		Says: []string{"Each line is a share of fights, its band the 95 % interval. All points fight the same fights on the " +
+			"same dice."}}
+	var drawn []int
 	for _, j := range r.shown() {
 		if len(r.Axes) == 2 {
 			out = append(out, r.grid(j))
-		} else {
-			out = append(out, r.column(j))
+			continue
 		}
+		s := r.column(j)
+		if r.Statistics[j].IsShare {
+			drawn, s.Sub = append(drawn, j), true
+		} else {
+			s.Chart = r.lines([]int{j})
+			s.Says = []string{titled(r.Statistics[j]) + " by " + r.Axes[0].Name + ", with the 95 % interval."}
+		}
+		out = append(out, s)
+	}
+	if drawn != nil {
+		shares.Chart = r.lines(drawn)
+		slices.SortStableFunc(out, func(a, b report.Section) int { return after(a) - after(b) })
+		out = slices.Insert(out, 0, shares)
+	}
+	if r.Replay != "" {
+		out = append(out, report.Section{In: report.Text, Title: "fight K of a point again: " + r.Replay})
 	}
 	return out
+}
+
+// after is 1 of what stands behind the shares, which stand together.
+func after(s report.Section) int {
+	if s.Sub {
+		return 0
+	}
+	return 1
 }
 
 // shown are the statistics that people are shown: not the draws of a fight that has none, and of
@@ -49,9 +82,9 @@ func (r *Report) shown() (out []int) {
 func titled(s *sim.Statistic) string { return strings.ToUpper(s.Title[:1]) + s.Title[1:] }
 
 // column is a statistic along the only axis.
-func (r *Report) column(j int) sim.Section {
+func (r *Report) column(j int) report.Section {
 	s := r.Statistics[j]
-	out := sim.Section{Title: titled(s), Head: []string{"", s.Name, "95 % interval", "from the value before",
+	out := report.Section{Title: titled(s), Head: []string{"", s.Name, "95 % interval", "from the value before",
 		"95 % interval"}}
 	for _, p := range r.Points {
 		x := p.Stats[j]
@@ -66,9 +99,10 @@ func (r *Report) column(j int) sim.Section {
 }
 
 // grid is a statistic over both axes: the first goes down, the last across.
-func (r *Report) grid(j int) sim.Section {
+func (r *Report) grid(j int) report.Section {
 	s, across := r.Statistics[j], r.Axes[1]
-	out := sim.Section{Title: titled(s), Head: []string{""}}
+	out := report.Section{Title: titled(s), Head: []string{""}, Chart: r.heat(j), Fold: true,
+		Says: []string{fmt.Sprintf("%s, for every %s (down) and %s (across).", titled(s), r.Axes[0].Name, across.Name)}}
 	for _, v := range across.Values {
 		out.Head = append(out.Head, across.Name+" "+v)
 	}
@@ -93,13 +127,13 @@ func (r *Report) grid(j int) sim.Section {
 
 // Summary says how many fights a report is of, and why not more.
 func (r *Report) Summary() string {
-	out := fmt.Sprintf("%s, the same %s at each, seed %d", sim.Counted(int64(len(r.Points)), "point"),
-		sim.Counted(r.Fights, "fight"), r.Seed)
+	out := fmt.Sprintf("%s, the same %s at each, seed %d", stats.Counted(int64(len(r.Points)), "point"),
+		stats.Counted(r.Fights, "fight"), r.Seed)
 	switch {
 	case r.NoChance:
 		return out + "; nothing is left to chance, so all fights of a point are the same"
 	case r.Partial:
-		out += fmt.Sprintf("; PARTIAL: broken off, %s at each were asked for", sim.Grouped(r.Asked))
+		out += fmt.Sprintf("; PARTIAL: broken off, %s at each were asked for", stats.Grouped(r.Asked))
 	case r.TargetMissed:
 		out += fmt.Sprintf("; the shares are not yet known to ±%s %%, it takes a larger -n",
 			strconv.FormatFloat(stats.Tidy(100*r.Target), 'f', -1, 64))
@@ -109,100 +143,48 @@ func (r *Report) Summary() string {
 	return out
 }
 
-// Text writes a report for people.
-func (r *Report) Text() string {
-	out := r.Head.Over(r.Summary(), r.Sections())
-	if len(r.Sections()) > 0 && r.Replay != "" {
-		out += "\n  fight K of a point again: " + r.Replay + "\n"
-	}
-	return out
-}
-
-// Page is a report as a page.
-func (r *Report) Page() *page.Page { return r.Head.Page("hcl sweep", r.Summary(), r.Blocks(), r) }
-
-// Blocks is a report as a page shows it: lines with bands over one axis, heat maps over two.
-func (r *Report) Blocks() []page.Block {
-	var out []page.Block
-	if r.Fights == 0 {
-		return nil
-	}
-	if len(r.Axes) == 2 {
-		for _, j := range r.shown() {
-			s := r.Statistics[j]
-			b := r.grid(j).Block(r.heat(j), fmt.Sprintf("%s, for every %s (down) and %s (across).", titled(s), r.Axes[0].Name,
-				r.Axes[1].Name))
-			b.Fold = true
-			out = append(out, b)
-		}
-		return out
-	}
-	shares, others := []int{}, []int{}
-	for _, j := range r.shown() {
-		if r.Statistics[j].IsShare {
-			shares = append(shares, j)
-		} else {
-			others = append(others, j)
-		}
-	}
-	if len(shares) > 0 {
-		out = append(out, page.Block{Title: "Shares of fights by " + r.Axes[0].Name, Chart: r.lines(shares),
-			Text: []string{"Each line is a share of fights, its band the 95 % interval. All points fight the same fights on the same dice."}})
-		for _, j := range shares {
-			b := r.column(j).Block(nil)
-			b.Sub = true
-			out = append(out, b)
-		}
-	}
-	for _, j := range others {
-		out = append(out, r.column(j).Block(r.lines([]int{j}),
-			titled(r.Statistics[j])+" by "+r.Axes[0].Name+", with the 95 % interval."))
-	}
-	return out
-}
-
 // lines draws statistics along the only axis; words stand where numbers would, in their order.
-func (r *Report) lines(stats []int) page.Chart {
+func (r *Report) lines(stats []int) report.Chart {
 	a := r.Axes[0]
 	if !a.Number {
-		bars := page.Bars{X: page.Axis{Percent: r.Statistics[stats[0]].IsShare}}
+		bars := report.Bars{X: report.Axis{Percent: r.Statistics[stats[0]].IsShare}}
 		for _, j := range stats {
 			s := r.Statistics[j]
 			for _, p := range r.Points {
 				x := p.Stats[j]
 				value, within := s.Texts(x.Estimate)
-				bars.Rows = append(bars.Rows, page.Bar{Group: titled(s), Label: p.Values[0], Side: s.Side, Dim: s.Name == "draws",
+				bars.Rows = append(bars.Rows, report.Bar{Group: titled(s), Label: p.Values[0], Side: s.Side, Dim: s.Name == "draws",
 					Value: x.Mean, Low: x.Low, High: x.High,
 					Text: value, Tip: a.Name + " " + p.Values[0] + "\n" + value + " (" + within + ")"})
 			}
 		}
 		return bars
 	}
-	chart := page.Lines{X: page.Axis{Label: a.Name, Min: page.At(numberOf(a.Values[0])),
-		Max: page.At(numberOf(a.Values[len(a.Values)-1]))}, Dots: true}
+	chart := report.Lines{X: report.Axis{Label: a.Name, Min: report.At(numberOf(a.Values[0])),
+		Max: report.At(numberOf(a.Values[len(a.Values)-1]))}, Dots: true}
 	for _, j := range stats {
 		s := r.Statistics[j]
-		line := page.Series{Label: titled(s), Side: s.Side, Dim: s.Name == "draws"}
+		line := report.Series{Label: titled(s), Side: s.Side, Dim: s.Name == "draws"}
 		for _, p := range r.Points {
 			x := p.Stats[j]
 			value, within := s.Texts(x.Estimate)
-			line.Points = append(line.Points, page.Point{X: numberOf(p.Values[0]), Y: x.Mean, Low: x.Low, High: x.High,
+			line.Points = append(line.Points, report.Point{X: numberOf(p.Values[0]), Y: x.Mean, Low: x.Low, High: x.High,
 				Tip: fmt.Sprintf("%s %s\n%s: %s (%s)", a.Name, p.Values[0], titled(s), value, within)})
 		}
 		chart.Series = append(chart.Series, line)
 		if s.IsShare {
-			chart.Y = page.Axis{Percent: true, Min: page.At(0), Max: page.At(1)}
+			chart.Y = report.Axis{Percent: true, Min: report.At(0), Max: report.At(1)}
 		}
 	}
 	return chart
 }
 
-func (r *Report) heat(j int) page.Chart {
+func (r *Report) heat(j int) report.Chart {
 	s, down, across := r.Statistics[j], r.Axes[0], r.Axes[1]
-	heat := page.Heat{X: across.Name, Y: down.Name, Columns: across.Values, Rows: down.Values,
-		Value: page.Axis{Label: titled(s), Percent: s.IsShare}}
+	heat := report.Heat{X: across.Name, Y: down.Name, Columns: across.Values, Rows: down.Values,
+		Value: report.Axis{Label: titled(s), Percent: s.IsShare}}
 	if s.Side != "" {
-		heat.Middle, heat.More = page.At(0.5), s.Side
+		heat.Middle, heat.More = report.At(0.5), s.Side
 		for _, o := range r.Sides {
 			if len(r.Sides) == 2 && o.Title != s.Side {
 				heat.Less = o.Title
@@ -210,11 +192,11 @@ func (r *Report) heat(j int) page.Chart {
 		}
 	}
 	for i := range down.Values {
-		var row []page.Cell
+		var row []report.Cell
 		for k := range across.Values {
 			p := r.Points[i*len(across.Values)+k]
 			value, within := s.Texts(p.Stats[j].Estimate)
-			row = append(row, page.Cell{Value: p.Stats[j].Mean, Text: strings.TrimSuffix(value, " %"),
+			row = append(row, report.Cell{Value: p.Stats[j].Mean, Text: strings.TrimSuffix(value, " %"),
 				Tip: fmt.Sprintf("%s %s, %s %s\n%s (%s)", down.Name, p.Values[0], across.Name, p.Values[1], value, within)})
 		}
 		heat.Cells = append(heat.Cells, row)

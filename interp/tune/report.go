@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"hcl/interp/page"
+	"hcl/interp/report"
 	"hcl/interp/sim"
 	"hcl/interp/stats"
 	"hcl/interp/sweep"
@@ -95,18 +95,15 @@ func (r *Report) chosen(o Options, c candidate) {
 	}
 }
 
-// Write writes a report as JSON.
-func (r *Report) Write() ([]byte, error) { return sim.JSON(r) }
-
 // Summary says how many fights a report is of, and why not more.
 func (r *Report) Summary() string {
-	out := fmt.Sprintf("tuned for %s on fights 1 to %s of seed %d", r.Goal, sim.Grouped(r.Searched), r.Seed)
+	out := fmt.Sprintf("tuned for %s on fights 1 to %s of seed %d", r.Goal, stats.Grouped(r.Searched), r.Seed)
 	if r.Searched == 0 {
 		out = "nothing was tried"
 	}
 	if r.Fights > 0 {
-		out += fmt.Sprintf(", measured on fights %s to %s, which the search has not seen", sim.Grouped(r.FreshFrom),
-			sim.Grouped(r.FreshTo))
+		out += fmt.Sprintf(", measured on fights %s to %s, which the search has not seen", stats.Grouped(r.FreshFrom),
+			stats.Grouped(r.FreshTo))
 	}
 	if r.Partial {
 		out += "; PARTIAL: broken off"
@@ -114,10 +111,15 @@ func (r *Report) Summary() string {
 	return out
 }
 
-// sections are a report for people.
-func (r *Report) sections() []sim.Section {
-	var out []sim.Section
-	best := sim.Section{Title: "The best that was found"}
+// Report is what people read of it.
+func (r *Report) Report() *report.Report {
+	return r.ReportOf("hcl tune", r.Summary(), r.sections(), r)
+}
+
+// sections are the parts of a report.
+func (r *Report) sections() []report.Section {
+	var out []report.Section
+	best := report.Section{Title: "The best that was found"}
 	switch {
 	case r.Best == nil:
 		best.Notes = append(best.Notes, "nothing that was tried did better than the fight as it is")
@@ -153,7 +155,7 @@ func (r *Report) sections() []sim.Section {
 	}
 	out = append(out, best)
 	if len(r.Gains) > 0 {
-		s := sim.Section{Title: "On fresh fights", Head: []string{"", "as it is", "tuned", "gain", "95 % interval"}}
+		s := report.Section{Title: "On fresh fights", Head: []string{"", "as it is", "tuned", "gain", "95 % interval"}}
 		for _, g := range r.Gains {
 			before, _ := g.Statistic.Texts(g.Before)
 			after, _ := g.Statistic.Texts(g.After)
@@ -163,13 +165,13 @@ func (r *Report) sections() []sim.Section {
 		out = append(out, s)
 	}
 	if len(r.Steps) > 0 {
-		s := sim.Section{Title: "The search", Head: []string{"", "candidates", "fights each", "the best"}}
+		s := report.Section{Title: "The search", Head: []string{"", "candidates", "fights each", "the best"}}
 		for i, x := range r.Steps {
 			what := "as it is"
 			if x.Best != nil {
 				what = strings.Join(x.Best, ", ")
 			}
-			s.Rows = append(s.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(x.Candidates), sim.Grouped(x.Fights), what})
+			s.Rows = append(s.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(x.Candidates), stats.Grouped(x.Fights), what})
 		}
 		s.Notes = append(s.Notes, "by the cross-entropy method, then a play-off by halves; hcl help tune tells it")
 		out = append(out, s)
@@ -202,19 +204,4 @@ func (r *Report) toml() []string {
 		return nil
 	}
 	return append([]string{"or in the scenario:", "[params]"}, lines...)
-}
-
-// Text writes a report for people.
-func (r *Report) Text() string { return r.Head.Over(r.Summary(), r.sections()) }
-
-// Page is a report as a page.
-func (r *Report) Page() *page.Page { return r.Head.Page("hcl tune", r.Summary(), r.Blocks(), r) }
-
-// Blocks is a report as a page shows it.
-func (r *Report) Blocks() []page.Block {
-	var out []page.Block
-	for _, s := range r.sections() {
-		out = append(out, s.Block(nil))
-	}
-	return out
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"hcl/interp"
+	"hcl/interp/report"
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
 	"hcl/interp/stats"
@@ -123,9 +124,9 @@ func TestNoGainIsKnownWhereThereIsNone(t *testing.T) {
 			o := options(t, x.vary)
 			o.Seed, o.Search = seed, 300
 			r := run(t, o)
-			says := strings.Contains(r.Text(), "The best that was found\n  "+r.Axes[0].Name)
+			says := strings.Contains(r.Report().Text(), "The best that was found\n  "+r.Axes[0].Name)
 			if claimed := r.Gain == Gained; claimed != says {
-				t.Fatalf("the gain is %q, and the report says:\n%s", r.Gain, r.Text())
+				t.Fatalf("the gain is %q, and the report says:\n%s", r.Gain, r.Report().Text())
 			} else if claimed {
 				known++
 			}
@@ -205,7 +206,7 @@ func TestReportsFitTheSchema(t *testing.T) {
 		if r.Partial != (x.ctx == over) {
 			t.Errorf("partial: %v", r.Partial)
 		}
-		text, err := r.Write()
+		text, err := report.JSON(r)
 		if err != nil {
 			t.Fatal(err)
 		}

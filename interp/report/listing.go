@@ -1,4 +1,4 @@
-package page
+package report
 
 // Listing is a text line by line, with marks at what stands in it.
 type Listing []Line
@@ -27,13 +27,3 @@ const (
 	Hit      Status = "hit"
 	Missed   Status = "miss"
 )
-
-// HasCharts reports whether anything is drawn on the page.
-func (p *Page) HasCharts() bool {
-	for _, b := range p.Blocks {
-		if b.Chart != nil {
-			return true
-		}
-	}
-	return false
-}

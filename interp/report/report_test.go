@@ -1,4 +1,4 @@
-package page
+package report
 
 import (
 	"bytes"
@@ -12,24 +12,26 @@ import (
 const hostile = "</script><script>alert(1)</script><!-- ' \" & \\ \u2028 `"
 
 // everything is a page with all kinds of charts; each of its texts ends as all the others do.
-func everything(end string) *Page {
-	t := &Table{Head: []string{"", "share" + end}, Rows: [][]string{{"heads" + end, ""}, {"  red" + end, "50 %" + end}, {"alone" + end}}}
-	return &Page{Generator: "hcl" + end, Title: "title" + end, Subtitle: "subtitle" + end, Summary: "summary" + end, Contents: true,
-		Sides: [][]string{{"red" + end, "blue" + end}},
-		Blocks: []Block{
-			{Title: "bars" + end, Text: []string{"text" + end}, Table: t, Notes: []string{"note" + end},
+func everything(end string) *Report {
+	head := []string{"", "share" + end}
+	rows := [][]string{{"heads" + end, ""}, {"  red" + end, "50 %" + end}, {"alone" + end}}
+	return &Report{Generator: "hcl" + end, Title: "title" + end, Subtitle: "subtitle" + end, Summary: "summary" + end, Contents: true,
+		Sides:   [][]string{{"red" + end, "blue" + end}},
+		Finding: []string{"finding" + end}, Remark: "remark" + end,
+		Sections: []Section{
+			{Title: "bars" + end, Says: []string{"text" + end}, Head: head, Rows: rows, Items: []Item{{"says" + end, "command" + end, "rests" + end}}, Notes: []string{"note" + end},
 				Chart: Bars{X: Axis{Label: "x" + end}, Rows: []Bar{{Group: "group" + end, Label: "bar" + end, Side: "red" + end, Value: 1, Text: "one" + end, Tip: "tip" + end}}}},
 			{Title: "columns" + end, Sub: true, Chart: Columns{Rows: []Column{{From: 1, To: 2, Value: 3, Tip: "tip" + end}}}},
-			{Title: "lines" + end, Fold: true, Table: t, Chart: Lines{Series: []Series{{Label: "line" + end, Points: []Point{{X: 1, Tip: "tip" + end}}}}}},
+			{Title: "lines" + end, Fold: true, Head: head, Rows: rows, Chart: Lines{Series: []Series{{Label: "line" + end, Points: []Point{{X: 1, Tip: "tip" + end}}}}}},
 			{Title: "heat" + end, Chart: Heat{Columns: []string{"column" + end}, Rows: []string{"row" + end}, Cells: [][]Cell{{{Value: 1, Text: "cell" + end}}}}},
 		},
-		About: t, Data: map[string]string{"data": "data" + end}}
+		About: &Section{Head: head, Rows: rows}, Data: map[string]string{"data": "data" + end}}
 }
 
-func written(t *testing.T, p *Page) string {
+func written(t *testing.T, p *Report) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := p.Write(&b); err != nil {
+	if err := p.WritePage(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -108,7 +110,7 @@ func must(text []byte, err error) []byte {
 
 // A side has one colour on all of a page, and two that meet have two.
 func TestColoursOfSides(t *testing.T) {
-	got := (&Page{Sides: [][]string{{"a", "b"}, {"b", "c"}, {"d", "a"}, {"e"}}}).colours()
+	got := (&Report{Sides: [][]string{{"a", "b"}, {"b", "c"}, {"d", "a"}, {"e"}}}).colours()
 	want := map[string]int{"a": 0, "b": 1, "c": 0, "d": 1, "e": 0}
 	if !maps.Equal(got, want) {
 		t.Errorf("%v, not %v", got, want)
@@ -116,15 +118,16 @@ func TestColoursOfSides(t *testing.T) {
 }
 
 // The table of contents leads to every block, and has those that belong to another below it.
-func TestContentsLeadToBlocks(t *testing.T) {
-	p := &Page{Contents: true, Blocks: []Block{{Title: "a"}, {Title: "b"}, {Title: "b1", Sub: true}, {Title: "b2", Sub: true}, {Title: "c"}}}
+func TestContentsLeadToSections(t *testing.T) {
+	p := &Report{Contents: true,
+		Sections: []Section{{Title: "a"}, {Title: "b"}, {Title: "b1", Sub: true}, {Title: "b2", Sub: true}, {Title: "c"}}}
 	text := written(t, p)
 	for _, id := range []string{"b0", "b1", "b2", "b3", "b4"} {
 		if !strings.Contains(text, `href="#`+id+`"`) || !strings.Contains(text, `<section id="`+id+`"`) {
 			t.Errorf("block %s is not led to", id)
 		}
 	}
-	list := p.Entries()
+	list := page{p, p.shownOn(Page)}.Entries()
 	if len(list) != 3 || len(list[1].Below) != 2 || list[1].Below[1].Title != "b2" {
 		t.Errorf("the contents are %+v", list)
 	}
@@ -132,7 +135,7 @@ func TestContentsLeadToBlocks(t *testing.T) {
 
 // Rows of a table are as wide as their head.
 func TestRowsAreAsWideAsTheTable(t *testing.T) {
-	text := written(t, &Page{About: &Table{Head: []string{"", "a", "b"}, Rows: [][]string{{"one", "1", "2"}, {"two"}, {"three", "long"}}}})
+	text := written(t, &Report{About: &Section{Head: []string{"", "a", "b"}, Rows: [][]string{{"one", "1", "2"}, {"two"}, {"three", "long"}}}})
 	for _, want := range []string{`<th scope="row" colspan="3">two</th>`, `<td colspan="2">long</td>`, `<td>2</td>`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %s", want)

@@ -1,0 +1,103 @@
+package report
+
+import (
+	"embed"
+	"encoding/json"
+	"html/template"
+	"io"
+	"strconv"
+)
+
+//go:embed files
+var files embed.FS
+
+func read(name string) (string, error) {
+	text, err := files.ReadFile("files/" + name)
+	return string(text), err
+}
+
+var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMap{
+	"script": func(name string) (template.JS, error) { text, err := read(name); return template.JS(text), err },
+	"style":  func(name string) (template.CSS, error) { text, err := read(name); return template.CSS(text), err },
+	"heads":  (*Section).heads,
+	"rest":   func(s *Section, row []string) int { return s.width() - len(row) + 1 },
+	"last":   func(i int, row []string) bool { return i == len(row)-1 },
+}).ParseFS(files, "files/page.html"))
+
+// WritePage writes a report as one page of HTML, which needs nothing from anywhere: the charts are drawn by Observable
+// Plot in the reader's browser, and the figures stand there without JavaScript too. Whatever a ruleset says is text:
+// nothing in it can become markup.
+func (r *Report) WritePage(w io.Writer) error {
+	return pageTemplate.ExecuteTemplate(w, "page.html", page{r, r.shownOn(Page)})
+}
+
+// page is a report with the sections that its page shows.
+type page struct {
+	*Report
+	Sections []*Section
+}
+
+// Entry is a line of the table of contents.
+type Entry struct {
+	At    int // of the section
+	Title string
+	Below []Entry // sections that belong to it
+}
+
+// Entries are the lines of the table of contents.
+func (p page) Entries() (out []Entry) {
+	for i, s := range p.Sections {
+		if n := len(out); s.Sub && n > 0 {
+			out[n-1].Below = append(out[n-1].Below, Entry{At: i, Title: s.Title})
+		} else {
+			out = append(out, Entry{At: i, Title: s.Title})
+		}
+	}
+	return out
+}
+
+// HasCharts reports whether anything is drawn on the page.
+func (p page) HasCharts() bool {
+	for _, s := range p.Sections {
+		if s.Chart != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// Drawn is what charts.js draws: the colours of sides, and the charts by section.
+func (p page) Drawn() any {
+	charts := map[string]json.Marshaler{}
+	for i, s := range p.Sections {
+		if s.Chart != nil {
+			charts[strconv.Itoa(i)] = drawn{s.Chart}
+		}
+	}
+	return map[string]any{"colours": p.colours(), "charts": charts}
+}
+
+// colours numbers the sides. One that is known already has its number, another the first that
+// nobody whom it meets has; so two that meet never look alike, as far as there are colours.
+func (r *Report) colours() map[string]int {
+	of := map[string]int{}
+	for _, meet := range r.Sides {
+		taken := map[int]bool{}
+		for _, side := range meet {
+			if n, known := of[side]; known {
+				taken[n] = true
+			}
+		}
+		for _, side := range meet {
+			if _, known := of[side]; known {
+				continue
+			}
+			n := 0
+			for taken[n] {
+				n++
+			}
+			of[side], taken[n] = n, true
+		}
+	}
+	return of
+}

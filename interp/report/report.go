@@ -1,0 +1,96 @@
+package report
+
+import "strings"
+
+// Report is what a verb has found.
+type Report struct {
+	Generator string         // the command that it is of, as "hcl sim"
+	Title     string         // the first heading
+	Subtitle  string         // below it on a page: what ruleset, for one
+	Head      []string       // below it in a text, a line each: by what rules, who fights
+	Finding   []string       // what it comes to, as a person would say it, a sentence each; may be empty
+	Summary   string         // how many fights, and why not more
+	Remark    string         // behind the summary on a page: what its charts have in common
+	Contents  bool           // a table of contents stands above the sections of a page
+	Sections  []Section      // in the order in which they are read
+	Sides     [][]string     // titles of sides, in a list those that meet: they have a colour each, the same on all of a page
+	About     *Section       // at the end of a page: sides, params, files; may be nil
+	Records   func() Records // the table for spreadsheets; nil: there is none
+	Data      any            // the report as a program reads it
+}
+
+// View is what a verb has found as its package keeps it.
+type View interface{ Report() *Report }
+
+// Medium is where a section stands.
+type Medium int
+
+const (
+	Everywhere Medium = iota
+	Text              // in texts alone: a page shows more of the same
+	Page              // on pages alone
+)
+
+// Section is a part of a report under a heading of its own. All but the title may be missing.
+//
+// The first column of its rows names what the others have figures of. A row of fewer cells ends in one that is as wide
+// as what is missing; a row whose last cell is empty heads those below it, if their names begin with spaces.
+type Section struct {
+	Title string
+	In    Medium
+	Sub   bool     // it belongs to the section above that is none
+	Says  []string // paragraphs above the chart of a page: what one sees
+	Lead  string   // a line above the rows of a text
+	Chart Chart    // of a page; may be nil
+	Head  []string // of the columns; empty: none
+	Rows  [][]string
+	Bars  []float64 // of each row, as shares of the longest bar, drawn behind it in a text; may be nil
+	Left  bool      // its cells are texts, and stand at the left
+	Fold  bool      // a page folds the rows away, as long ones below their chart are
+	Items []Item    // a list; may be nil
+	Lines Listing   // of a page; may be nil
+	Notes []string  // below all of it
+}
+
+// Item is an entry of a list of findings.
+type Item struct {
+	Says    string
+	Command string // shows it again; may be ""
+	Rests   string // on what it rests; may be ""
+}
+
+// width is the number of columns.
+func (s *Section) width() int {
+	width := len(s.Head)
+	for _, row := range s.Rows {
+		width = max(width, len(row))
+	}
+	return width
+}
+
+// heads reports whether a row heads those below it.
+func (s *Section) heads(row int) bool {
+	x := s.Rows[row]
+	return len(x) > 1 && x[len(x)-1] == "" && row+1 < len(s.Rows) && !strings.HasPrefix(x[0], " ") &&
+		strings.HasPrefix(s.Rows[row+1][0], " ")
+}
+
+// shownOn are the sections that stand in a medium.
+func (r *Report) shownOn(m Medium) (out []*Section) {
+	for i := range r.Sections {
+		if s := &r.Sections[i]; s.In == Everywhere || s.In == m {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// Below puts sections below a heading of their own.
+func Below(head Section, sections []Section) []Section {
+	out := []Section{head}
+	for _, s := range sections {
+		s.Sub = true
+		out = append(out, s)
+	}
+	return out
+}

@@ -1,0 +1,110 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hcl/interp/event"
+)
+
+// Source says what a report is about: the rules, what was changed in them, and who fights.
+type Source struct {
+	Ruleset  string            `json:"ruleset"`
+	Version  string            `json:"version,omitempty"`
+	Scenario string            `json:"scenario,omitempty"`
+	Files    []event.FileInfo  `json:"files"`
+	Sides    []event.SideInfo  `json:"sides,omitempty"`
+	Params   []event.ParamInfo `json:"params,omitempty"`
+	Play     []string          `json:"play,omitempty"` // choices that are made as the command line says
+	Off      []string          `json:"off,omitempty"`  // what a scenario or the command line has removed
+}
+
+// SourceOf is what a fight is about.
+func SourceOf(i *event.FightInfo) Source {
+	return Source{Ruleset: i.Ruleset, Version: i.Version, Scenario: i.Scenario, Files: i.Files, Sides: i.Sides,
+		Params: i.Params, Play: i.Play, Off: i.Off}
+}
+
+// Edition is the ruleset with its version.
+func (s *Source) Edition() string { return event.Edition(s.Ruleset, s.Version) }
+
+// Lines tell it, a line each, as far as they do not tell the same of another, which may be nil.
+func (s *Source) Lines(other *Source) []string {
+	out := []string{s.Edition()}
+	for _, f := range s.Files {
+		if other == nil || !slices.Contains(other.Files, f) {
+			out = append(out, fmt.Sprintf("%.12s %s", f.Hash, f.Name))
+		}
+	}
+	for _, p := range s.Params {
+		out = append(out, p.Name+" = "+p.Value)
+	}
+	for _, what := range s.Play {
+		out = append(out, "played by order: "+what)
+	}
+	for _, what := range s.Off {
+		out = append(out, "without "+what)
+	}
+	for i, side := range s.Sides {
+		if other == nil || side.Policy != other.Sides[i].Policy {
+			out = append(out, fmt.Sprintf("%s (%s): %s", side.Title, side.Policy, strings.Join(side.Combatants, ", ")))
+		}
+	}
+	return out
+}
+
+// About tells it as the end of a page does, each name behind "of".
+func (s *Source) About(of string) *Section {
+	out := &Section{Left: true}
+	add := func(name, value string) { out.Rows = append(out.Rows, []string{of + name, value}) }
+	for _, what := range s.Play {
+		add("played by order", what)
+	}
+	for _, side := range s.Sides {
+		add(side.Title+" ("+side.Policy+")", strings.Join(side.Combatants, ", "))
+	}
+	for _, p := range s.Params {
+		add(p.Name, p.Value)
+	}
+	for _, f := range s.Files {
+		add(f.Name, f.Hash)
+	}
+	return out
+}
+
+// Titles are those of the sides.
+func (s *Source) Titles() (out []string) {
+	for _, side := range s.Sides {
+		out = append(out, side.Title)
+	}
+	return out
+}
+
+// TitleOf is the title of a side by its name, "" for nobody.
+func (s *Source) TitleOf(name string) string {
+	for _, side := range s.Sides {
+		if side.Name == name {
+			return side.Title
+		}
+	}
+	return ""
+}
+
+// SideOf is the title of the side that a title stands for, or on which who is called so fights; "" if there is none.
+func (s *Source) SideOf(called string) string {
+	for _, side := range s.Sides {
+		if called == side.Title || slices.Contains(side.Combatants, called) {
+			return side.Title
+		}
+	}
+	return ""
+}
+
+// Ended says that a side has won, or nobody, as a table does.
+func Ended(winner, title string) string {
+	if winner == "" {
+		return "draw"
+	}
+	return "won by " + event.Within(title)
+}

@@ -1,0 +1,32 @@
+package stats
+
+import "math/big"
+
+// Grouped writes a count with commas between thousands.
+func Grouped(n int64) string { return GroupedBig(big.NewInt(n)) }
+
+// GroupedBig is Grouped for counts of any size.
+func GroupedBig(n *big.Int) string {
+	s := n.String()
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Counted writes how many there are of something: 1 fight, 12,000 fights.
+func Counted(n int64, what string) string { return Grouped(n) + " " + Units(float64(n), what) }
+
+// Units is what a number of something is called: fight, or fights.
+func Units(n float64, one string) string {
+	if n == 1 {
+		return one
+	}
+	return one + "s"
+}
+
+// Bracketed writes an estimate with its interval behind it, in as many digits as that supports.
+func Bracketed(x, low, high float64) string {
+	value, within := WithInterval(x, low, high)
+	return value + " (" + within + ")"
+}
