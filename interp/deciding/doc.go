@@ -43,14 +43,15 @@ type Fight[V, M any] interface {
 	Need(i int) bool      // whether one of the needs is met
 	Refuses(i int) string // why it is refused if not
 
-	Mask()        // puts aside what the decider cannot see
-	Unmask()      // puts it back
-	Think() M     // from here on nothing is shown
-	Thought(M)    // and what has been made since is gone
-	StepAside() M // the same, but nothing is taken of the limits
-	StepBack(M)   // ends that
-	Mark() M      // where the fight stands
-	Restore(M)    // to which it comes back after a failure
+	Mask()     // puts aside what the decider cannot see
+	Unmask()   // puts it back
+	Think() M  // from here on nothing is shown
+	Thought(M) // and what has been made since is gone
+	// StepAside is Think, but takes nothing of the limits but work of its own, of which it reports whether any is left.
+	StepAside() (before M, able bool)
+	StepBack(M) // ends that
+	Mark() M    // where the fight stands
+	Restore(M)  // to which it comes back after a failure
 	Work(n int, at diag.Span)
 	Overflow(at diag.Span) // a number becomes too large
 	Stop(*event.Failure)

@@ -137,7 +137,7 @@ func (d *Decider[V, M, F]) TestAll(c *Choice[V]) {
 }
 
 // TestAllAside tests what is left for those alone who are told how many options there are, or count
-// them: it takes nothing of the limits, and where a condition fails is no option.
+// them: it takes nothing of the limits but work of its own, and where a condition fails is no option.
 func (d *Decider[V, M, F]) TestAllAside(c *Choice[V]) {
 	if c.tested != nil {
 		d.TestAside(c, nil)
@@ -157,8 +157,8 @@ func (d *Decider[V, M, F]) TestAside(c *Choice[V], wanted func(option V) bool) {
 	if !next() {
 		return
 	}
-	before := d.fight.StepAside()
-	for next() {
+	before, able := d.fight.StepAside()
+	for able && next() {
 		failure := event.Guarded(func() {
 			for next() {
 				d.IsOption(c, at)
@@ -166,10 +166,17 @@ func (d *Decider[V, M, F]) TestAside(c *Choice[V], wanted func(option V) bool) {
 		})
 		if failure != nil {
 			d.fight.Restore(before)
+			able = event.Guarded(func() { d.fight.Work(workOfFailure, c.Site.Span) }) == nil
 		}
+	}
+	for ; next(); at++ {
+		c.tested[at] = noOption
 	}
 	d.fight.StepBack(before)
 }
+
+// workOfFailure is how much work it is to come back from a condition that fails.
+const workOfFailure = 1000
 
 // appendOptions lists what has been found to be an option.
 func (c *Choice[V]) appendOptions(to []V) []V {

@@ -7,6 +7,10 @@ import (
 	"hcl/lang/ir"
 )
 
+// WorkOfShown is how much work it is to show one who chooses what the same has chosen before in secret, and to undo
+// that again, for each choice.
+const WorkOfShown = 8
+
 // Twice is why the fight stops at a loop that may not have two passes for the same.
 const Twice = "%s is there twice, and the second pass would read what the first has chosen in secret"
 

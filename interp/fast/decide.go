@@ -145,11 +145,11 @@ func (f chooser) Thought(m mark) {
 	f.thinking--
 }
 
-func (f chooser) StepAside() mark {
+func (f chooser) StepAside() (before mark, able bool) {
 	m := f.Think()
 	m.saved, m.steps, m.effort = f.save(), f.steps, f.effort
 	f.steps, f.effort = f.asides, f.asides
-	return m
+	return m, f.asides > 0
 }
 
 func (f chooser) StepBack(m mark) {

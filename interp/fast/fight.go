@@ -159,7 +159,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.forgetForms()
 	f.forgetFight()
 	f.top, f.fr, f.depth, f.calls = 0, nil, 0, f.calls[:0]
-	f.asides = m.Limits.Work
+	f.asides = m.Limits.Aside()
 	f.heap, f.scratch, f.ranks = f.heap[:0], f.scratch[:0], f.ranks[:0]
 	f.round, f.phase, f.steps, f.effort = 0, nil, m.Limits.Steps, m.Limits.Work
 	f.chance.Start(seed, n, 0)

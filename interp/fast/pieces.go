@@ -113,7 +113,7 @@ func (p *Pieces) ready(round int64, falls Falls) {
 	f := p.f
 	f.settleDown()
 	f.round, f.decided, f.result = round, false, event.Result{}
-	f.steps, f.effort, f.asides = f.m.Limits.Steps, f.m.Limits.Work, f.m.Limits.Work
+	f.steps, f.effort, f.asides = f.m.Limits.Steps, f.m.Limits.Work, f.m.Limits.Aside()
 	f.heap, f.made, f.stays, f.longest = f.heap[:0], 0, 0, f.longest[:0]
 	f.kept.Begin()
 	f.fork.falls, f.fork.trail, f.fork.hidden, f.fork.begun = falls, f.fork.trail[:0], 0, nil

@@ -49,6 +49,7 @@ func (f *Fight) showOwn(who int, at diag.Span) {
 	f.work(len(h.effects), at)
 	for i := range h.effects {
 		if e := &h.effects[i]; e.by == who && e.what == sets {
+			f.work(deciding.WorkOfShown, at)
 			h.keepOld(f, e.to, e.spot, e.value)
 			f.change(e.to, e.spot, e.value, false)
 		}

@@ -65,7 +65,7 @@ func (b *builder[F]) untyped(e ir.Expr) ast.Node {
 	case *ir.Builtin:
 		// A run of Expr's machine keeps memory for each loop that it has begun until it is over, so
 		// that a loop within another is a run for each of its items: its Eval.
-		if ofExpr(e) && !b.looped {
+		if ofExpr(e) && e.Each != nil && !b.looped {
 			return b.predicate(e)
 		}
 	}
@@ -73,7 +73,7 @@ func (b *builder[F]) untyped(e ir.Expr) ast.Node {
 	return b.call(fn, b.operands(parts...)...)
 }
 
-// ofExpr reports whether one of Expr's predicates gives the same as a built-in.
+// ofExpr reports whether one of Expr's predicates gives the same as a built-in on the items of a list.
 func ofExpr(e *ir.Builtin) bool { return e.Entry.Expr != "" || e.Entry.Name == "sum" }
 
 // method calls a formula or rule of a thing. Of none its arguments are not evaluated.

@@ -22,7 +22,7 @@ type deciders struct {
 	foretold  []event.Decision                          // what it gave
 	stopped   *event.Failure                            // what ended the fight behind that
 	strayed   bool                                      // it did not fit
-	asides    int64                                     // steps or work of testing options for those alone who are told of them
+	asides    int64                                     // work that is left to test options for those alone who are told of them
 }
 
 // Unfollowed lists the orders for rounds that were fought and that nobody was asked about.
@@ -76,7 +76,9 @@ func (f *Fight) Strayed() bool { return f.strayed }
 
 // comesToAnEnd reports whether that is known: a fight that is recorded did, and what is foretold
 // says whether something stops it.
-func (f *Fight) comesToAnEnd() bool { return f.record != nil || f.foretold != nil && f.stopped == nil }
+func (f *Fight) comesToAnEnd() bool {
+	return f.record != nil || f.foretold != nil && f.stopped == nil && f.verdicts == nil
+}
 
 // workAlone is the work of a fight before it asks what will be decided.
 const workAlone = 250_000
@@ -190,15 +192,15 @@ func (f inside) Thought(m mark) {
 	f.thinking--
 }
 
-func (f inside) StepAside() mark {
+func (f inside) StepAside() (before mark, able bool) {
 	m := f.Think()
 	m.position, m.steps, m.spent, m.parts = f.position, f.steps, f.spent, f.parts
-	f.steps, f.spent = f.m.Limits.Work-f.asides, f.asides
-	return m
+	f.steps, f.spent = f.asides, f.m.Limits.Work-f.asides
+	return m, f.asides > 0
 }
 
 func (f inside) StepBack(m mark) {
-	f.asides = min(f.m.Limits.Work, max(f.m.Limits.Work-f.steps, f.spent))
+	f.asides = max(0, min(f.steps, f.m.Limits.Work-f.spent))
 	f.steps, f.spent, f.parts = m.steps, m.spent, m.parts
 	f.Thought(m)
 }

@@ -73,13 +73,20 @@ func (f *Fight) showOwn(who Thing, at diag.Span) {
 	h := f.held
 	h.by = who
 	f.work(len(h.effects), at)
-	for _, e := range h.effects {
-		if e.by == who && e.sets() {
-			old := f.get(e.spot)
-			h.undo = append(h.undo, func() { f.set(e.spot, old) })
+	var own []*effect
+	var old []Value
+	for i := range h.effects {
+		if e := &h.effects[i]; e.by == who && e.sets() {
+			f.work(deciding.WorkOfShown, at)
+			own, old = append(own, e), append(old, f.get(e.spot))
 			f.set(e.spot, e.value)
 		}
 	}
+	h.undo = append(h.undo, func() {
+		for i, e := range slices.Backward(own) {
+			f.set(e.spot, old[i])
+		}
+	})
 	f.changed()
 }
 

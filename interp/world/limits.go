@@ -20,6 +20,9 @@ type Limits struct {
 // is charged wherever an engine may copy one: fast where it does, plain wherever fast might.
 func Copying(n int) int { return n / 16 }
 
+// Aside is the work there is in a fight for those alone who are told how many options there are.
+func (l Limits) Aside() int64 { return l.Work / 8 }
+
 // DefaultLimits are used where a flag does not raise them.
 func DefaultLimits() Limits {
 	return Limits{
@@ -30,7 +33,7 @@ func DefaultLimits() Limits {
 		Entities: 100_000,
 		List:     100_000,
 		Memory:   4_000_000,
-		Events:   400_000,
+		Events:   200_000,
 		Text:     65_536,
 		Log:      80_000_000,
 	}
