@@ -56,8 +56,11 @@ define hurt_badly(who) = 2 * who.hp <= who.hp_max
 ## Some are better off out of melee.
 define shoots(who) =
   any(who.attacks, it.reach == 0 and not it.harmless) or any(who.creature.spells, it.level == 0 and it.range > 5)
-define frail(who)     = shoots(who) and (who.creature.ac < 16 or nimble_escape in who.traits)
-define keeps_off(who) = frail(who) and any(enemies(who), in_view(who, it) and within(who, it, 80))
+define frail(who) = shoots(who) and (who.creature.ac < 16 or nimble_escape in who.traits)
+## Burning Hands have to be carried up to the enemy.
+define keeps_off(who) =
+  frail(who) and not has_ready(who, burning_hands) and any(enemies(who), in_view(who, it) and within(who, it, 80))
+define has_ready(who, spell) = spell in who.creature.spells and has_slot(who, spell)
 
 ## How far a square is from the nearest enemy, and from where the fighter stands.
 define foe_feet(who, square) = min(map(foe in enemies(who), feet_from(square, who.squares, foe)), 0)
@@ -67,10 +70,14 @@ define short_of(who, square) = max(0, foe_feet(who, square) - max(5, who.reach))
 define game(who) = all(enemies(who), harmless_now(it)) ? enemies(who) : filter(enemies(who), not harmless_now(it))
 define prey(who) = lowest(game(who), distance(who, it))
 ## With bows or spells behind them, those who are no more than the others let them come, one after
-## the other.
+## the other; but not archers, who would stand and shoot.
 define lets_come(who) =
-  round <= 2 and len(enemies(who)) >= len(allies(who)) and any(allies(who), it != who and frail(it))
-define goes_on(who) = seeks(who) and not keeps_off(who) and not lets_come(who) and not among_archers(who)
+  round <= 2 and len(enemies(who)) >= len(allies(who)) and any(allies(who), it != who and frail(it)) and
+    2 * count(enemies(who), bears_bow(it)) <= len(enemies(who))
+define goes_on(who) =
+  seeks(who) and not keeps_off(who) and not lets_come(who) and not among_archers(who) and not stays_to_heal(who)
+## Whoever can heal stays behind the others while two of them stand.
+define stays_to_heal(who) = has_ready(who, healing_word) and len(allies(who)) > 2
 ## A band most of whom have bows stands and shoots as long as the others come on.
 define among_archers(who) =
   round <= 5 and 2 * count(allies(who), bears_bow(it)) > len(allies(who)) and any(enemies(who), in_view(who, it))

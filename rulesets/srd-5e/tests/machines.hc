@@ -67,12 +67,21 @@ test "Those who are no more than the others let them come to their bows and spel
   scenario "spiders"
   expect lets_come(hilda) and not lets_come(owlbear)
 }
-test "The fewer let the many come to their bows and spells; who fights alone does not wait" {
-  scenario "goblins"
-  expect lets_come(hilda) and lets_come(odo) and not lets_come(hob_1)
-  expect frail(elwin) and keeps_off(elwin) and not goes_on(elwin)
+test "Who fights alone does not wait for the many" {
+  scenario "spiders"
   for who in [robin, odo, elwin] { who.dead = true ; who.hp = 0 }
   expect not lets_come(hilda) and goes_on(hilda)
+}
+test "Archers are not waited for: the strong and the flames go up to them, the healer and the bow stay behind" {
+  scenario "goblins"
+  expect not lets_come(hilda) and goes_on(hilda)
+  expect frail(elwin) and not keeps_off(elwin) and goes_on(elwin)
+  expect stays_to_heal(odo) and not goes_on(odo)
+  expect frail(robin) and keeps_off(robin) and not goes_on(robin)
+  for slot in elwin.slots { slot.spent = true }
+  expect keeps_off(elwin) and not goes_on(elwin)
+  for who in [robin, elwin] { who.dead = true ; who.hp = 0 }
+  expect not stays_to_heal(odo)
 }
 test "Of two alike, the one in the open is shot at [SR-050]" {
   scenario "goblins"
