@@ -153,6 +153,10 @@ define prospect(who, foe: combatant) =
   max(map(who.held, promise(who, it, foe)), 0.0) * prize(foe) * (foe == who.side.primary.mark ? 2 : 1)
 
 define within_arms_length(who, foe: combatant) = range(who, foe) <= (who.has_arcs ? 0 : 1)
+## Without a grid, a foe who aims here this round is as far as he has found; whoever has come near to his last target
+## stays near. Another may be anywhere.
+define range_to_expect(who, foe: combatant) =
+  foe.target == who and foe.thrown_in == round ? foe.thrown : foe == who.last_target ? who.thrown : 10
 ## The helpless come first, then any enemy at arm's length, or, for a craft, in the same place:
 ## with an enemy that close, nobody shoots at others.
 define sleeper_near(who) = any(foes(who), ease(who, it) < 2)
@@ -171,7 +175,7 @@ policy steady {
   target    : lowest [range(who, it), it.hp]  when ranges.placed and beset(who)
   target    : highest [prize(it), -range(who, it)]    when guessing
   target    : highest [prospect(who, it), -range(who, it)]    when ranges.placed
-  target    : first(options)
+  target    : lowest range_to_expect(who, it)
   withdraw  : yes                             when flees(who)
   surrender : yes                             when not who.pc
   take_over : yes

@@ -274,3 +274,14 @@ test "Where shots wait all shoot at whoever is worth most, and not each at his o
   act(dralthi_1) ; act(dralthi_2)
   expect dralthi_1.target == rapier_2 and dralthi_2.target == rapier_2
 }
+test "Without a grid machines aim at who is known to be near [WC-044]" {
+  scenario "blind-range"
+  policy tigers = steady
+  combat.order = [claw, dralthi_1, dralthi_2, dralthi_3]
+  dralthi_3.target = claw ; dralthi_3.thrown = 4 ; dralthi_3.thrown_in = round
+  expect range_to_expect(claw, dralthi_3) == 4 and range_to_expect(claw, dralthi_1) == 10
+  take_target(claw)
+  expect claw.target == dralthi_3 and claw.thrown == 4    "the range that he found is taken over"
+  dralthi_3.target = fang
+  expect range_to_expect(claw, dralthi_3) == 4   "who was near stays near"
+}
