@@ -1,7 +1,6 @@
 package tests
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"math"
@@ -11,12 +10,11 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"hcl/interp"
 	"hcl/interp/exact"
-	"hcl/interp/report"
+	"hcl/interp/report/schemas"
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
 	"hcl/interp/world"
@@ -91,7 +89,7 @@ func (x fought) odds(t *testing.T) *exact.Report {
 	if err != nil {
 		t.Fatalf("%s: %v", x, err)
 	}
-	fitsSchema(t, r)
+	schemas.Written(t, "../interp/exact/schema.json", r)
 	all := 0.0
 	for _, o := range r.Outcomes {
 		all += o.Share.Share
@@ -100,28 +98,6 @@ func (x fought) odds(t *testing.T) *exact.Report {
 		t.Errorf("%s: within %g, all together %v", x, r.Within, all)
 	}
 	return r
-}
-
-func fitsSchema(t *testing.T, r *exact.Report) {
-	t.Helper()
-	text, err := report.JSON(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var schema, object any
-	c := jsonschema.NewCompiler()
-	if schema, err = jsonschema.UnmarshalJSON(bytes.NewReader(exact.Schema)); err == nil {
-		err = c.AddResource("exact.json", schema)
-	}
-	if err == nil {
-		object, err = jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	}
-	if err == nil {
-		err = c.MustCompile("exact.json").Validate(object)
-	}
-	if err != nil {
-		t.Errorf("the report does not fit its schema: %v\n%s", err, text)
-	}
 }
 
 // won is the chance of a side, "" for a draw.
@@ -315,7 +291,7 @@ func TestExactBrokenOff(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fitsSchema(t, r)
+		schemas.Written(t, "../interp/exact/schema.json", r)
 		if r.Exact || !r.Partial || r.Undecided <= 0 || r.Undecided >= share || len(r.Outcomes) == 0 {
 			t.Fatalf("it says of what is broken off: %+v", r)
 		}

@@ -32,6 +32,7 @@ var floors = [][]string{
 	{"interp"},
 	{"interp/stats"},
 	{"interp/report"},
+	{"interp/report/schemas"},
 	{"interp/sim", "interp/suite"},
 	{"interp/sweep", "interp/odds", "interp/ablate", "interp/exact", "interp/matrix"},
 	{"interp/audit", "interp/tune"},

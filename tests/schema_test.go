@@ -19,10 +19,9 @@ import (
 	"hcl/interp"
 	"hcl/interp/jsonlog"
 	"hcl/interp/matrix"
-	"hcl/interp/report"
+	"hcl/interp/report/schemas"
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
-	"hcl/interp/suite"
 	"hcl/lang/check"
 	"hcl/lang/library"
 	"hcl/tests/internal/fights"
@@ -65,7 +64,6 @@ func validated(t *testing.T, schema *jsonschema.Schema, text []byte) map[string]
 // a target is missed.
 func TestReportsFitTheSchema(t *testing.T) {
 	t.Parallel()
-	schema := compiled(t, sim.Schema)
 	few := int64(fights.Many(2, 20))
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -84,11 +82,7 @@ func TestReportsFitTheSchema(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			text, err := report.JSON(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			validated(t, schema, text)
+			schemas.Written(t, "../interp/sim/schema.json", r)
 		}
 	}
 }
@@ -96,7 +90,6 @@ func TestReportsFitTheSchema(t *testing.T) {
 // Comparisons fit the schema that ships: whole, broken off, and where a margin is missed.
 func TestComparisonsFitTheSchema(t *testing.T) {
 	t.Parallel()
-	schema, several := compiled(t, sim.ComparisonSchema), compiled(t, sim.ComparisonsSchema)
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, s := range fights.Sample(fights.Scenarios(t), 16) {
@@ -112,15 +105,8 @@ func TestComparisonsFitTheSchema(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			text, err := report.JSON(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			validated(t, schema, text)
-			if text, err = report.JSON(sim.Together([]*sim.Comparison{r, r}, 1)); err != nil {
-				t.Fatal(err)
-			}
-			validated(t, several, text)
+			schemas.Written(t, "../interp/sim/comparison.schema.json", r)
+			schemas.Written(t, "../interp/sim/comparisons.schema.json", sim.Together([]*sim.Comparison{r, r}, 1))
 		}
 	}
 }
@@ -130,7 +116,7 @@ func TestComparisonsFitTheSchema(t *testing.T) {
 // of each type are looked at in each.
 func TestEventsFitTheSchema(t *testing.T) {
 	t.Parallel()
-	schema := compiled(t, jsonlog.Schema)
+	schema := schemas.Of(t, "../interp/jsonlog/schema.json")
 	seen := map[string]bool{}
 	typed := regexp.MustCompile(`^\{"type":"([a-z]+)"`)
 	fitting := func(lines []byte) {
@@ -195,7 +181,7 @@ func field(t *testing.T) []byte {
 // and are not run, of rulesets with errors, and with what they reach.
 func TestTestsFitTheSchema(t *testing.T) {
 	t.Parallel()
-	schema := compiled(t, suite.Schema)
+	schema := schemas.Of(t, "../interp/suite/schema.json")
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"grim.hc":   "ruleset \"Grim\"\nextends \"starters/d20\"\noverride param risk = 1\noverride param reward = 9\ntest \"Wrong\" { expect risk == 2 }\n",
@@ -223,7 +209,6 @@ func TestTestsFitTheSchema(t *testing.T) {
 
 func TestMatricesFitTheSchema(t *testing.T) {
 	t.Parallel()
-	schema := compiled(t, matrix.Schema)
 	for _, s := range fights.Scenarios(t) {
 		if s.String() != "starters/bids/rooftops" {
 			continue
@@ -245,11 +230,7 @@ func TestMatricesFitTheSchema(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			text, err := report.JSON(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			validated(t, schema, text)
+			schemas.Written(t, "../interp/matrix/schema.json", r)
 		}
 		return
 	}

@@ -2,7 +2,6 @@ package ablate
 
 import (
 	"cmp"
-	_ "embed"
 	"math"
 	"slices"
 	"strings"
@@ -15,11 +14,6 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/diag"
 )
-
-// Schema is the JSON Schema of a report.
-//
-//go:embed schema.json
-var Schema []byte
 
 // Report is what came of all changes. The fights are those of the unchanged ruleset.
 type Report struct {

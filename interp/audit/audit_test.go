@@ -1,16 +1,13 @@
 package audit_test
 
 import (
-	"bytes"
 	"context"
 	"testing"
-
-	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"hcl/interp"
 	"hcl/interp/ablate"
 	"hcl/interp/audit"
-	"hcl/interp/report"
+	"hcl/interp/report/schemas"
 	"hcl/interp/scenario"
 	"hcl/interp/world"
 	"hcl/lang/check"
@@ -52,25 +49,7 @@ func TestReportFitsSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := report.JSON(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw, err := jsonschema.UnmarshalJSON(bytes.NewReader(audit.Schema))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("schema.json", raw); err != nil {
-		t.Fatal(err)
-	}
-	object, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err == nil {
-		err = c.MustCompile("schema.json").Validate(object)
-	}
-	if err != nil {
-		t.Errorf("the report does not fit its schema: %v\n%s", err, text)
-	}
+	schemas.Written(t, "schema.json", r)
 	found := map[string]audit.Finding{}
 	for _, f := range r.Findings {
 		found[f.Kind] = f

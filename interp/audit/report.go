@@ -1,15 +1,8 @@
 package audit
 
 import (
-	_ "embed"
-
 	"hcl/interp/report"
 )
-
-// Schema is the JSON Schema of a report.
-//
-//go:embed schema.json
-var Schema []byte
 
 // Report is what there is to say of a ruleset.
 type Report struct {

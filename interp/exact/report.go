@@ -2,7 +2,6 @@ package exact
 
 import (
 	"cmp"
-	_ "embed"
 	"math"
 	"slices"
 
@@ -11,11 +10,6 @@ import (
 	"hcl/interp/sim"
 	"hcl/interp/stats"
 )
-
-// Schema is the JSON Schema of a report.
-//
-//go:embed schema.json
-var Schema []byte
 
 // Report is how likely every end of a fight is, and how long it lasts.
 type Report struct {

@@ -1,17 +1,11 @@
 package jsonlog
 
 import (
-	_ "embed"
 	"encoding/json"
 	"io"
 
 	"hcl/interp/event"
 )
-
-// Schema is the JSON Schema of one line.
-//
-//go:embed schema.json
-var Schema []byte
 
 // Writer is a reader of fights that writes JSON lines.
 type Writer struct {

@@ -2,7 +2,6 @@ package matrix
 
 import (
 	"cmp"
-	_ "embed"
 	"maps"
 	"math"
 	"math/rand/v2"
@@ -13,11 +12,6 @@ import (
 	"hcl/interp/sim"
 	"hcl/interp/stats"
 )
-
-// Schema is the JSON Schema of a report.
-//
-//go:embed schema.json
-var Schema []byte
 
 // Report is what every option came to against every other.
 type Report struct {

@@ -1,22 +1,19 @@
 package odds_test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"maps"
 	"math"
 	"math/big"
 	"path"
-	"sync"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"hcl/interp"
 	"hcl/interp/odds"
-	"hcl/interp/report"
+	"hcl/interp/report/schemas"
 	"hcl/interp/scenario"
 	"hcl/interp/world"
 	"hcl/lang/check"
@@ -108,37 +105,9 @@ func (a asked) odds(t testing.TB, ways, samples int64) *odds.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fits(t, r)
+	schemas.Written(t, "schema.json", r)
 	return r
 }
-
-// fits sees that a report is as its schema says.
-func fits(t testing.TB, r *odds.Report) {
-	t.Helper()
-	text, err := report.JSON(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	object, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err == nil {
-		err = schema().Validate(object)
-	}
-	if err != nil {
-		t.Errorf("the report does not fit its schema: %v\n%s", err, text)
-	}
-}
-
-var schema = sync.OnceValue(func() *jsonschema.Schema {
-	raw, err := jsonschema.UnmarshalJSON(bytes.NewReader(odds.Schema))
-	c := jsonschema.NewCompiler()
-	if err == nil {
-		err = c.AddResource("schema.json", raw)
-	}
-	if err != nil {
-		panic(err)
-	}
-	return c.MustCompile("schema.json")
-})
 
 // chances are those of a report, by what is shown.
 func chances(r *odds.Report) map[string]string {
@@ -332,7 +301,7 @@ func TestGivenIsConditional(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fits(t, r)
+		schemas.Written(t, "schema.json", r)
 		held := 20.0 / 216
 		if n := float64(max(1, r.Samples)); math.Abs(r.Given.Share.Share-held) > 4*math.Sqrt(held/n)*float64(min(1,
 			r.Samples)) || r.Exact && r.Given.Fraction != "5/54" {

@@ -1,17 +1,10 @@
 package odds
 
 import (
-	_ "embed"
-
 	"hcl/interp/event"
 	"hcl/interp/report"
 	"hcl/interp/stats"
 )
-
-// Schema is the JSON Schema of a report.
-//
-//go:embed schema.json
-var Schema []byte
 
 // Report is how likely everything is that is asked about what a formula does or comes to.
 type Report struct {

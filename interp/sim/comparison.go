@@ -1,7 +1,6 @@
 package sim
 
 import (
-	_ "embed"
 	"slices"
 	"strings"
 
@@ -11,11 +10,6 @@ import (
 	"hcl/interp/stats"
 	"hcl/lang/ir"
 )
-
-// ComparisonSchema is the JSON Schema of a comparison.
-//
-//go:embed comparison.schema.json
-var ComparisonSchema []byte
 
 // Comparison is what two came to in the same fights.
 type Comparison struct {

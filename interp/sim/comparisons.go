@@ -1,7 +1,6 @@
 package sim
 
 import (
-	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,11 +9,6 @@ import (
 	"hcl/interp/report"
 	"hcl/interp/stats"
 )
-
-// ComparisonsSchema is the JSON Schema of comparisons of several scenarios.
-//
-//go:embed comparisons.schema.json
-var ComparisonsSchema []byte
 
 // Comparisons are what two came to in several scenarios. What is said of all of them holds together:
 // of the intervals of Lines one is wrong in no more than 5 % of such reports, however many there are

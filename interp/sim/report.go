@@ -1,7 +1,6 @@
 package sim
 
 import (
-	_ "embed"
 	"fmt"
 	"maps"
 	"math"
@@ -14,11 +13,6 @@ import (
 	"hcl/interp/stats"
 	"hcl/lang/ir"
 )
-
-// Schema is the JSON Schema of a report.
-//
-//go:embed schema.json
-var Schema []byte
 
 // Head says what was fought.
 type Head struct {

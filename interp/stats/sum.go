@@ -95,16 +95,22 @@ func (m *Sum) Average(n, scale int64) float64 {
 	return Tidy(ratio(m.Sum.Big(), big.NewInt(n)) / float64(scale))
 }
 
+// written is a sum as reports have it.
+type written struct {
+	Fights  int64    `json:"fights"`
+	Sum     *big.Int `json:"sum"`
+	Squares *big.Int `json:"squares"`
+	Least   int64    `json:"least"` // in one fight, as the sums in steps of 1/scale
+	Most    int64    `json:"most"`
+}
+
 // MarshalJSON writes a sum as reports have it.
 func (m *Sum) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
-		Fights  int64    `json:"fights"`
-		Sum     *big.Int `json:"sum"`
-		Squares *big.Int `json:"squares"`
-		Least   int64    `json:"least"` // in one fight, as the sums in steps of 1/scale
-		Most    int64    `json:"most"`
-	}{m.Fights, m.Sum.Big(), m.Squares.Big(), m.Least.Value, m.Most.Value})
+	return json.Marshal(written{m.Fights, m.Sum.Big(), m.Squares.Big(), m.Least.Value, m.Most.Value})
 }
+
+// JSONSchemaAlias is what schemas describe in place of a sum.
+func (Sum) JSONSchemaAlias() any { return written{} }
 
 // Change is the mean of n differences. Who has seen B ahead alone does not know that A never is.
 func (m *Sum) Change(n, scale int64) Estimate {

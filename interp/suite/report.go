@@ -1,7 +1,6 @@
 package suite
 
 import (
-	_ "embed"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -10,11 +9,6 @@ import (
 	"hcl/interp/script"
 	"hcl/lang/diag"
 )
-
-// Schema describes the JSON of a report.
-//
-//go:embed schema.json
-var Schema []byte
 
 // Outcome is how a test ended.
 type Outcome string

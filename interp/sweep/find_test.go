@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"hcl/interp"
-	"hcl/interp/report"
+	"hcl/interp/report/schemas"
 	"hcl/interp/sim"
 )
 
@@ -102,15 +102,7 @@ func TestSearches(t *testing.T) {
 // broken off.
 func TestSearchesFitTheSchema(t *testing.T) {
 	d := newDarts(t)
-	schema := compiled(t, SearchSchema)
-	fits := func(r *Search) []byte {
-		text, err := report.JSON(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		validated(t, schema, text)
-		return text
-	}
+	fits := func(r *Search) []byte { return schemas.Written(t, "find.schema.json", r) }
 	a, _ := ParseRange("aim=0..100")
 	o := d.options(t)
 	find := func(ctx context.Context, workers int) *Search {

@@ -2,7 +2,6 @@ package sweep
 
 import (
 	"cmp"
-	_ "embed"
 	"fmt"
 	"math"
 	"slices"
@@ -11,11 +10,6 @@ import (
 	"hcl/interp/report"
 	"hcl/interp/stats"
 )
-
-// SearchSchema is the JSON Schema of a search.
-//
-//go:embed find.schema.json
-var SearchSchema []byte
 
 // Report is what people and spreadsheets read of it.
 func (s *Search) Report() *report.Report {

@@ -1,18 +1,12 @@
 package sweep
 
 import (
-	_ "embed"
 	"slices"
 
 	"hcl/interp/report"
 	"hcl/interp/sim"
 	"hcl/interp/stats"
 )
-
-// Schema is the JSON Schema of a report.
-//
-//go:embed schema.json
-var Schema []byte
 
 // Report is what the points of a sweep came to. Beside each estimate stand the sums that it was
 // derived from.

@@ -1,16 +1,13 @@
 package sweep
 
 import (
-	"bytes"
 	"context"
 	"os"
 	"reflect"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
-
 	"hcl/interp"
-	"hcl/interp/report"
+	"hcl/interp/report/schemas"
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
 	"hcl/interp/stats"
@@ -77,30 +74,6 @@ func (d *darts) options(t testing.TB, vary ...string) Options {
 	return o
 }
 
-func compiled(t *testing.T, text []byte) *jsonschema.Schema {
-	t.Helper()
-	raw, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("schema.json", raw); err != nil {
-		t.Fatal(err)
-	}
-	return c.MustCompile("schema.json")
-}
-
-func validated(t *testing.T, schema *jsonschema.Schema, text []byte) {
-	t.Helper()
-	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := schema.Validate(v); err != nil {
-		t.Error(err)
-	}
-}
-
 // Points are what a sim of each gives, and steps what a comparison of two gives.
 func TestPointsAreSims(t *testing.T) {
 	d := newDarts(t)
@@ -144,7 +117,6 @@ func TestPointsAreSims(t *testing.T) {
 // all points have fought the same fights.
 func TestReportsFitTheSchema(t *testing.T) {
 	d := newDarts(t)
-	schema := compiled(t, Schema)
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, x := range []struct {
@@ -163,11 +135,7 @@ func TestReportsFitTheSchema(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := report.JSON(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		validated(t, schema, text)
+		schemas.Written(t, "schema.json", r)
 		if x.ctx == over && !r.Partial {
 			t.Error("what was broken off is not partial")
 		}

@@ -1,7 +1,6 @@
 package tune
 
 import (
-	_ "embed"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,11 +10,6 @@ import (
 	"hcl/interp/stats"
 	"hcl/interp/sweep"
 )
-
-// Schema is the JSON Schema of a report.
-//
-//go:embed schema.json
-var Schema []byte
 
 // Report is what tuning came to.
 type Report struct {
