@@ -97,7 +97,7 @@ deed pick_up "pick up" {
     choose thing from underfoot(actor) by actor "What to pick up"
     thing.lies_on = none
     add thing to actor.held
-    say "{actor} picks up {thing}."
+    if thing.owner == actor { say "{thing} is in hand again." } else { say "{actor} picks up {thing}." }
   }
 }
 define underfoot(who) = filter(flatten(map(combatants, it.items)), it.lies_on == who.at)
