@@ -176,20 +176,23 @@ deed hold_back "wait to retaliate" {
 ## Unused, it is lost. [SI-136]
 condition retaliating(who) until turn_starts(who)
 condition halted(who)
-## The first enemy need not be attacked. The target chooses beforehand whether to go on, which makes
-## him vulnerable at once, or to stop where he is. [SI-135] [SI-136] [SI-137] [SI-138]
+## The first enemy need not be attacked. The target chooses beforehand, or afterwards if the referee likes that better,
+## whether to go on, which makes him vulnerable at once, or to stop where he is. [SI-135] [SI-136] [SI-137] [SI-138]
 on enters_reach as retaliate when retaliating(watcher) and not unaware_of(watcher, mover) {
   tell_way(mover)
   choose strike_now yes or no by watcher "Strike at {mover}"
   if strike_now {
     end retaliating(watcher)
     say "{watcher} has waited for {mover}."
-    if not halted(mover) {
-      choose go_on yes or no by mover "Go on"
-      if go_on { begin moving_on(mover) ; say "{mover} goes on." } else { begin halted(mover) ; say "{mover} stops." }
+    for blow in goes_on_said == before_the_blow ? [no, yes] : [yes, no] {
+      if blow {
+        choose weapon from at_hand(watcher, mover) by watcher "With what"
+        deliver(counter(watcher, mover, weapon))
+      } else if not halted(mover) and mover.active {
+        choose go_on yes or no by mover "Go on"
+        if go_on { begin moving_on(mover) ; say "{mover} goes on." } else { begin halted(mover) ; say "{mover} stops." }
+      }
     }
-    choose weapon from at_hand(watcher, mover) by watcher "With what"
-    deliver(counter(watcher, mover, weapon))
   }
 }
 ## [SI-120] [SI-138]

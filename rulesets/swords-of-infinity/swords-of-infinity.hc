@@ -25,6 +25,9 @@ param tie_resists : bool = false
 param location_from : one of power_check or hit_check = power_check
 ## A charge adds its feet to the result of the power check, or to its target number. [SI-133]
 param charge_adds_to : one of power or target_number = power
+## When whoever runs into a blow held back for him says whether he stops or goes on, and is vulnerable from then
+## on. The page has him "continue moving after the attack", and does not say when he chooses. [SI-137] [SI-138]
+param goes_on_said : one of before_the_blow or after_the_blow = before_the_blow
 ## A round's Spirit limit is this plus the level. [SI-115]
 param spirit_per_round : int 0.. = 2       "Points, besides the level"
 ## The off hand lowers a specialization by this much: one Tier. [SI-128]

@@ -34,6 +34,19 @@ test "What is held out and accepted is in the other's hand [HC-128]" {
   robin.held = [coin] ; friend.held = []
   expect not pass_item.may(robin)                "out of reach"
 }
+test "Something is held out as long as it is in hand, and for who has a hand free [HC-128]" {
+  scenario "butts"
+  only([robin, friend, orc])
+  friend.at = 0 ; friend.in_hand = []
+  robin.in_hand = [] ; robin.held = [coin, torch]
+  answer friend = friend ; answer thing where it.item == coin
+  pass_item.perform(robin)
+  expect accept_item.may(friend)
+  friend.held = [chest]
+  expect not accept_item.may(friend)
+  friend.held = [] ; robin.held = [torch]
+  expect not accept_item.may(friend)             "the torch is not the coin"
+}
 test "To accept something is a short action of one's own, and none for those who may do nothing [HC-128] [HC-134]" {
   scenario "butts"
   only([robin, friend, orc])

@@ -476,6 +476,22 @@ test "Retaliation: going on makes vulnerable at once [SI-135] [SI-137] [SI-138]"
   expect not moving_on(raider)
 }
 
+test "Retaliation: a referee may have him say afterwards whether he goes on [SI-137] [SI-138]" {
+  scenario "yard"
+  param goes_on_said = after_the_blow
+  raider.at = P10
+  begin retaliating(aldo)
+  answer goal = L10, K11 ; answer strike_now = yes, yes ; answer go_on = yes ; answer weapon = fists, fists
+  answer technique = none, none ; answer guard = dodging, none
+  rolls hit = 10, 10 ; rolls guard = 11 ; rolls power = 13, 13
+  travel(raider, walking, 5)
+  expect raider.at == L10 and raider.spirit == 5 and moving_on(raider)    "the dodge has cost nothing"
+  end moving_on(raider) ; raider.at = P10 ; begin retaliating(aldo)
+  copy_of(raider.parts, torso).damage = 100
+  travel(raider, walking, 7)
+  expect raider.gone == killed and not moving_on(raider)    "nobody asks the dead"
+}
+
 test "Retaliation is an attack like any other, and may carry a technique [SI-135] [SI-144]" {
   scenario "yard"
   raider.at = N10

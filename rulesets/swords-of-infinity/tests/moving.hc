@@ -352,3 +352,11 @@ test "A turn of doing nothing does not end a row of resisted movements, another 
   take_turn(aldo)
   expect aldo.spirit == 4
 }
+
+test "Whoever lies at the foot of a cliff or by the water neither climbs nor swims [SI-036]" {
+  scenario "yard"
+  aldo.at = AD25 ; raider.at = T25
+  expect scale.may(aldo) and paddle.may(raider)
+  begin prone(aldo) ; begin prone(raider)
+  expect not scale.may(aldo) and not paddle.may(raider)
+}
