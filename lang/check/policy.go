@@ -28,6 +28,31 @@ func allPolicies(p *ir.Program) *[]*ir.Policy { return &p.Policies }
 type deciding struct {
 	fits    int                   // lines of policies so far, each for each site that it is for
 	sitesBy map[string][]*ir.Site // by the bound name, once all are known
+	judged  map[*ir.PolicyRule]*judgement
+}
+
+// judgement is what can be seen of the condition of a line.
+type judgement struct {
+	*condition // nil if it has none
+	always     bool
+	never      bool
+}
+
+func (c *checker) judge(r *ir.PolicyRule) *judgement {
+	if c.judged[r] == nil {
+		j := &judgement{always: r.When == nil}
+		if r.When != nil {
+			holds, known := surely(r.When)
+			j.condition, j.always, j.never = conditionOf(r.When, true), holds && known, !holds && known
+		}
+		c.judged[r] = j
+	}
+	return c.judged[r]
+}
+
+// holdsWith reports whether the condition of a line holds whenever that of a later one does.
+func (j *judgement) holdsWith(later *judgement) bool {
+	return j.always || later.condition != nil && j.condition.follows(later.condition)
 }
 
 type policySource struct {
@@ -363,6 +388,7 @@ func (c *checker) deadLines() {
 	if c.diags.Errors() > 0 {
 		return
 	}
+	c.judged = map[*ir.PolicyRule]*judgement{}
 	for _, p := range c.p.Policies {
 		for _, l := range p.Lines[:c.policySrc(p).own] {
 			src := c.policyLineSrc(l)
@@ -375,20 +401,19 @@ func (c *checker) deadLines() {
 			var before *ir.PolicyRule
 			same := false // the one before has a condition that holds just when that of the line does
 			for _, s := range c.sitesNamed(l.Choice) {
-				first, line := decidedBefore(s, p, l)
+				first, line := c.decidedBefore(s, p, l)
 				if line == nil {
 					continue
 				}
 				if before = first; before == nil {
 					break // tried there
 				}
-				same = implies(before.When, line.When)
+				same = line.When == nil || before.When != nil && c.judge(line).holdsWith(c.judge(before))
 			}
 			if before == nil {
 				continue
 			}
 			hint, why := "remove it, or give the one before it a `when`", "this one needs no condition"
-			always, known := surely(before.When)
 			if before.When != nil {
 				hint = "remove it, or give the one before it another `when`"
 				why = "the condition of this one always holds"
@@ -396,7 +421,7 @@ func (c *checker) deadLines() {
 			if src.syn.When != nil {
 				hint = "put it before that: lines are tried from top to bottom"
 			}
-			if before.When != nil && !(always && known) {
+			if !c.judge(before).always {
 				why = "the condition of this one holds whenever the other does"
 				if same {
 					hint, why = "remove it, or give it another `when`", "this one has the same condition"
@@ -416,7 +441,7 @@ func (c *checker) neverApplies(l *ir.PolicyLine) bool {
 			if r.Line != l.Span {
 				continue
 			}
-			if holds, known := surely(r.When); r.When == nil || holds || !known {
+			if !c.judge(r).never {
 				return false
 			}
 			when = r.When
@@ -432,7 +457,7 @@ func (c *checker) neverApplies(l *ir.PolicyLine) bool {
 
 // decidedBefore gives the line that always decides at a site before a line is tried, nil if that is
 // tried; and what the line is at this site, nil if it is not for it at all.
-func decidedBefore(s *ir.Site, p *ir.Policy, l *ir.PolicyLine) (before, line *ir.PolicyRule) {
+func (c *checker) decidedBefore(s *ir.Site, p *ir.Policy, l *ir.PolicyLine) (before, line *ir.PolicyRule) {
 	if p.Index >= len(s.Policies) {
 		return nil, nil
 	}
@@ -441,7 +466,7 @@ func decidedBefore(s *ir.Site, p *ir.Policy, l *ir.PolicyLine) (before, line *ir
 	if at < 0 {
 		return nil, nil
 	}
-	if i := slices.IndexFunc(rules[:at], func(r *ir.PolicyRule) bool { return alwaysDecides(s, r, rules[at]) }); i >= 0 {
+	if i := slices.IndexFunc(rules[:at], func(r *ir.PolicyRule) bool { return c.alwaysDecides(s, r, rules[at]) }); i >= 0 {
 		before = rules[i]
 	}
 	return before, rules[at]
@@ -449,14 +474,10 @@ func decidedBefore(s *ir.Site, p *ir.Policy, l *ir.PolicyLine) (before, line *ir
 
 // alwaysDecides reports whether a line has an answer whenever it is asked, or whenever the condition of a
 // later one holds, and an answer that nothing refuses.
-func alwaysDecides(s *ir.Site, r, later *ir.PolicyRule) bool {
-	if len(s.Needs) > 0 {
+func (c *checker) alwaysDecides(s *ir.Site, r, later *ir.PolicyRule) bool {
+	j := c.judge(r)
+	if len(s.Needs) > 0 || !j.holdsWith(c.judge(later)) || !j.always && reads(r.When, s.Item) {
 		return false
-	}
-	if holds, known := surely(r.When); r.When != nil && !(holds && known) {
-		if reads(r.When, s.Item) || !implies(later.When, r.When) {
-			return false
-		}
 	}
 	switch {
 	case r.All || r.Nothing || r.Op == "highest" || r.Op == "lowest":

@@ -2,6 +2,7 @@ package check
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"hcl/lang/ir"
@@ -26,17 +27,15 @@ func truth(e ir.Expr, deep int) (holds, known bool) {
 		holds, known = truth(e.X, deep)
 		return !holds, known && e.Op == "not"
 	case *ir.Logic:
-		a, surelyA := truth(e.X, deep)
-		b, surelyB := truth(e.Y, deep)
-		if surelyA && a != e.And || surelyB && b != e.And { // one decides
-			return !e.And, true
-		}
-		if of, x := boundsOf(e.X); e.And && x.low <= x.high {
-			if other, y := boundsOf(e.Y); other == of && max(x.low, y.low) > min(x.high, y.high) {
-				return false, true
+		parts, known := joined(nil, e, e.And, true), true
+		for _, x := range parts {
+			holds, sure := truth(x, deep)
+			if sure && holds != e.And { // one decides
+				return !e.And, true
 			}
+			known = known && sure
 		}
-		return e.And, surelyA && surelyB
+		return known == e.And, known || contradict(parts, e.And)
 	case *ir.Call:
 		if d, ok := e.Callee.(*ir.Define); ok && d.Body != nil && deep > 0 {
 			return truth(d.Body.Expr, deep-1)
@@ -128,42 +127,136 @@ func within(t ir.Type) span {
 	return s
 }
 
-// implies reports whether a condition is sure to hold at a site wherever another does: because it is the same,
-// or is one of those that the other joins by `and`, or has the wider bounds for the same number.
-func implies(a, b ir.Expr) bool {
-	if a == nil || b == nil {
-		return b == nil
-	}
-	if text := spelled(a); text != "" && text == spelled(b) {
-		return true
-	}
-	if l, ok := a.(*ir.Logic); ok {
-		x, y := implies(l.X, b), implies(l.Y, b)
-		if x && y || l.And && (x || y) {
-			return true
-		}
-	}
-	if l, ok := b.(*ir.Logic); ok {
-		x, y := implies(a, l.X), implies(a, l.Y)
-		return x && y || !l.And && (x || y)
-	}
-	ofA, x := boundsOf(a)
-	ofB, y := boundsOf(b)
-	return ofA != "" && ofA == ofB && x.low >= y.low && x.high <= y.high
+// condition is what is compared of a condition: what it says of a number, or its parts.
+type condition struct {
+	text  string // how it is written, "" if that may throw or change something,
+	is    bool   // and whether that holds or does not
+	parts []*condition
+	and   bool // all of the parts hold, else one
+
+	number string // is in the span, or outside of it
+	span   span
+	out    bool
 }
 
+// joined adds to a list the parts of a condition that are joined by `and`, or by `or`; one that does not hold
+// is joined by the other.
+func joined(list []ir.Expr, e ir.Expr, and, is bool) []ir.Expr {
+	if l, ok := e.(*ir.Logic); ok && (l.And == is) == and {
+		return joined(joined(list, l.X, and, is), l.Y, and, is)
+	}
+	return append(list, e)
+}
+
+// contradict reports whether of some parts of a condition two can never hold both, or one of two always does.
+func contradict(parts []ir.Expr, and bool) bool {
+	var hold, fail []*condition
+	for _, x := range parts[:min(len(parts), mostCompared)] {
+		hold, fail = append(hold, conditionOf(x, and)), append(fail, conditionOf(x, !and))
+	}
+	return slices.ContainsFunc(hold, func(a *condition) bool {
+		return slices.ContainsFunc(fail, func(b *condition) bool { return b.follows(a) })
+	})
+}
+
+// mostCompared is how many parts of a condition are compared with one another.
+const mostCompared = 32
+
+// conditionOf is what there is to compare of a condition that holds, or does not.
+func conditionOf(e ir.Expr, is bool) *condition {
+	for u, ok := e.(*ir.Unary); ok && u.Op == "not"; u, ok = e.(*ir.Unary) {
+		e, is = u.X, !is
+	}
+	s := &condition{text: spelled(e), is: is}
+	switch e := e.(type) {
+	case *ir.Logic:
+		s.and = e.And == is
+		for _, x := range joined(nil, e, s.and, is) {
+			s.parts = append(s.parts, conditionOf(x, is))
+		}
+	case *ir.Binary:
+		switch {
+		case e.Op == "==" || e.Op == "!=":
+			return equal(e.X, e.Y, is == (e.Op == "=="))
+		case e.Compares() && is:
+			s.number, s.span = boundsOf(e.X, e.Op, e.Y)
+		case e.Compares():
+			s.number, s.span = boundsOf(e.X, opposite[e.Op], e.Y)
+		}
+	case *ir.In:
+		if list, ok := e.List.(*ir.ListLit); ok {
+			s.and = !is
+			for _, x := range list.Items {
+				s.parts = append(s.parts, equal(e.X, x, is))
+			}
+		} else if e.List == nil && spanOf(e.Low).single() && spanOf(e.High).single() {
+			s.number, s.span, s.out = spelled(e.X), span{spanOf(e.Low).low, spanOf(e.High).low}, !is
+		}
+	}
+	return s
+}
+
+// equal is what there is to compare of an equation, however that is written.
+func equal(x, y ir.Expr, is bool) *condition {
+	s := &condition{is: is, out: !is}
+	a, b := spelled(x), spelled(y)
+	if _, none := y.(*ir.NoneLit); none { // whose place is that of the equation
+		b = "none"
+	}
+	if a != "" && b != "" {
+		s.text = a + " == " + b
+	}
+	s.number, s.span = boundsOf(x, "==", y)
+	return s
+}
+
+var opposite = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+
+// follows reports whether a condition is sure to hold at a site wherever another does: because it is the same,
+// or is one of those that the other joins by `and`, or has the wider bounds for the same number.
+func (b *condition) follows(a *condition) bool {
+	switch {
+	case b.same(a):
+		return true
+	case b.parts != nil && b.and:
+		return !slices.ContainsFunc(b.parts, func(p *condition) bool { return !p.follows(a) })
+	case a.parts != nil && !a.and:
+		return !slices.ContainsFunc(a.parts, func(p *condition) bool { return !b.follows(p) })
+	case a.parts != nil && slices.ContainsFunc(a.parts, b.follows):
+		return true
+	case a.parts != nil:
+		return slices.ContainsFunc(b.parts, a.same)
+	case b.parts != nil:
+		return slices.ContainsFunc(b.parts, func(p *condition) bool { return p.follows(a) })
+	}
+	switch {
+	case a.number == "" || a.number != b.number:
+		return false
+	case a.out:
+		return b.out && b.span.within(a.span)
+	case b.out:
+		return max(a.span.low, b.span.low) > min(a.span.high, b.span.high)
+	}
+	return a.span.within(b.span)
+}
+
+// same reports whether two conditions are written alike.
+func (b *condition) same(a *condition) bool { return a.text != "" && a.text == b.text && a.is == b.is }
+
+func (s span) single() bool { return s.low == s.high }
+
+func (s span) within(of span) bool { return s.low >= of.low && s.high <= of.high }
+
 // boundsOf is what a comparison with a constant says of a number, and how that is written; "" if it is none.
-func boundsOf(e ir.Expr) (of string, s span) {
-	b, ok := e.(*ir.Binary)
-	if !ok || !b.Compares() || !b.X.Type().Numeric() || !b.Y.Type().Numeric() {
+func boundsOf(x ir.Expr, op string, y ir.Expr) (of string, s span) {
+	if !x.Type().Numeric() || !y.Type().Numeric() {
 		return "", anyNumber
 	}
-	x, y, op := b.X, b.Y, b.Op
-	if n := spanOf(x); n.low == n.high { // mirrored
+	if spanOf(x).single() { // mirrored
 		x, y, op = y, x, strings.NewReplacer("<", ">", ">", "<").Replace(op)
 	}
 	n := spanOf(y)
-	if n.low != n.high {
+	if !n.single() {
 		return "", anyNumber
 	}
 	beside := func(to int) float64 { return math.Nextafter(n.low, math.Inf(to)) }
