@@ -103,7 +103,7 @@ creature goblin {
   attacks          = [scimitar, shortbow]
   traits           = [nimble_escape]
 }
-## A brute: its melee weapons deal an extra die. [SR-170] [SR-179]
+## A brute: its melee weapons deal an extra die, and so does a javelin in its hand. [SR-170] [SR-179] [SR-184]
 creature bugbear {
   strength         = 15
   dexterity        = 14
@@ -114,10 +114,12 @@ creature bugbear {
   ac               = 16
   hp               = 27
   trained[stealth] = 2
-  attacks          = [great_morningstar, javelin]
+  attacks          = [great_morningstar, javelin, javelin_in_hand]
+  traits           = [surprise_attack]
 }
-attack great_morningstar "Morningstar" like morningstar { damage = 2d8 }
-attack great_javelin     "Javelin"     like javelin     { damage = 2d6 }
+attack great_morningstar "Morningstar"     like morningstar { damage = 2d8 }
+attack javelin_in_hand   "Javelin in hand" like javelin     { damage = 2d6 ; range = 0 ; long_range = 0 }
+attack great_javelin     "Javelin"         like javelin     { damage = 2d6 }
 ## [SR-170] [SR-173] [SR-180]
 creature wolf {
   nature              = beast

@@ -110,3 +110,20 @@ test "Ranges, reach and sizes, as they are printed [SR-016] [SR-036] [SR-038] [S
   expect map(covers, it.bonus) == [0, 2, 5, 5] and round_limit == 50
   expect check_bonus(robin, perception) == 3
 }
+test "A bugbear strikes hard at the surprised, and stabs harder than it throws [SR-179] [SR-184]" {
+  scenario "tests/yard"
+  grum.creature = bugbear ; grum.traits = bugbear.traits
+  grum.at = E5
+  expect surprise_attack.extra(grum, hilda, javelin, 0) == none
+  begin surprised(hilda)
+  rolls attack = 15, 15 ; rolls damage = 7, 9, 7
+  make_attack(grum, hilda, javelin_in_hand, true)
+  expect hilda.hp == 28 - 7 - 2 - 9
+  expect surprise_attack.extra(grum, robin, javelin, 0) == none and javelin_in_hand.damage == 2d6 and javelin.damage == 1d6
+  robin.at = J5
+  expect not reaches(grum, javelin_in_hand, robin) and reaches(grum, javelin, robin)
+  announce turn_ends(hilda)
+  announce turn_starts(grum)
+  make_attack(grum, hilda, great_morningstar, true)
+  expect hilda.hp == 10 - 7 - 2
+}
