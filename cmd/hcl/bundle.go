@@ -31,7 +31,7 @@ func (c *bundleCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	p, diags := check.Load(lib, roots, forTests)
+	p, diags := checkRuleset(lib, roots, forTests)
 	if err := diags.Err(); err != nil {
 		return err
 	}

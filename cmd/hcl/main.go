@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"hcl/cmd/hcl/host"
+	_ "hcl/cmd/hcl/host/cramped"
 	"hcl/interp/cluster"
 	"hcl/interp/event"
 	"hcl/interp/shard"
@@ -83,10 +84,6 @@ func expectMachines() {
 const usualGrowth = 400
 
 func main() {
-	if err := host.Cramped(); err != nil {
-		fmt.Fprintf(os.Stderr, "hcl: %s\n", err)
-		os.Exit(exitLimit)
-	}
 	host.ExpectMemory()
 	os.Exit(Main(os.Args[1:], os.Stdout, os.Stderr))
 }

@@ -59,8 +59,8 @@ type listKey string
 const tooLong = "to go through all ways takes too long (--limit steps=N and work=N let it take longer)"
 
 const (
-	ofWays   = 4       // what finds all ways has this part of the steps of a fight,
-	ofThrows = 8       // and the throws this, since formulas are slow
+	ofWays   = 5       // what finds all ways has this part of the steps of a fight,
+	ofThrows = 12      // and the throws this, since formulas are slow
 	inWork   = 4       // either has this part of its work
 	mostKept = 500_000 // values and items of lists
 	itemWork = 20      // of telling a list from others, for each item

@@ -26,7 +26,7 @@ const (
 	mostFoldSteps = 4_000_000 // of going through faces, in a formula
 	mostPartWays  = 20_000    // of a formula whose parts are known
 	mostFoldItems = 1_000     // of a list that is added up
-	mostProducts  = 1e9       // of multiplying numbers, in products of words: about a second
+	mostProducts  = 7e8       // of multiplying numbers, in products of words: less than a second
 	stepProducts  = 600       // of them, which take as long as a step
 	trialSteps    = 300       // which take as long as to set up the evaluation of a formula
 )

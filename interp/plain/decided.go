@@ -77,7 +77,7 @@ func (f *Fight) asksAbout(r *ir.Rule, args []Value, e *ir.Call) {
 		f.trial = &attempt{out: out}
 		failure := event.Guarded(func() { f.runRule(r, slices.Clone(args), e.At) })
 		a := f.trial
-		f.taken += f.parts - before.fight.parts + int64(len(f.measures)/4) // these are copied each time
+		f.taken += f.parts - before.fight.parts + int64(len(f.measures)/4) + before.weight() // these are copied each time
 		before.restore(f)
 		return a, failure == nil
 	}
@@ -165,7 +165,18 @@ type snapshot struct {
 	measures []tally
 	whim     chance.Streams
 	orders   world.Orders
+	size     int // of what is copied: things, conditions, and keys of measures
 }
+
+// smallFight is what a fight may have of these so that to copy them is not worth counting, and copyWeighs how
+// many parts of formulas take as long as one of them beyond that.
+const (
+	smallFight = 1000
+	copyWeighs = 8
+)
+
+// weight is how many parts of formulas take as long as copying a large fight.
+func (s *snapshot) weight() int64 { return copyWeighs * int64(max(0, s.size-smallFight)) }
 
 // snapshot notes how the fight stands.
 func (f *Fight) snapshot() *snapshot {
@@ -173,14 +184,19 @@ func (f *Fight) snapshot() *snapshot {
 	s.fight.calls = slices.Clone(f.calls)
 	for k, rows := range f.things {
 		s.things = append(s.things, f.copied(k, rows))
+		if len(rows) > 0 && &s.things[k][0] != &rows[0] {
+			s.size += len(rows)
+		}
 	}
 	for _, all := range f.conds {
+		s.size += len(all)
 		s.conds = append(s.conds, slices.Clone(all))
 		for _, h := range all {
 			s.holdings[h] = *h
 		}
 	}
 	for _, m := range f.measures {
+		s.size += len(m.keys)
 		s.measures = append(s.measures, tally{slices.Clone(m.keys), slices.Clone(m.sums), maps.Clone(m.at)})
 	}
 	s.fight.chance, s.whim, s.orders = f.chance.Copy(), f.decider.Whim.Copy(), f.decider.Orders.Copy()

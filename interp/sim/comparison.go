@@ -46,6 +46,7 @@ type Compared struct {
 	Low        float64 `json:"low"`
 	High       float64 `json:"high"`
 	Saves      float64 `json:"saves,omitempty"` // how many independent fights tell as much as one that is paired
+	Few        bool    `json:"few,omitempty"`   // of a figure: too few fights for an interval
 }
 
 // OutcomeCompared is how often a side has won, or nobody.
@@ -184,7 +185,7 @@ func (c *Comparison) figures(p *stats.Paired, n, scale int64) map[string]Compare
 		if c.NoChance {
 			d.Settle()
 		}
-		out[name] = Compared{A: a[name].Value, B: b[name].Value, Difference: d.Value, Low: d.Low, High: d.High}
+		out[name] = Compared{A: a[name].Value, B: b[name].Value, Difference: d.Value, Low: d.Low, High: d.High, Few: d.Few}
 	}
 	return out
 }

@@ -304,11 +304,14 @@ func (c *Compared) texts() []string {
 	return c.in(1, func(x float64, places int) string { return strconv.FormatFloat(x, 'f', places, 64) })
 }
 
-// figureTexts writes a figure other than a mean: one that is known for sure need not be so in every fight.
+// figureTexts writes a figure other than a mean: an interval of one number does not mean that every pair had it.
 func (c *Compared) figureTexts() []string {
 	cells := c.texts()
-	if c.Low == c.High {
-		cells[3] = "surely"
+	switch {
+	case c.Few:
+		cells[3] = stats.TooFew
+	case c.Low == c.High:
+		cells[3] = cells[2] + " to " + cells[2]
 	}
 	return cells
 }

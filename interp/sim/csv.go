@@ -29,6 +29,10 @@ func (r *Report) records() report.Records {
 	out.Add("rounds", "mean", "", "", r.Fights, q.Mean, q.Low, q.High, q.SD, "", "", q.Longest.Value, q.Longest.Fight)
 	out.Add("rounds", "sd", "", "", r.Fights, q.SD, q.SDLow, q.SDHigh)
 	for _, x := range q.Quantiles {
+		if x.Few {
+			out.Add("rounds", "quantile", "", x.Share, r.Fights, x.Rounds)
+			continue
+		}
 		out.Add("rounds", "quantile", "", x.Share, r.Fights, x.Rounds, x.Low, x.High)
 	}
 	for _, h := range q.Histogram {

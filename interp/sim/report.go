@@ -82,6 +82,7 @@ type Quantile struct {
 	Rounds int64   `json:"rounds"`
 	Low    int64   `json:"low"`
 	High   int64   `json:"high"`
+	Few    bool    `json:"few,omitempty"` // too few fights for an interval: it is from the least to the most then
 }
 
 // Lasted is how many fights took so many rounds, and which share took more.
@@ -343,7 +344,8 @@ func roundsOf(t *tallies) Rounds {
 		at := float64(q * float64(n))
 		reach := float64(stats.Z95 * math.Sqrt(float64(at*(1-q))))
 		out.Quantiles = append(out.Quantiles, Quantile{q,
-			out.ranked(int64(math.Ceil(at))), out.ranked(int64(math.Floor(at - reach))), out.ranked(int64(math.Ceil(at+reach)) + 1)})
+			out.ranked(int64(math.Ceil(at))), out.ranked(int64(math.Floor(at - reach))), out.ranked(int64(math.Ceil(at+reach)) + 1),
+			stats.FewFor(q, n)})
 	}
 	return out
 }

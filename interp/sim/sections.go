@@ -167,7 +167,11 @@ func (r *Rounds) section(unit string) report.Section {
 		if q.Share == 0.5 {
 			name = "median"
 		}
-		s.Rows = append(s.Rows, []string{name, fmt.Sprintf("%d (%d to %d)", q.Rounds, q.Low, q.High)})
+		within := fmt.Sprintf("%d to %d", q.Low, q.High)
+		if q.Few {
+			within = stats.TooFew
+		}
+		s.Rows = append(s.Rows, []string{name, fmt.Sprintf("%d (%s)", q.Rounds, within)})
 	}
 	return s
 }

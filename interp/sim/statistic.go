@@ -261,7 +261,7 @@ func (s *Statistic) Estimate(t *stats.Sum, noChance bool) stats.Estimate {
 	e := t.Mean(t.Fights, s.Scale)
 	if s.figure != nil {
 		x := t.Values.Figure(s.figure, s.Scale)
-		e.Mean, e.Low, e.High = x.Value, x.Low, x.High
+		e.Mean, e.Low, e.High, e.Few = x.Value, x.Low, x.High, x.Few
 	}
 	if s.IsShare {
 		won, lost := t.Split()
@@ -318,8 +318,8 @@ func (s *Statistic) Texts(e stats.Estimate) (value, within string) {
 	case s.IsShare:
 		cells := stats.Share{Share: e.Mean, Low: e.Low, High: e.High}.Texts()
 		return cells[0], cells[1]
-	case s.figure != nil && e.Low == e.High:
-		return stats.Number(e.Mean), "surely"
+	case e.Few:
+		return stats.Number(e.Mean), stats.TooFew
 	case s.figure != nil:
 		return stats.Number(e.Mean), stats.Number(e.Low) + " to " + stats.Number(e.High)
 	case e.SD == 0:
@@ -337,7 +337,7 @@ func (s *Statistic) Difference(p *stats.Paired, noChance bool) stats.Estimate {
 	e := less.Change(less.Fights, s.Scale)
 	if s.figure != nil {
 		x := stats.Apart(p.A.Values.Figure(s.figure, s.Scale), p.B.Values.Figure(s.figure, s.Scale))
-		e.Mean, e.Low, e.High = x.Value, x.Low, x.High
+		e.Mean, e.Low, e.High, e.Few = x.Value, x.Low, x.High, x.Few
 	}
 	if s.IsShare && !s.isLead() {
 		b, a := less.Split()
@@ -352,7 +352,7 @@ func (s *Statistic) Difference(p *stats.Paired, noChance bool) stats.Estimate {
 
 // ChangeTexts writes a difference and its interval, with signs; of shares in per cent.
 func (s *Statistic) ChangeTexts(e stats.Estimate) (value, within string) {
-	x := Compared{Difference: e.Mean, Low: e.Low, High: e.High}
+	x := Compared{Difference: e.Mean, Low: e.Low, High: e.High, Few: e.Few}
 	if s.figure != nil {
 		cells := x.figureTexts()
 		return cells[2], cells[3]

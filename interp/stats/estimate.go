@@ -37,13 +37,14 @@ type Estimate struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 	SD   float64 `json:"sd"`
+	Few  bool    `json:"few,omitempty"` // of a figure: too few fights for an interval
 }
 
 // Settle makes a share exact.
 func (s *Share) Settle() { s.Low, s.High = s.Share, s.Share }
 
 // Settle makes a mean exact.
-func (e *Estimate) Settle() { e.Low, e.High = e.Mean, e.Mean }
+func (e *Estimate) Settle() { e.Low, e.High, e.Few = e.Mean, e.Mean, false }
 
 // ShareOf is the share of k in n, with its interval.
 func ShareOf(k, n float64) Share {

@@ -10,6 +10,8 @@ import (
 type Figure struct {
 	Name string // as it is asked for, FIGURE(MEASURE), and as reports call it
 
+	Few func(fights int64) bool // so many are too few for a 95 % interval
+
 	// Of derives it from what so many fights came to, with its 95 % interval.
 	Of func(h *Histogram) (value, low, high float64)
 
@@ -46,14 +48,25 @@ type Figured struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
+	Few   bool    `json:"few,omitempty"` // too few fights for an interval: it is from the least to the most then
 }
 
+// TooFew is what reports say in the place of an interval that so few fights do not give.
+const TooFew = "too few fights for an interval"
+
+// FewFor reports whether n fights are too few for a 95 % interval of the quantile of a share: beyond the least or the
+// most of them it may well lie.
+func FewFor(share float64, n int64) bool { return math.Pow(max(share, 1-share), float64(n)) > 0.025 }
+
 // Settle makes it exact.
-func (f *Figured) Settle() { f.Low, f.High = f.Value, f.Value }
+func (f *Figured) Settle() { f.Low, f.High, f.Few = f.Value, f.Value, false }
 
 // Text writes it, and its interval where there is one.
 func (f Figured) Text() string {
-	if f.Low == f.High {
+	switch {
+	case f.Few:
+		return Number(f.Value) + " (" + TooFew + ")"
+	case f.Low == f.High:
 		return Number(f.Value)
 	}
 	return Number(f.Value) + " (" + Number(f.Low) + " to " + Number(f.High) + ")"
@@ -64,14 +77,14 @@ func (f Figured) Text() string {
 func Apart(a, b Figured) Figured {
 	d := b.Value - a.Value
 	return Figured{Tidy(d), Tidy(d - math.Hypot(b.Value-b.Low, a.High-a.Value)),
-		Tidy(d + math.Hypot(b.High-b.Value, a.Value-a.Low))}
+		Tidy(d + math.Hypot(b.High-b.Value, a.Value-a.Low)), a.Few || b.Few}
 }
 
 // Figure is a figure of values in steps of 1/scale.
 func (h *Histogram) Figure(f *Figure, scale int64) Figured {
 	value, low, high := f.Of(h)
 	unit := float64(scale)
-	return Figured{Tidy(value / unit), Tidy(low / unit), Tidy(high / unit)}
+	return Figured{Tidy(value / unit), Tidy(low / unit), Tidy(high / unit), f.Few(h.fights())}
 }
 
 // Figures are all of them.

@@ -9,6 +9,7 @@ import (
 // whatever they are distributed like.
 var median = &Figure{
 	Name: "median",
+	Few:  func(fights int64) bool { return FewFor(0.5, fights) },
 	Of: func(h *Histogram) (value, low, high float64) {
 		n := float64(h.fights())
 		reach := float64(Z95 * math.Sqrt(n) / 2)

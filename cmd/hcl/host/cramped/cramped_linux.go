@@ -1,7 +1,8 @@
-package host
+package cramped
 
 import (
 	"fmt"
+	"os"
 
 	"golang.org/x/sys/unix"
 )
@@ -14,8 +15,18 @@ const (
 	leastFiles     = 16
 )
 
-// Cramped reports what the shell that has started this process gives too little of.
-func Cramped() error {
+// exitLimit is the status of a command that has come to a limit.
+const exitLimit = 3
+
+func init() {
+	if err := cramped(); err != nil {
+		fmt.Fprintf(os.Stderr, "hcl: %s\n", err)
+		os.Exit(exitLimit)
+	}
+}
+
+// cramped reports what the shell that has started this process gives too little of.
+func cramped() error {
 	for _, x := range []struct {
 		what  int
 		least uint64
