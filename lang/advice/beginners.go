@@ -134,6 +134,13 @@ func (e explainer) beginner() (token.Problem, bool) {
 	case first.Value == "choose" && bad.Value == "by" && behind == 2:
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: choose %s from LIST by WHO", prev.Value),
 			"a choice is made from a list"), true
+	case first.Value == "choose" && bad.Value == "[" && behind > 3:
+		end := e.place
+		for end < e.stop() && e.tokens[end].Value != "from" {
+			end++
+		}
+		return e.at(e.place, diag.Syntax, token.Written("write: %s", fmt.Sprintf("choose chosen %s ; %s = chosen",
+			e.source(end, e.stop()), e.source(e.line.start+1, end))), "a choice has a name, or is for a whole field"), true
 	case first.Value == "say" && behind == 1 && bad.Type == token.Ident &&
 		(next.Type == token.Newline || isSign(next, "}")) && e.named(bad.Value):
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: say \"{%s}\"", bad.Value),

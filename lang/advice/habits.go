@@ -199,6 +199,7 @@ func (p *fileParser) commas(tokens []lexer.Token, l line, place int) ([]lexer.To
 	}
 	t := tokens[first]
 	if tokens[first+1].Pos.Line > t.Pos.Line || tokens[first+1].Type == token.Newline {
+		p.file.Gaps = append(p.file.Gaps, tokens[l.start].Pos.Offset)
 		p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "remove it, or write what comes after it",
 			"a line that ends with a comma goes on in the next"))
 	} else {

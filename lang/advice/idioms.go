@@ -45,7 +45,19 @@ var idiomsOfHeads = []idiom{
 		`\bfor\s*\(\s*(?:(?:const|let|var|auto|foreach)\s+)(NAME)\s+(?:of|in|:)\s+(.+)\)\s*\{`, "for $1 in $2 {"),
 	says("a range has no brackets", `\bfor\s+(NAME)\s+in\s+\[\s*([\w.]+?\.\.[\w.]+)\s*\]\s*\{`, "for $1 in $2 {"),
 	says("a `for` has `in` before its list", `\bfor (NAME)\s*:\s*(OPERAND)\s*\{`, "for $1 in $2 {"),
-	says("a `for` names one item", `\bfor NAME\s*,\s*(NAME) in enumerate\((.+)\)\s*[:{]`, "for $1 in $2 {"),
+	{is: "a `for` names one item", pattern: re(`\bfor\s+(NAME)\s*,\s*(NAME)\s+in\s+(?:enumerate\((.+)\)|([^{}:]+?))\s*[:{]\s*(\S?)`),
+		made: func(m []string) string {
+			place, item, list := m[1], m[2], m[3]+m[4]
+			if counters[item] {
+				place, item = item, place
+			}
+			if m[5] == "" { // the next lines may do without the place
+				return "for " + item + " in " + list + " {"
+			}
+			return "for " + place + " in 0..len(" + list + ") - 1 { let " + item + " = " + list + "[" + place + "] ; " + m[5]
+		}},
+	says("whether a list holds something is asked with `in`", `\b(if|while|when|where|and|or) not contains (OPERAND)`,
+		"$1 $2 not in LIST"),
 	{is: "a range is written from its first number to its last", pattern: re(`\bin range\(\s*(OPERAND|\d+)\s*\)`),
 		made: func(m []string) string { return "in 0.." + below(m[1]) }},
 	{
@@ -503,3 +515,6 @@ var idiomsOfDeclarations = []idiom{
 		`^(modifier\s+NAME\s+to\s+NAME\s*:.*?)\s+unless\s+(SOME)\s*$`, "$1 when not ($2)").only(outside),
 	says(noClass, `^class\s+(NAME)\s*(?:(?:\(|:|extends\b)[\w\s,]*\)?)?\s*\{`, "kind $1 {").only(outside),
 }
+
+// counters are names that people give to the place of an item.
+var counters = token.WordSet("i j k n nr no idx index place count counter")

@@ -221,7 +221,11 @@ func (e explainer) unquoted() (token.Problem, bool) {
 		return token.Problem{}, false
 	}
 	text := e.source(e.place, end)
-	if formula := e.source(e.place, e.formulaEnd()); e.token(-1).Value == "say" && reckons(formula) {
+	formula := e.source(e.place, e.formulaEnd())
+	if say := e.token(-1).Value == "say"; say && bindsFirst.MatchString(formula) && readsWhole("define d = "+formula) {
+		return e.at(e.place, diag.Syntax, token.Written("write: let shown = %s ; say \"{shown}\"", formula),
+			"a text stands in quotation marks, and what is thrown has a name in it"), true
+	} else if say && reckons(formula) {
 		text, end = "{"+formula+"}", e.formulaEnd()
 	} else if slices.ContainsFunc(e.tokens[e.place:end], func(t lexer.Token) bool { return t.Value == "+" || t.Value == "," }) {
 		text = ""
@@ -241,6 +245,9 @@ func (e explainer) unquoted() (token.Problem, bool) {
 	line := e.source(e.line.start, e.place) + " \"" + text + "\" " + e.source(end, e.stop())
 	return token.NewProblem(diag.Syntax, e.tokens[e.place].Pos.Offset, token.End(e.tokens[end-1]).Offset, token.Written("write: %s", strings.TrimSpace(line)), "a text stands in quotation marks"), true
 }
+
+// bindsFirst is of formulas that no text holds: they throw, or have a text in them.
+var bindsFirst = regexp.MustCompile(`^\w+\(.*".*\)$|\b(roll|pick|throw|shuffled)\(`)
 
 // formulaEnd is where a formula ends that begins at the place: before the word that goes on with the line.
 func (e explainer) formulaEnd() int {

@@ -247,7 +247,7 @@ func (c *checker) maybeNone(e ir.Expr, want ir.Type) {
 	d := c.errorf(diag.MaybeNone, e.Span(), "this may be none, and then there is nothing to use")
 	switch e.(type) {
 	case *ir.FieldRef, *ir.LocalRef:
-		if c.body.bare {
+		if c.body.bare || strings.HasPrefix(c.body.still, "a condition after") {
 			d.Hinted("write %s ?? OTHER, %s?.FIELD ?? OTHER, or the(%s) to stop the fight if it is none", e.Span().Text(),
 				e.Span().Text(), e.Span().Text())
 			return

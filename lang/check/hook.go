@@ -24,8 +24,10 @@ func (s *sources) hookSrc(h *ir.Hook) *hookSource { return known[hookSource](s, 
 func (c *checker) overrideHook(d *syntax.On) {
 	if d.As == nil {
 		event, name := d.Event.Text, "NAME"
-		if h := c.hooks[event]; h != nil && h.Event != nil {
-			event, name = h.Event.Name, event
+		for _, of := range keys(c.hooks) {
+			if on := c.hookSrc(c.hooks[of]).syn.syn; on != nil && (of == d.Event.Text || on.Event.Text == d.Event.Text) {
+				event, name = on.Event.Text, of
+			}
 		}
 		c.errorf(diag.NothingToDo, c.span(d.Event), "which hook is changed?").
 			Hinted("write: override on %s as %s { … }", event, name)

@@ -85,6 +85,12 @@ func policyPlaces(files []*library.File, rulesets []string) map[string]library.L
 // cannot use what extends it, but a variant can.
 func (c *checker) inModule(d *diag.Diagnostic, name string, known []string) {
 	from := c.file.Whole()
+	if gone := c.removal("policy", []string{name}); gone != nil {
+		if len(d.Notes) == 0 {
+			d.Note(gone.Span, "it is removed here").Hinted("leave that line out")
+		}
+		return
+	}
 	if from.Extends == nil || c.unheard || c.diags.Full() {
 		return
 	}

@@ -31,7 +31,9 @@ func (c *checker) declareRows(d *syntax.Rows) {
 		*c.instanceSrc(i) = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{},
 			syn: instanceSyntax{file: c.file}}
 		i.Decl = ir.Decl{Name: r.Name.Text, Doc: append(d.Doc(), r.Doc()...), Span: c.span(r.Name), File: (c.file).IR()}
-		if len(r.Values) != len(d.Fields) {
+		if len(r.Values) < len(d.Fields) && c.file.Tree.Gap(r) {
+			c.instanceSrc(i).strange = true
+		} else if len(r.Values) != len(d.Fields) {
 			c.errorf(diag.WrongArguments, c.span(r), "this row has %s for %s", diag.Count(len(r.Values), "value"),
 				diag.Count(len(d.Fields), "field")).
 				Hinted("write: %s : %s", c.rowHead(r), c.fitted(r.Values, len(d.Fields),
