@@ -216,7 +216,7 @@ policy steady {
   shooting_turn.weapon : highest weapon_hope(actor, it, actor.tactic)
   shots        : last(options)
   target       : highest hoped(actor, weapon, actor.tactic, it) / (it.number > 1 ? it.hp_max : max(1, it.hp))
-  at_mass      : yes              when shot_edge(actor, weapon, actor.tactic, target, true) >= shot_edge(actor, weapon, actor.tactic, target, false)
+  at_mass      : yes              when (share > 1 or not more_targets(actor, weapon, target, taken)) and shot_edge(actor, weapon, actor.tactic, target, true) >= shot_edge(actor, weapon, actor.tactic, target, false)
   at_mass      : no
   one_man      : lowest it.hp
   volley.share : 1                when shot_edge(actor, weapon, actor.tactic, target, false) >= 4 and more_targets(actor, weapon, target, taken)

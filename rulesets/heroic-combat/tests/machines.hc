@@ -143,3 +143,13 @@ test "The second rank does not wait for others while its front is fought with" {
   run 1
   expect pikemen.watch == none and locked(pikemen, goblins)
 }
+test "Arrows that hit easily go at one man each, and are not kept for whoever is left" {
+  scenario "butts"
+  policy steady
+  for who in marks.members { if who != rabble and who != orc { leave(who, fled) } }
+  robin.skill[bow] = 22
+  rolls attack = 10, 10, 10 ; rolls defence = 12, 12, 12 ; rolls damage = 3, 3, 3
+  rolls casualty = 10, 10, 10
+  expect volley(robin, longbow, none) == 3
+  expect count(rabble.bodies, it.hp < rabble.hp_max) == 3 and orc.hp == orc.hp_max
+}
