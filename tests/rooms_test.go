@@ -37,7 +37,7 @@ var floors = [][]string{
 	{"interp/sweep", "interp/odds", "interp/ablate", "interp/exact", "interp/matrix"},
 	{"interp/audit", "interp/tune"},
 	{"interp/cluster", "interp/cluster/natsd"},
-	{"cmd/hcl/host"},
+	{"cmd/hcl/host", "cmd/hcl/host/cramped"},
 	{"cmd/hcl", "cmd/hcl-server"},
 }
 

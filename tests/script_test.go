@@ -168,9 +168,10 @@ func TestReadmeFight(t *testing.T) {
 func TestReadmeSim(t *testing.T) {
 	fights.OnlyThorough(t)
 	checkReadme(t, "$ hcl sim heroic-combat heroic-combat/duel -n 2000\n", "…\n", func(out string) string {
-		_, out, _ = strings.Cut(out, "\n\n")
-		out, _, _ = strings.Cut(out, "\n\n")
-		return out + "\n"
+		finding, rest, _ := strings.Cut(out, "\n\n")
+		_, rest, _ = strings.Cut(rest, "\n\n")
+		outcomes, _, _ := strings.Cut(rest, "\n\n")
+		return finding + "\n\n" + outcomes + "\n"
 	})
 }
 

@@ -35,7 +35,7 @@ func TestGoldenSim(t *testing.T) {
 		t.Fatal(err)
 	}
 	for ending, format := range map[string]string{"txt": "text", "json": "json", "csv": "csv"} {
-		text, err := report.As(format, r)
+		text, err := report.As(format, r, report.Look{All: true})
 		if err != nil {
 			t.Fatal(err)
 		}

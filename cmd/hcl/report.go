@@ -178,8 +178,7 @@ func (c *reportCmd) audit(ctx context.Context, e *env, p *report.Report, pool sh
 	}
 	head := report.Section{Title: "What to know before publishing",
 		Says: []string{"What `hcl audit` finds in these scenarios: " + r.Summary() + "."}}
-	found := r.Sections()
-	found = found[min(1, len(found)):] // how the scenarios end is told already
+	found := slices.DeleteFunc(r.Sections(), func(s report.Section) bool { return s.Chart != nil }) // told already
 	at := 0
 	if len(p.Sections) > 0 && p.Sections[0].Chart != nil {
 		at = 1 // behind the overview

@@ -8,6 +8,7 @@ import (
 // reportFlags say how a report is written.
 type reportFlags struct {
 	Format string `help:"text, json or csv." enum:"text,json,csv" default:"text" local:""`
+	All    bool   `help:"Print all of it, and not only what fits a screen." local:""`
 	HTML   string `help:"Also write one page with charts, which needs no network." name:"html" placeholder:"FILE" local:"here"`
 }
 
@@ -29,12 +30,7 @@ func (f *reportFlags) write(e *env, r report.View) error {
 			return err
 		}
 	}
-	return printAs(e, f.Format, r)
-}
-
-// printAs prints a report in one of the forms that --format names; those that name csv have it.
-func printAs(e *env, format string, r report.View) error {
-	out, err := report.As(format, r)
+	out, err := report.As(f.Format, r, report.Look{All: f.All, Width: e.out.width()})
 	if err == nil {
 		_, err = e.out.Write(out)
 	}

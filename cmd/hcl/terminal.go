@@ -6,11 +6,13 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"strconv"
 	"sync"
 	"unicode/utf8"
 
 	"github.com/fatih/color"
 	"github.com/mattn/go-isatty"
+	"golang.org/x/term"
 
 	"hcl/lang/diag"
 )
@@ -39,6 +41,19 @@ func (t *terminal) colored() bool {
 	}
 	f, ok := t.file()
 	return ok && os.Getenv("NO_COLOR") == "" && isatty.IsTerminal(f.Fd())
+}
+
+// width is how many columns it has: what COLUMNS says, or a terminal, and else 80.
+func (t *terminal) width() int {
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return max(n, 40)
+	}
+	if f, ok := t.file(); ok {
+		if n, _, err := term.GetSize(int(f.Fd())); err == nil && n > 0 {
+			return max(n, 40)
+		}
+	}
+	return 80
 }
 
 var hues = map[string][]color.Attribute{"error": {color.FgRed, color.Bold}, "warning": {color.FgYellow, color.Bold},

@@ -30,6 +30,7 @@ type tuneCmd struct {
 	Search int64    `help:"How many fights the search may take, all candidates counted." default:"20000" placeholder:"N" range:"100..${search}"`
 	manyFlags
 	clusterFlags
+	All    bool   `help:"Print all of it, and not only what fits a screen." local:""`
 	HTML   string `help:"Also write one page, which needs no network." name:"html" placeholder:"FILE" local:"here"`
 	Format string `help:"text or json." enum:"text,json" default:"text" local:""`
 }
@@ -39,7 +40,7 @@ const fightsOfGain = 4000
 
 func (c *tuneCmd) Run(e *env) error {
 	e.color(c.Color)
-	r := &reportFlags{Format: c.Format, HTML: c.HTML}
+	r := &reportFlags{Format: c.Format, All: c.All, HTML: c.HTML}
 	workers := c.workers()
 	fights, err := c.fights(0, nil)
 	if err != nil {

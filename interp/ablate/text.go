@@ -37,8 +37,31 @@ func (r *Report) Summary() string {
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
 	out := r.ReportOf("hcl sim --ablate", r.Summary(), r.Sections(), r)
-	out.Records = r.records
+	out.Finding, out.Records = r.finding(), r.records
 	return out
+}
+
+// finding names what changes the most, if anything does.
+func (r *Report) finding() []string {
+	for _, a := range r.Ablations {
+		if a.Rounds == nil || a.Otherwise == 0 || !a.stands() {
+			continue
+		}
+		for i := range a.Outcomes {
+			if o := &a.Outcomes[i]; o.Stands {
+				change, within := o.Change(true)
+				return []string{fmt.Sprintf("What matters most: %s changes how often fights are %s by %s points (%s).", a.name(),
+					report.Ended(o.Winner, o.Title), change, within)}
+			}
+		}
+		change, within := a.Rounds.Change(false)
+		return []string{fmt.Sprintf("What matters most: %s changes the length by %s %s (%s).", a.name(), change,
+			stats.Units(2, r.Unit), within)}
+	}
+	if len(r.Ablations) == 0 {
+		return nil
+	}
+	return []string{"No change makes a difference that stands in so many fights."}
 }
 
 // Sections are the parts of a report.

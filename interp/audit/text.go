@@ -32,6 +32,12 @@ func (r *Report) Summary() string {
 func (r *Report) Report() *report.Report {
 	out := &report.Report{Generator: "hcl audit", Title: "Audit: " + r.Edition(), Head: r.Lines(nil)[1:], Summary: r.Summary(),
 		Remark: "Whiskers are 95 % intervals.", Sections: r.Sections(), About: r.About(""), Records: r.records, Data: r}
+	if len(r.Scenarios) > 0 {
+		out.Finding = []string{"Nothing is amiss."}
+	}
+	if n := len(r.Findings); n > 0 {
+		out.Finding = []string{stats.Counted(int64(n), "finding") + ", the weightiest first."}
+	}
 	for _, s := range r.Scenarios {
 		out.Sides = append(out.Sides, s.Sides)
 	}
@@ -43,7 +49,7 @@ func (r *Report) Sections() []report.Section {
 	if len(r.Scenarios) == 0 {
 		return nil
 	}
-	found := report.Section{Title: "Findings, the weightiest first"}
+	found := report.Section{Title: "Findings"}
 	for _, f := range r.Findings {
 		says := f.Says
 		if f.Scenario != "" {
@@ -54,11 +60,11 @@ func (r *Report) Sections() []report.Section {
 	if len(found.Items) == 0 {
 		found.Notes = []string{"none"}
 	}
-	fine := report.Section{Title: "Looked at and found fine"}
+	fine := report.Section{Title: "Looked at and found fine", More: true}
 	for _, text := range r.Fine {
 		fine.Items = append(fine.Items, report.Item{Says: text})
 	}
-	return []report.Section{r.scenarioSection(), found, fine}
+	return []report.Section{found, r.scenarioSection(), fine}
 }
 
 // rests says on how many fights a finding rests, and what else there is to know of it.

@@ -1,7 +1,9 @@
 package exact
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"hcl/interp/report"
@@ -54,6 +56,11 @@ func chance(x float64) string {
 func (r *Report) Report() *report.Report {
 	out := &report.Report{Generator: "hcl odds --fight", Title: r.Scenario, Subtitle: r.Edition(), Summary: r.Summary(),
 		About: r.About(""), Sections: []report.Section{r.outcomes()}, Records: r.records, Data: r}
+	if best := slices.MaxFunc(r.Outcomes, func(x, y Outcome) int {
+		return cmp.Compare(x.Share.Share, y.Share.Share)
+	}); r.Undecided == 0 {
+		out.Finding = []string{"Likeliest: " + report.Ended(best.Winner, best.Title) + ", " + r.texts(best.Share)[0] + "."}
+	}
 	brief := r.Source
 	brief.Files, brief.Sides = nil, nil
 	out.Head = brief.Lines(nil)

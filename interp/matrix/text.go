@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hcl/interp/event"
 	"hcl/interp/report"
 	"hcl/interp/stats"
 )
@@ -79,8 +80,32 @@ func (r *Report) Summary() string {
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
 	out := r.ReportOf("hcl matrix", r.Summary(), r.Sections(), r)
-	out.Records = r.records
+	out.Finding, out.Records = r.finding(), r.records
 	return out
+}
+
+// finding says what best play is, and what it is worth.
+func (r *Report) finding() []string {
+	if r.Equilibrium == nil {
+		return nil
+	}
+	var plays []string
+	for _, x := range []struct {
+		p  *Player
+		of *Strategy
+	}{{&r.A, &r.Equilibrium.A}, {&r.B, &r.Equilibrium.B}} {
+		var parts []string
+		for _, p := range x.of.Mix {
+			if p.Share > 1-5e-4 {
+				parts = append(parts, "always "+p.Option)
+			} else if p.Share > 5e-4 {
+				parts = append(parts, p.Option+" "+share(p.Share))
+			}
+		}
+		plays = append(plays, event.Within(x.p.Title)+" "+strings.Join(parts, ", "))
+	}
+	return []string{fmt.Sprintf("Best play: %s; it is worth %s to %s.", strings.Join(plays, "; "), r.of(r.Equilibrium.Value),
+		event.Within(r.A.Title))}
 }
 
 // Sections are the parts of a report.

@@ -14,6 +14,21 @@ import (
 // mostColumns is how many columns a chart of numbers has: of more, several numbers are one.
 const mostColumns = 100
 
+// finding says in a sentence what is likely.
+func (a *Asked) finding() string {
+	likeliest := slices.MaxFunc(a.Values, func(x, y Value) int { return cmp.Compare(x.Share.Share, y.Share.Share) })
+	for _, v := range a.Values {
+		if v.Value.Text == "yes" && len(a.Values) <= 2 {
+			return "Yes in " + percent(v.Share.Share) + "."
+		}
+	}
+	out := "Likeliest: " + likeliest.Value.Text + " (" + percent(likeliest.Share.Share) + ")"
+	if a.Mean != nil {
+		out += "; on average " + short(a.Mean.Value)
+	}
+	return out + "."
+}
+
 // sections are how likely everything is that one thing that is asked about can come to: below the formula of a report
 // that asks of nothing else without its name.
 func (a *Asked) sections(formula string, of float64) []report.Section {

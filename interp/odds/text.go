@@ -111,11 +111,14 @@ func (r *Report) Report() *report.Report {
 	out.Head = r.Lines(&r.Source)
 	if r.Scenario != "" {
 		out.About.Rows = slices.Insert(out.About.Rows, 0, []string{"scenario", r.Scenario})
-		out.Head = slices.Insert(out.Head, 1, r.Scenario)
+		out.Head = slices.Insert(out.Head, 1, report.Fact{Text: r.Scenario})
 	}
 	if g := r.Given; g != nil {
 		given := fmt.Sprintf("given %s: %s, and all below is of that alone", g.Text, g.text(r.Exact))
-		out.Head, out.Remark = append(out.Head, given), "G"+given[1:]+"."
+		out.Head, out.Remark = append(out.Head, report.Fact{Text: given}), "G"+given[1:]+"."
+	}
+	if len(r.Asked) == 1 {
+		out.Finding = []string{r.Asked[0].finding()}
 	}
 	for i := range r.Asked {
 		sections := r.Asked[i].sections(r.Formula, r.thrown())

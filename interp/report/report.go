@@ -7,8 +7,9 @@ type Report struct {
 	Generator string         // the command that it is of, as "hcl sim"
 	Title     string         // the first heading
 	Subtitle  string         // below it on a page: what ruleset, for one
-	Head      []string       // below it in a text, a line each: by what rules, who fights
+	Head      []Fact         // below it in a text, a line each: by what rules, who fights
 	Finding   []string       // what it comes to, as a person would say it, a sentence each; may be empty
+	Next      string         // a command that shows more of it; may be ""
 	Summary   string         // how many fights, and why not more
 	Remark    string         // behind the summary on a page: what its charts have in common
 	Contents  bool           // a table of contents stands above the sections of a page
@@ -17,6 +18,12 @@ type Report struct {
 	About     *Section       // at the end of a page: sides, params, files; may be nil
 	Records   func() Records // the table for spreadsheets; nil: there is none
 	Data      any            // the report as a program reads it
+}
+
+// Fact is a line of the head of a text.
+type Fact struct {
+	Text   string
+	Detail bool // it stands in whole texts alone
 }
 
 // View is what a verb has found as its package keeps it.
@@ -41,6 +48,8 @@ type Section struct {
 	Sub   bool     // it belongs to the section above that is none
 	Says  []string // paragraphs above the chart of a page: what one sees
 	Lead  string   // a line above the rows of a text
+	More  bool     // of a text: it stands in whole ones alone
+	Brief int      // rows that one look shows at most; 0: as there is room
 	Chart Chart    // of a page; may be nil
 	Head  []string // of the columns; empty: none
 	Rows  [][]string

@@ -30,25 +30,26 @@ func SourceOf(i *event.FightInfo) Source {
 func (s *Source) Edition() string { return event.Edition(s.Ruleset, s.Version) }
 
 // Lines tell it, a line each, as far as they do not tell the same of another, which may be nil.
-func (s *Source) Lines(other *Source) []string {
-	out := []string{s.Edition()}
+func (s *Source) Lines(other *Source) []Fact {
+	out := []Fact{{Text: s.Edition()}}
+	add := func(text string) { out = append(out, Fact{Text: text}) }
 	for _, f := range s.Files {
 		if other == nil || !slices.Contains(other.Files, f) {
-			out = append(out, fmt.Sprintf("%.12s %s", f.Hash, f.Name))
+			out = append(out, Fact{fmt.Sprintf("%.12s %s", f.Hash, f.Name), true})
 		}
 	}
 	for _, p := range s.Params {
-		out = append(out, p.Name+" = "+p.Value)
+		add(p.Name + " = " + p.Value)
 	}
 	for _, what := range s.Play {
-		out = append(out, "played by order: "+what)
+		add("played by order: " + what)
 	}
 	for _, what := range s.Off {
-		out = append(out, "without "+what)
+		add("without " + what)
 	}
 	for i, side := range s.Sides {
 		if other == nil || side.Policy != other.Sides[i].Policy {
-			out = append(out, fmt.Sprintf("%s (%s): %s", side.Title, side.Policy, strings.Join(side.Combatants, ", ")))
+			add(fmt.Sprintf("%s (%s): %s", side.Title, side.Policy, strings.Join(side.Combatants, ", ")))
 		}
 	}
 	return out

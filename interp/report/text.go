@@ -1,48 +1,195 @@
 package report
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
+// Look is how much of a report a text shows.
+type Look struct {
+	All   bool // everything, as wide as it is; else one look: what fits a screen, the finding first
+	Width int  // columns of a screen, 0 for as many as it takes
+}
+
 const (
+	screen      = 38  // lines that one look takes at most, as far as a report has sections to fold
+	leastRows   = 4   // of a section that is cut short
+	mostRows    = 12  // of a section in one look
+	fewSections = 2   // that may take all the room there is
 	widestBar   = 30  // characters
 	widestTitle = 40  // characters of a title beside the heads of columns: a longer one has a line of its own
-	widestItem  = 110 // characters of a line of a list
+	widestLine  = 110 // characters of a line of a whole text that is broken
 )
 
 // Text writes a report for people.
-func (r *Report) Text() string {
-	var b strings.Builder
-	b.WriteString(r.Title + "\n")
-	for _, line := range r.Head {
-		b.WriteString("  " + line + "\n")
+func (r *Report) Text(look Look) string {
+	w := &textWriter{Look: look}
+	w.line("", r.Title)
+	w.finding(r)
+	for _, f := range r.Head {
+		if look.All || !f.Detail {
+			w.cut("  ", f.Text)
+		}
 	}
-	b.WriteString("  " + r.Summary + "\n")
-	for _, line := range r.Finding {
-		b.WriteString("\n" + line + "\n")
+	w.sentence("  ", r.Summary)
+	var folded []string
+	for _, s := range r.shownOn(Text) {
+		if !s.More {
+			w.sections++
+		}
 	}
 	for _, s := range r.shownOn(Text) {
-		b.WriteByte('\n')
-		s.write(&b)
+		switch {
+		case look.All:
+			w.line("", "")
+			w.section(s)
+		case s.More || !w.brief(s):
+			folded = append(folded, s.Title)
+		}
 	}
-	return b.String()
+	if folded != nil {
+		w.line("", "")
+		w.wrap("", "  ", "More with --all: "+strings.Join(folded, "; "))
+	}
+	return w.out.String()
 }
 
-// write writes a section for people: its name beside the heads of columns, names to the left, figures to the right.
-func (s *Section) write(b *strings.Builder) {
-	const indent = "  "
+// textWriter writes a text line by line.
+type textWriter struct {
+	Look
+	out      strings.Builder
+	lines    int
+	sections int // that one look shows, if they have room
+}
+
+func (w *textWriter) line(indent, text string) {
+	w.out.WriteString(strings.TrimRight(indent+text, " ") + "\n")
+	w.lines++
+}
+
+// cut writes a line, as much of it as fits.
+func (w *textWriter) cut(indent, text string) {
+	if !w.All && w.Width > 0 {
+		text = cut(text, w.Width-len(indent))
+	}
+	w.line(indent, text)
+}
+
+// sentence writes a sentence, in whole texts on one line, as programs read these, too.
+func (w *textWriter) sentence(indent, text string) {
+	if w.All || w.Width == 0 {
+		w.line(indent, text)
+		return
+	}
+	w.wrap(indent, indent, text)
+}
+
+// wrap writes a sentence in lines, the first behind one indent, the others behind another.
+func (w *textWriter) wrap(first, others, text string) {
+	line, most := "", widestLine
+	if !w.All && w.Width > 0 {
+		most = w.Width - len(others)
+	}
+	for word := range strings.FieldsSeq(text) {
+		if line != "" && utf8.RuneCountInString(line+word)+1 > most {
+			w.line(first, line)
+			first, line = others, ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	w.line(first, line)
+}
+
+func (w *textWriter) finding(r *Report) {
+	if len(r.Finding) == 0 {
+		return
+	}
+	for _, text := range r.Finding {
+		w.sentence("", text)
+	}
+	if r.Next != "" {
+		w.line("", r.Next)
+	}
+	w.line("", "")
+}
+
+// brief writes a section in one look, cut short where it is long, and reports whether it had room.
+func (w *textWriter) brief(s *Section) bool {
+	short := *s
+	room := screen - w.lines - 3 - len(s.Notes) // a blank line, the title, and what is said of all that is folded
+	if s.Lead != "" {
+		room--
+	}
+	if len(s.Items) > 0 {
+		return w.briefItems(s, room)
+	}
+	most := room
+	if w.sections > fewSections {
+		most = min(mostRows, room)
+	}
+	if s.Brief > 0 {
+		most = min(most, s.Brief)
+	}
+	if n := len(s.Rows); n > most {
+		if most < min(leastRows, n) {
+			return false
+		}
+		most--
+		short.Rows = s.Rows[:most]
+		if s.Bars != nil {
+			short.Bars = s.Bars[:most]
+		}
+		short.Notes = append([]string{fmt.Sprintf("… %d more", n-most)}, s.Notes...)
+	} else if room < n {
+		return false
+	}
+	w.line("", "")
+	w.section(&short)
+	return true
+}
+
+// briefItems writes as many entries of a list as there is room for, and each in one sentence.
+func (w *textWriter) briefItems(s *Section, room int) bool {
+	if room < leastRows {
+		return false
+	}
+	w.line("", "")
+	w.line("", s.Title)
+	for i, x := range s.Items {
+		if w.lines > screen-leastRows-2 && i < len(s.Items)-1 {
+			w.line("  ", fmt.Sprintf("… %d more", len(s.Items)-i))
+			break
+		}
+		x.Rests = ""
+		w.item(&x, i+1)
+	}
+	for _, note := range s.Notes {
+		w.sentence("  ", note)
+	}
+	return true
+}
+
+// section writes a section: its name beside the heads of columns, names to the left, figures to the right.
+func (w *textWriter) section(s *Section) {
 	heads, beside := slices.Clone(s.Head), s.Lead == "" && utf8.RuneCountInString(s.Title) <= widestTitle
+	if !w.All && w.Width > 0 && beside && len(heads) > 0 {
+		heads[0] = s.Title
+		beside = tableWidth(append([][]string{heads}, s.Rows...), 1) <= w.Width
+	}
 	switch {
 	case len(heads) > 0 && beside:
 		heads[0] = s.Title
 	case s.Title != "":
-		b.WriteString(s.Title + "\n")
+		w.line("", s.Title)
 	}
 	if s.Lead != "" {
-		b.WriteString(indent + s.Lead + "\n")
+		w.sentence("  ", s.Lead)
 	}
 	rows := s.Rows
 	if len(heads) > 0 {
@@ -51,17 +198,105 @@ func (s *Section) write(b *strings.Builder) {
 		}
 		rows = append([][]string{heads}, rows...)
 	}
-	s.writeRows(b, rows)
-	for i, x := range s.Items {
-		x.write(b, i+1)
+	w.rows(s, w.fitting(rows, len(rows)-len(s.Rows)))
+	for i := range s.Items {
+		w.item(&s.Items[i], i+1)
 	}
 	for _, note := range s.Notes {
-		b.WriteString(indent + note + "\n")
+		w.sentence("  ", note)
 	}
 }
 
-// writeRows writes rows in columns, the heads first where there are any.
-func (s *Section) writeRows(b *strings.Builder, rows [][]string) {
+// columnWidths are those of rows, of which so many are heads. A row of one cell has the line to itself.
+func columnWidths(rows [][]string, heads int) (widths []int) {
+	for n, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			if len(row) == 1 && len(widths) > 1 {
+				break
+			}
+			width := utf8.RuneCountInString(cell)
+			if i == 0 && n >= heads {
+				width += 2
+			}
+			widths[i] = max(widths[i], width)
+		}
+	}
+	return widths
+}
+
+func tableWidth(rows [][]string, heads int) int {
+	all := -2
+	for _, width := range columnWidths(rows, heads) {
+		all += width + 2
+	}
+	return all
+}
+
+const (
+	leastColumns = 3  // a name, a figure and its interval are never left out
+	leastName    = 26 // characters of a name that is cut before columns go
+	leastCell    = 8  // and of one where none can go any more
+)
+
+// fitting are rows as wide as a screen: the ends of long names go first, then the last columns.
+func (w *textWriter) fitting(rows [][]string, heads int) [][]string {
+	if w.All || w.Width == 0 {
+		return rows
+	}
+	long := 0 // the column whose cells are cut
+	if heads == 0 && len(rows) > 0 {
+		long = max(0, len(columnWidths(rows, heads))-1)
+	}
+	rows = w.narrowed(rows, heads, long, leastName)
+	for tableWidth(rows, heads) > w.Width && long == 0 && len(columnWidths(rows, heads)) > leastColumns {
+		columns := len(columnWidths(rows, heads))
+		rows = slices.Clone(rows)
+		for n, row := range rows {
+			rows[n] = row[:min(len(row), columns-1)]
+		}
+	}
+	return w.narrowed(rows, heads, long, leastCell)
+}
+
+// narrowed cuts the cells of a column, but not below so many characters, until rows are as wide as a screen.
+func (w *textWriter) narrowed(rows [][]string, heads, column, least int) [][]string {
+	widths := columnWidths(rows, heads)
+	if column >= len(widths) {
+		return rows
+	}
+	room := max(least, widths[column]-max(0, tableWidth(rows, heads)-w.Width))
+	rows = slices.Clone(rows)
+	for n, row := range rows {
+		most := room
+		switch {
+		case len(row) == 1 && n >= heads && len(widths) > 1:
+			most = w.Width - 2
+		case column == 0 && n >= heads:
+			most = room - 2
+		case column >= len(row):
+			continue
+		}
+		at := min(column, len(row)-1)
+		row = slices.Clone(row)
+		row[at] = cut(row[at], most)
+		rows[n] = row
+	}
+	return rows
+}
+
+// cut shortens a text to so many characters.
+func cut(text string, most int) string {
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	return strings.TrimRight(string([]rune(text)[:max(0, most-1)]), " ,") + "…"
+}
+
+// rows writes rows in columns, the heads first where there are any.
+func (w *textWriter) rows(s *Section, rows [][]string) {
 	heads := len(rows) - len(s.Rows)
 	numbers := s.Bars != nil // stand in the first column
 	for _, row := range s.Rows {
@@ -69,22 +304,7 @@ func (s *Section) writeRows(b *strings.Builder, rows [][]string) {
 			numbers = false
 		}
 	}
-	var widths []int
-	for n, row := range rows {
-		for i, cell := range row {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			if len(row) == 1 && len(widths) > 1 {
-				break // it has no figures, and the line to itself
-			}
-			w := utf8.RuneCountInString(cell)
-			if i == 0 && n >= heads {
-				w += 2
-			}
-			widths[i] = max(widths[i], w)
-		}
-	}
+	widths := columnWidths(rows, heads)
 	for n, row := range rows {
 		var line strings.Builder
 		for i, cell := range row {
@@ -101,7 +321,7 @@ func (s *Section) writeRows(b *strings.Builder, rows [][]string) {
 		if s.Bars != nil && n >= heads {
 			line.WriteString(bar(s.Bars[n-heads]))
 		}
-		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+		w.line("", line.String())
 	}
 }
 
@@ -115,33 +335,16 @@ func bar(share float64) string {
 	return out
 }
 
-// write writes an entry of a list, numbered if it has a command that shows it.
-func (x *Item) write(b *strings.Builder, number int) {
+// item writes an entry of a list, numbered if it has a command that shows it.
+func (w *textWriter) item(x *Item, number int) {
 	if x.Command == "" {
-		b.WriteString(wrapped(x.Says, "  - ", "    "))
+		w.wrap("  - ", "    ", x.Says)
 		return
 	}
 	const indent = "     "
-	n := strconv.Itoa(number)
-	b.WriteString(wrapped(x.Says, strings.Repeat(" ", max(0, 3-len(n)))+n+". ", indent))
-	b.WriteString(indent + x.Command + "\n")
+	w.wrap(fmt.Sprintf("%3d. ", number), indent, x.Says)
+	w.line(indent, x.Command)
 	if x.Rests != "" {
-		b.WriteString(wrapped("("+x.Rests+")", indent, indent+" "))
+		w.wrap(indent, indent+" ", "("+x.Rests+")")
 	}
-}
-
-// wrapped breaks a sentence into lines, the first behind one head, the others behind another.
-func wrapped(text, first, others string) string {
-	out, line := "", ""
-	for word := range strings.FieldsSeq(text) {
-		if line != "" && len(line)+1+len(word) > widestItem {
-			out += first + line + "\n"
-			first, line = others, ""
-		}
-		if line != "" {
-			line += " "
-		}
-		line += word
-	}
-	return out + first + line + "\n"
 }

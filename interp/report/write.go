@@ -5,15 +5,15 @@ import (
 	"encoding/json"
 )
 
-// As writes what a verb has found as text, json or csv.
-func As(format string, v View) ([]byte, error) {
+// As writes what a verb has found as text, json or csv, a text as it is to look.
+func As(format string, v View, look Look) ([]byte, error) {
 	switch format {
 	case "json":
 		return JSON(v)
 	case "csv":
 		return CSV(v.Report().Records())
 	}
-	return []byte(v.Report().Text()), nil
+	return []byte(v.Report().Text(look)), nil
 }
 
 // JSON writes an object for programs on a line of its own.

@@ -206,6 +206,7 @@ func (c *Comparisons) Report() *report.Report {
 	}
 	out := c.Each[0].Report()
 	out.Title, out.Head, out.Summary = fmt.Sprintf("%d scenarios", len(c.Each)), first.head(), c.Summary()
+	out.Finding = c.overall()[:1]
 	out.Contents, out.Sides, out.Records, out.Data = true, nil, c.records, c
 	s, chart := c.section(), differences()
 	for i := range c.Lines {

@@ -17,15 +17,38 @@ func (c *Comparison) Report() *report.Report {
 	about := c.A.About("A: ")
 	about.Rows = append(about.Rows, c.B.About("B: ").Rows...)
 	return &report.Report{Generator: "hcl compare", Title: c.Scenario, Subtitle: c.Versus(), Head: c.head(), Summary: c.Summary(),
-		Remark: intervals, Sections: c.Sections(), Sides: [][]string{c.A.Titles()}, About: about, Records: c.records, Data: c}
+		Finding: c.finding(), Remark: intervals, Sections: c.Sections(), Sides: [][]string{c.A.Titles()}, About: about,
+		Records: c.records, Data: c}
+}
+
+// finding says what differs, as a person would.
+func (c *Comparison) finding() []string {
+	o := c.most()
+	switch {
+	case c.Fights == 0:
+		return nil
+	case len(c.Otherwise) == 0:
+		return []string{"A and B end alike in every fight; in length, " + c.Rounds.said(false) + "."}
+	case o.Low == o.High && !c.NoChance:
+		return nil
+	}
+	cells, known := o.shares(), "No difference is known"
+	switch {
+	case o.Low > 0:
+		known = "More often in B"
+	case o.High < 0:
+		known = "Less often in B"
+	}
+	return []string{fmt.Sprintf("%s: %s, %s of fights in A and %s in B (%s points, %s).", known,
+		report.Ended(o.Winner, o.Title), cells[0], cells[1], cells[2], cells[3])}
 }
 
 // head tells what A is, and B as far as it is another.
-func (c *Comparison) head() (out []string) {
-	for i, lines := range [][]string{c.A.Lines(nil), c.B.Lines(&c.A.Source)} {
-		out = append(out, string(rune('A'+i))+": "+lines[0])
+func (c *Comparison) head() (out []report.Fact) {
+	for i, lines := range [][]report.Fact{c.A.Lines(nil), c.B.Lines(&c.A.Source)} {
+		out = append(out, report.Fact{Text: string(rune('A'+i)) + ": " + lines[0].Text})
 		for _, line := range lines[1:] {
-			out = append(out, "   "+line)
+			out = append(out, report.Fact{Text: "   " + line.Text, Detail: line.Detail})
 		}
 	}
 	return out

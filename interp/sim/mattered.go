@@ -182,7 +182,7 @@ func (r *Report) matteredSection() report.Section {
 	if len(r.Mattered) == 0 {
 		return report.Section{}
 	}
-	s := report.Section{Title: "What came up", Head: []string{"", "of fights", "times a fight", "decided", "95 % interval"}}
+	s := report.Section{Title: "What came up", More: true, Head: []string{"", "of fights", "times a fight", "decided", "95 % interval"}}
 	var list []*Part
 	for i := range r.Mattered {
 		p := &r.Mattered[i]

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"hcl/interp/report"
 	"hcl/interp/stats"
 )
 
@@ -80,7 +81,7 @@ func TestCountsOfWhatCameUp(t *testing.T) {
 	if p := parts["luck 3..6"]; p.Sum.Int64() != 2*sixes.Sum.Int64() || parts["luck"].Sum.Cmp(p.Sum) != 0 {
 		t.Errorf("the row fitted %v times, of twice %v", p.Sum, sixes.Sum)
 	}
-	text := r.Report().Text()
+	text := r.Report().Text(report.Look{All: true})
 	for _, want := range []string{"strength: sixes", "never, of 4 terms: strength: never", "never, of 2 rules: unused",
 		"never, of 3 table rows: luck: ..2, luck: else"} {
 		if !strings.Contains(text, want) {

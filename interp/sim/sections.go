@@ -32,7 +32,7 @@ func (h *Head) ReportOf(generator, summary string, sections []report.Section, da
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
 	out := r.ReportOf("hcl sim", r.Summary(), r.Sections(), r)
-	out.Records = r.records
+	out.Finding, out.Next, out.Records = r.finding(), r.longest(), r.records
 	return out
 }
 
@@ -123,6 +123,7 @@ func (r *Report) outcomeBar(o *Outcome, group string) report.Bar {
 
 func (r *Report) lengthSection() report.Section {
 	s := r.Rounds.section(r.Unit)
+	s.More = true // the finding has most of it
 	list, units := r.Rounds.Histogram, stats.Units(2, r.Unit)
 	first, last := min(1, list[0].Rounds), list[len(list)-1].Rounds
 	step := (last - first + mostColumns) / mostColumns
@@ -321,7 +322,7 @@ func (x *Row) share(fights int64) stats.Share {
 // together those where no side ever took a second option.
 func (r *Report) choiceSections() (out []report.Section) {
 	head := []string{"", "times", "share", "95 % interval"}
-	all := report.Section{Title: "Choices", In: report.Text, Head: head}
+	all := report.Section{Title: "Choices", In: report.Text, Head: head, More: true}
 	settled := report.Section{Title: "Choices that come out alike each time", In: report.Page, Head: head, Fold: true,
 		Says: []string{"Where no side ever took a second option."}}
 	for i := range r.Choices {

@@ -22,11 +22,11 @@ func TestWorkersAndShardsChangeNoByte(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			table, err := report.As("csv", r)
+			table, err := report.As("csv", r, report.Look{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			return string(data) + string(table) + r.Report().Text()
+			return string(data) + string(table) + r.Report().Text(report.Look{All: true})
 		}
 		run := func(o Options) *Report {
 			t.Helper()

@@ -47,6 +47,15 @@ func WithInterval(x, low, high float64) (value, within string) {
 // Number writes a number with the digits that reports have.
 func Number(x float64) string { return strconv.FormatFloat(Tidy(x), 'f', -1, 64) }
 
+// Short is a share with its interval in a digit less than tables have, as it stands between brackets.
+func (s Share) Short() string {
+	if s.Low == s.High {
+		return Percent(s.Share, 1) + " %"
+	}
+	places := max(0, Digits(100*(s.High-s.Low)/2)-1)
+	return Percent(s.Share, places) + " %, " + Percent(s.Low, places) + " to " + Percent(s.High, places)
+}
+
 // Said is a share in a sentence.
 func (s Share) Said(of string) string {
 	texts := s.Texts()

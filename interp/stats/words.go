@@ -1,6 +1,9 @@
 package stats
 
-import "math/big"
+import (
+	"math"
+	"math/big"
+)
 
 // Grouped writes a count with commas between thousands.
 func Grouped(n int64) string { return GroupedBig(big.NewInt(n)) }
@@ -30,3 +33,17 @@ func Bracketed(x, low, high float64) string {
 	value, within := WithInterval(x, low, high)
 	return value + " (" + within + ")"
 }
+
+// Often writes a share of fights as people say it: one fight in eleven.
+func Often(share float64) string {
+	n := int64(math.Round(1 / share))
+	switch {
+	case share > 0.4:
+		return Percent(share, 0) + " % of fights"
+	case n < int64(len(small)):
+		return "one fight in " + small[n]
+	}
+	return "one fight in " + Grouped(n)
+}
+
+var small = []string{"", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}

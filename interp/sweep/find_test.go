@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/report"
 	"hcl/interp/report/schemas"
 	"hcl/interp/sim"
 )
@@ -90,7 +91,7 @@ func TestSearches(t *testing.T) {
 	} {
 		r := search(t, d, x.vary, 1, 3000, x.sought)
 		if r.Reached != x.reached || r.Wavering != x.wavering {
-			t.Errorf("%s: reached %v, wavering %v\n%s", x.vary, r.Reached, r.Wavering, r.Report().Text())
+			t.Errorf("%s: reached %v, wavering %v\n%s", x.vary, r.Reached, r.Wavering, r.Report().Text(report.Look{All: true}))
 		}
 		if x.low != "" && (r.Low != x.low || r.High != x.high || !r.Adjacent) {
 			t.Errorf("%s: between %s and %s", x.vary, r.Low, r.High)

@@ -1,6 +1,7 @@
 package sweep
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,8 +15,30 @@ import (
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
 	out := r.ReportOf("hcl sweep", r.Summary(), r.Sections(), r)
-	out.Records = r.records
+	out.Finding, out.Records = r.finding(), r.records
 	return out
+}
+
+// finding says between what the first statistic lies, and where it comes to that.
+func (r *Report) finding() []string {
+	shown := r.shown()
+	if r.Fights == 0 || len(shown) == 0 {
+		return nil
+	}
+	j := shown[0]
+	by := func(a, b Point) int { return cmp.Compare(a.Stats[j].Mean, b.Stats[j].Mean) }
+	least, most := slices.MinFunc(r.Points, by), slices.MaxFunc(r.Points, by)
+	said := func(p Point) string {
+		value, _ := r.Statistics[j].Texts(p.Stats[j].Estimate)
+		for i, a := range r.Axes {
+			value += []string{" at ", ", "}[min(i, 1)] + a.Name + " " + p.Values[i]
+		}
+		return value
+	}
+	if by(least, most) == 0 {
+		return []string{titled(r.Statistics[j]) + " everywhere the same: " + said(least) + "."}
+	}
+	return []string{titled(r.Statistics[j]) + ": from " + said(least) + " to " + said(most) + "."}
 }
 
 // Sections are the parts of a report: of one axis a table with all points for each statistic, drawn as lines with bands,

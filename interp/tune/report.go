@@ -107,7 +107,26 @@ func (r *Report) Summary() string {
 
 // Report is what people read of it.
 func (r *Report) Report() *report.Report {
-	return r.ReportOf("hcl tune", r.Summary(), r.sections(), r)
+	out := r.ReportOf("hcl tune", r.Summary(), r.sections(), r)
+	if r.Searched > 0 {
+		out.Finding = []string{r.finding()}
+	}
+	return out
+}
+
+// finding says what did best, and whether it gains anything.
+func (r *Report) finding() string {
+	switch {
+	case r.Best == nil:
+		return "Nothing that was tried did better than the fight as it is."
+	case r.Gain == NotKnown:
+		return "No gain is known."
+	case len(r.Gains) == 0:
+		return "Best in the search: " + r.bestText() + "; not yet measured on fresh fights."
+	}
+	g := r.Gains[0]
+	gain, within := g.Statistic.ChangeTexts(g.Difference)
+	return fmt.Sprintf("Best: %s, by which %s changes by %s (%s).", r.bestText(), g.Statistic.Title, gain, within)
 }
 
 // sections are the parts of a report.
@@ -159,7 +178,7 @@ func (r *Report) sections() []report.Section {
 		out = append(out, s)
 	}
 	if len(r.Steps) > 0 {
-		s := report.Section{Title: "The search", Head: []string{"", "candidates", "fights each", "the best"}}
+		s := report.Section{Title: "The search", More: true, Head: []string{"", "candidates", "fights each", "the best"}}
 		for i, x := range r.Steps {
 			what := "as it is"
 			if x.Best != nil {

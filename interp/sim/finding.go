@@ -1,0 +1,89 @@
+package sim
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hcl/interp/event"
+	"hcl/interp/stats"
+)
+
+const (
+	oftenDrawn = 0.02 // share of draws from which on they are told of
+	muchAlike  = 0.05 // share of fights that one length has as a remarkable spike at the end
+)
+
+// finding says what the fights came to, as a person would.
+func (r *Report) finding() []string {
+	if r.Fights == 0 {
+		return nil
+	}
+	return []string{r.favourite(), r.lasting()}
+}
+
+// favourite says who wins, and how often.
+func (r *Report) favourite() string {
+	var sides []Outcome
+	var draw Outcome
+	for _, o := range r.Outcomes {
+		if o.Winner == "" {
+			draw = o
+		} else {
+			sides = append(sides, o)
+		}
+	}
+	slices.SortStableFunc(sides, func(a, b Outcome) int { return cmp.Compare(b.Fights, a.Fights) })
+	first, rest := sides[0], ""
+	name := func(o Outcome) string { return event.Within(o.Title) + " (" + o.Short() + ")" }
+	if draw.Share.Share >= oftenDrawn {
+		rest = "; " + stats.Often(draw.Share.Share) + " is a draw"
+	}
+	switch {
+	case first.Fights == 0 && r.NoChance:
+		return "Always a draw: nothing is left to chance."
+	case first.Fights == 0:
+		return "Nobody ever won: every fight was a draw."
+	case r.NoChance:
+		return "Always won by " + event.Within(first.Title) + ": nothing is left to chance."
+	case first.Fights == r.Fights:
+		return fmt.Sprintf("Every fight was won by %s; at most %s %% of all end otherwise.", event.Within(first.Title),
+			stats.Percent(1-first.Low, 1))
+	case len(sides) == 1:
+		return "Won by " + name(first) + rest + "."
+	}
+	second := sides[1]
+	switch {
+	case second.High >= first.Low:
+		return "About even: " + name(first) + " and " + name(second) + rest + "."
+	case len(sides) == 2:
+		return "Favourite: " + name(first) + " against " + name(second) + rest + "."
+	}
+	return "Most often won by " + name(first) + ", then by " + name(second) + rest + "."
+}
+
+// lasting says how long fights are, and where most end only since the last round is over.
+func (r *Report) lasting() string {
+	q, list := r.Rounds, r.Rounds.Histogram
+	if q.SD == 0 {
+		return fmt.Sprintf("Every fight lasts %s.", stats.Counted(list[0].Rounds, r.Unit))
+	}
+	middle, late := q.Quantiles[len(q.Quantiles)/2].Rounds, q.Quantiles[len(q.Quantiles)-1].Rounds
+	out := fmt.Sprintf("Half of them are over after %s, 19 in 20 after %d", stats.Counted(middle, r.Unit), late)
+	last := list[len(list)-1]
+	if share := float64(last.Fights) / float64(r.Fights); len(list) > 1 && share >= muchAlike &&
+		last.Fights > 2*list[len(list)-2].Fights {
+		out += fmt.Sprintf("; %s lasts until %s %d, the last that there is", stats.Often(share), r.Unit, last.Rounds)
+	}
+	return out + "."
+}
+
+// longest is the command that tells the longest fight, "" where all are the same.
+func (r *Report) longest() string {
+	if r.Replay == "" || r.NoChance || r.Rounds.SD == 0 {
+		return ""
+	}
+	return "The longest: " + strings.TrimSuffix(r.Replay, "K") + strconv.FormatInt(r.Rounds.Longest.Fight, 10)
+}

@@ -1,0 +1,53 @@
+package tests
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// What a verb prints of many fights begins with the finding, fits a screen and its width; but a command is never broken,
+// nor an estimate cut.
+func TestReportsAreOneLook(t *testing.T) {
+	t.Parallel()
+	for i, args := range [][]string{
+		{"sim", "heroic-combat", "heroic-combat/warband", "-n", "10"},
+		{"sim", "wcrpg", "wcrpg/dogfight", "-n", "10"},
+		{"sim", "ebb-and-flow", "ebb-and-flow/two-blades", "-n", "10"},
+		{"sim", "dreadnaught", "dreadnaught/gauntlet", "-n", "10"},
+		{"sim", "swords-of-infinity", "swords-of-infinity/shield-wall", "-n", "4"},
+		{"sim", "srd-5e", "srd-5e/goblins", "-n", "10"},
+		{"compare", "heroic-combat", "heroic-combat", "heroic-combat/duel", "-n", "10", "--policy-b", "isolde=random"},
+		{"matrix", "starters/bids", "starters/bids/rooftops", "--choice", "take_turn.stroke", "-n", "40"},
+		{"sweep", "starters/d20", "starters/d20/bridge", "--vary", "risk=0..5", "-n", "40"},
+		{"audit", "starters/d20", "-n", "40"},
+		{"odds", "heroic-combat", "3d6"},
+		{"odds", "heroic-combat", "100d6"},
+	} {
+		for _, width := range [][]int{{80, 100, 120}, {80}}[min(1, i%4)] {
+			hcl := exec.Command(filepath.Join(binDir, "hcl"), args...)
+			hcl.Env = append(os.Environ(), "COLUMNS="+strconv.Itoa(width))
+			out, err := hcl.Output()
+			if err != nil {
+				t.Errorf("%v: %v", args, err)
+				continue
+			}
+			lines := strings.Split(strings.TrimRight(string(out), "\n"), "\n")
+			if len(lines) > 44 {
+				t.Errorf("%v: %d lines at %d columns", args, len(lines), width)
+			}
+			for _, line := range lines {
+				if utf8.RuneCountInString(line) > width && !strings.Contains(line, "hcl ") {
+					t.Errorf("%v: wider than %d: %s", args, width, line)
+				}
+			}
+			if len(lines) < 3 || !strings.HasSuffix(lines[1], ".") && !strings.HasSuffix(lines[2], ".") {
+				t.Errorf("%v: no finding below the title:\n%s", args, strings.Join(lines[:min(4, len(lines))], "\n"))
+			}
+		}
+	}
+}
