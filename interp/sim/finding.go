@@ -71,7 +71,7 @@ func (r *Report) lasting() string {
 		return fmt.Sprintf("Every fight lasts %s.", stats.Counted(list[0].Rounds, r.Unit))
 	}
 	middle, late := q.Quantiles[len(q.Quantiles)/2].Rounds, q.Quantiles[len(q.Quantiles)-1].Rounds
-	out := fmt.Sprintf("Half of them are over after %s, 19 in 20 after %d", stats.Counted(middle, r.Unit), late)
+	out := fmt.Sprintf("Half of the fights are over after %s, 19 in 20 after %d", stats.Counted(middle, r.Unit), late)
 	last := list[len(list)-1]
 	if share := float64(last.Fights) / float64(r.Fights); len(list) > 1 && share >= muchAlike &&
 		last.Fights > 2*list[len(list)-2].Fights {
