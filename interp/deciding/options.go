@@ -161,6 +161,7 @@ func (d *Decider[V, M, F]) TestAside(c *Choice[V], wanted func(option V) bool) {
 	for able && next() {
 		failure := event.Guarded(func() {
 			for next() {
+				d.fight.Work(c.Site.Cost/2, c.Site.Span)
 				d.IsOption(c, at)
 			}
 		})

@@ -30,6 +30,7 @@ type Site struct {
 	Policies [][]*PolicyRule // by Policy.Index; nil: no policy has a line for it
 	Index    int             // among the sites of the program
 	Sealed   bool            // it stands in a `sealed` block
+	Cost     int             // parts of Where, and of what it calls
 }
 
 // Lazy reports whether an item of the list is tested only when somebody looks at it. A choice

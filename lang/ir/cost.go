@@ -22,6 +22,9 @@ func (p *Program) SetCosts() {
 	for fd := range p.Fields() {
 		c.field(fd)
 	}
+	for _, s := range p.Sites {
+		s.Cost = c.formula(s.Where)
+	}
 }
 
 // coster knows what has been looked at: what needs itself has been reported.

@@ -5,11 +5,66 @@ import (
 	"strings"
 )
 
-// Attacks by questions about what can come up, and by scenarios.
+// Attacks by who chooses what where, by what is remembered of fights, by what somebody reads in them, and by scenarios.
 
 var attacksOnChoices = []family{
+	{"secrets", 2, 50, secretAttack},
+	{"remembered", 2, 50, rememberedAttack},
 	{"asked", 2, 50, askedAttack},
 	{"staged", 2, 50, stagedAttack},
+}
+
+// secretAttack is choices in secret, hidden and together, into fields and lists, among options that are hard to tell.
+func secretAttack(r *rand.Rand) attack {
+	declared := "kind note plural notes { state a : int = 0 ; state b : list of int = [] ; hidden state c : int = 0 }\n" +
+		"extend kind combatant { state all : list of note = [] ; hidden state d : int = 0 }\n" +
+		"define heavy() = sum(map(1..300, it * it % 7))\n"
+	from := one(r, "0..3", "1..1000", "1..z", "enemies(who)", "[for i in 1..100: i * i]", "who.all", "subsets(1..8)")
+	where := one(r, "", " where sum(1..1000) > 3", " where 1 / (z - 3) > 0 or z > 2", " where map(1..200, it)[0] > 0",
+		" where heavy() > 0", " where it == it", " where attack(who, club) >= 0", " where len(enemies(who)) > 0",
+		" needs heavy() > 5000 \"too little\"", " where z / (z - 3) > 0")
+	into := one(r, "c", "who.hp", "n.a", "n.c", "who.d", "n.a")
+	if !strings.HasPrefix(from, "0") && !strings.HasPrefix(from, "1") {
+		into = "c"
+	}
+	choice := "choose " + one(r, "", "", "optional ") + into + " from " + from + where + " by who"
+	within := strings.ReplaceAll(one(r, "sealed { @ }", "sealed { @ }", "together { @ }", "@", "sealed { @ ; choose e from 1..3 by who }",
+		"together { sealed { @ } }", "if heavy() > 0 { sealed { @ } }"), "@", "for n in who.all { @ }")
+	if !strings.Contains(into, "n.") && r.IntN(2) == 0 {
+		within = strings.ReplaceAll(within, "for n in who.all { @ }", "@")
+	}
+	times := one(r, "1", "100", "1000", "4000")
+	done := "repeat " + times + " { add new note { a = 5 } to who.all }\n" +
+		strings.ReplaceAll(one(r, "while true { @ }", "repeat 100 { @ }", "@"), "@", strings.ReplaceAll(within, "@", choice))
+	line := one(r, "steady", "search", "deep")
+	declared += "policy deep {\n " + into[strings.Index(into, ".")+1:] + " : " + one(r, "highest heavy()", "first", "random", "weighted heavy()", "highest heavy() + 1") + "\n}\n"
+	return two(r, map[string]string{"x.hc": yard(declared, done)}, "run x.hc duel.toml --why=all", "run x.hc duel.toml -q",
+		"sim x.hc duel.toml -n 1", "run x.hc duel.toml --why=all --policy reds="+line, "sim x.hc duel.toml -n 1 --policy reds="+line,
+		"run x.hc duel.toml --format json", "run x.hc duel.toml --record y.replay",
+		"audit x.hc duel.toml -n 2 --minutes 0.01", "matrix x.hc duel.toml -n 1 --choice a")
+}
+
+// rememberedAttack is what a fight keeps: conditions, measures, things that are made, piles, lists in lists.
+func rememberedAttack(r *rand.Rand) attack {
+	declared := "kind note plural notes { state a : int = 0 ; state next : note? = none ; state all : list of note = [] }\n" +
+		"extend kind combatant { state all : list of note = [] ; state xs : list of int = [] ; state per : int per combatant = 0 }\n" +
+		"condition marked(who, n: int) { modifier marked to attack for attacker : 1 }\ncondition grows(who, n: int) stacks until round_ends()\n" +
+		"event seen(who, n: int)\n" + one(r, "", "measure m by n on seen : 1\n", "measure m by who, n on seen : n\n",
+		"on seen as s when n > 3 { who.hp += 0 }\n", times(200, "measure m%d by n on seen : n\n"), "on seen as s { if n < 190 { announce seen(who, n + 1) } }\n",
+		"condition watches(who) { on seen as s { who.hp += 0 } }\n", "on hurt as again { announce seen(who, amount) }\n")
+	do := one(r, "begin marked(who, i)", "begin grows(who, i % 3)", "announce seen(who, i)", "announce hurt(who, 1)", "add new note { a = i } to who.all",
+		"add i to who.xs", "add 1..z to who.xs", "begin locked(who, red)", "who.xs = concat(who.xs, [i])", "let n = new note { a = i } ; n.all = notes",
+		"end marked(who, i - 1)", "who.xs = reverse(who.xs)", "begin guarding(who, i)", "remove i from who.xs", "let k = count(notes, it.a > i)",
+		"for foe in combatants { who.per[foe] += 1 }", "who.all = sorted(notes, it.a)", "let j = attack(who, club)", "together { who.hp += 0 ; begin marked(who, i) }", "let t = throw(9d9)", "let o = roll(30d6)")
+	also := one(r, do, "", "let a = attack(who, club)", "let s = len(who.all) + len(who.xs)", "if stacks(guarding, who) > 0 { }", "announce seen(who, 1)",
+		"add i to who.xs", "add new note { a = i } to who.all", "begin marked(who, i % 50)", "say \"{who.xs}\"", "let u = unique(who.xs)")
+	done := strings.ReplaceAll(one(r, "for i in 1..1000 { @ }", "for i in 1..90000 { @ }", "let i = 0 ; while true { i += 1 ; @ }",
+		"for i in 1..300 { for k in 1..300 { @ } }"), "@", do+" ; "+also)
+	return two(r, map[string]string{"x.hc": yard(declared, done)}, "run x.hc duel.toml -q", "run x.hc duel.toml --why=all", "sim x.hc duel.toml -n 1",
+		"sim x.hc duel.toml -n 2 --format json", "sim x.hc duel.toml -n 2 --html y.html", "run x.hc duel.toml --format json",
+		"compare x.hc yard.hc duel.toml -n 2", "report x.hc duel.toml -n 2 --html y.html", "sweep x.hc duel.toml -n 1 --vary z=1..3",
+		"sim x.hc duel.toml -n 2 --format csv", "run x.hc duel.toml --record y.replay", "tune x.hc duel.toml --side reds --vary z=1..3 -n 2 --search 100",
+		"job sim x.hc duel.toml -n 2 -o y", "sim x.hc duel.toml -n 2 --ablate", "sim x.hc duel.toml -n 2 --shard 1/2")
 }
 
 // askedAttack is questions about what can come up, of rules that throw, choose and remember.
