@@ -20,8 +20,9 @@ type Limits struct {
 // is charged wherever an engine may copy one: fast where it does, plain wherever fast might.
 func Copying(n int) int { return n / 16 }
 
-// Aside is the work there is in a fight for those alone who are told how many options there are.
-func (l Limits) Aside() int64 { return l.Work / 8 }
+// Aside is the work there is in a fight for those alone who are told how many options there are. The longest of the
+// scenarios that ship takes a fifth of that of a fight.
+func (l Limits) Aside() int64 { return l.Work / 4 }
 
 // DefaultLimits are used where a flag does not raise them.
 func DefaultLimits() Limits {
