@@ -3,6 +3,7 @@ package tests
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"path"
 	"regexp"
@@ -88,6 +89,7 @@ const (
 	checker = "the checker"
 	aTest   = "a test"
 	aLog    = "a log"
+	aName   = "what is promised"
 	nothing = "it changes nothing"
 	nobody  = "nobody"
 )
@@ -98,6 +100,7 @@ type watch struct {
 	parts     []*part
 	words     int // of all parts
 	pieces    []string
+	names     []check.Nameable // which names.txt lists, and TestPromisedNames holds it to
 	scenarios []fights.Scenario
 	logs      []string
 }
@@ -141,7 +144,7 @@ func newWatch(t *testing.T, dir, file string) *watch {
 	if test := failing(p, p.Tests); test != "" {
 		t.Fatalf("unbroken, %q fails", test)
 	}
-	w.pieces = said(p)
+	w.pieces, w.names = said(p), p.Nameables(false)
 	for _, s := range fights.Scenarios(t) {
 		if s.Ruleset == dir {
 			w.scenarios = append(w.scenarios, s)
@@ -252,6 +255,9 @@ func (w *watch) notices(t *testing.T, b breakage) string {
 		if log, _ := w.log(shelf, s); log != w.logs[i] {
 			return aLog
 		}
+	}
+	if fmt.Sprint(p.Nameables(false)) != fmt.Sprint(w.names) {
+		return aName
 	}
 	return nobody
 }

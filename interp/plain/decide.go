@@ -76,9 +76,7 @@ func (f *Fight) Strayed() bool { return f.strayed }
 
 // comesToAnEnd reports whether that is known: a fight that is recorded did, and what is foretold
 // says whether something stops it.
-func (f *Fight) comesToAnEnd() bool {
-	return f.record != nil || f.foretold != nil && f.stopped == nil && f.verdicts == nil
-}
+func (f *Fight) comesToAnEnd() bool { return f.record != nil || f.foretold != nil && f.stopped == nil }
 
 // workAlone is the work of a fight before it asks what will be decided.
 const workAlone = 250_000
