@@ -27,24 +27,6 @@ import (
 	"hcl/tests/internal/fights"
 )
 
-// compiled makes a schema ready.
-func compiled(t *testing.T, text []byte) *jsonschema.Schema {
-	t.Helper()
-	raw, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("schema.json", raw); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return schema
-}
-
 // validated reads an object that must fit a schema.
 func validated(t *testing.T, schema *jsonschema.Schema, text []byte) map[string]any {
 	t.Helper()
@@ -240,21 +222,21 @@ func TestMatricesFitTheSchema(t *testing.T) {
 // Every scenario that ships fits the schema of its ruleset, with what it brings in.
 func TestScenariosFitTheirSchema(t *testing.T) {
 	t.Parallel()
-	schemas := map[*check.Ruleset]*jsonschema.Schema{}
+	compiled := map[*check.Ruleset]*jsonschema.Schema{}
 	for _, s := range fights.Scenarios(t) {
 		p := fights.Program(t, s)
-		if schemas[p] == nil {
+		if compiled[p] == nil {
 			text, err := scenario.Schema(p.Program)
 			if err != nil {
 				t.Fatal(err)
 			}
-			schemas[p] = compiled(t, text)
+			compiled[p] = schemas.Compiled(t, text)
 		}
 		text, err := s.Location.Read(scenario.MaxSource)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := schemas[p].Validate(asJSON(t, text)); err != nil {
+		if err := compiled[p].Validate(asJSON(t, text)); err != nil {
 			t.Errorf("%s: %v", s, err)
 		}
 	}
@@ -346,7 +328,7 @@ policy steady { mercy : yes }
 	if err != nil {
 		t.Fatal(err)
 	}
-	schema := compiled(t, text)
+	schema := schemas.Compiled(t, text)
 	errors := func(text string) int {
 		shelf := library.Shelf{FS: fstest.MapFS{"two.toml": {Data: []byte(text)}}}
 		_, diags := scenario.Load(library.Location{Shelf: shelf, Path: "two.toml"}, p.Program)

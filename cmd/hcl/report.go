@@ -227,7 +227,8 @@ func (c *reportCmd) page(all []*reported) *report.Report {
 		about := s.report.About("")
 		about.Title, about.Fold = "Sides, params and files", true
 		head := report.Section{Title: s.report.Scenario, Says: []string{s.report.Summary() + "."},
-			Notes: []string{"again: " + c.command(s.report.Seed, "sim", c.Ruleset, s.word) + fmt.Sprintf(" -n %d", s.report.Asked)}}
+			Notes: []string{fmt.Sprintf("again: %s -n %d", c.command(s.report.Seed, "sim", c.Ruleset, s.word),
+				s.report.Asked)}}
 		p.Sections = append(p.Sections, report.Below(head, append(s.sections, *about))...)
 	}
 	return p

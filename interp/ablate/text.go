@@ -295,7 +295,8 @@ func (r *Report) chart() report.Chart {
 		for i := range a.Outcomes {
 			o := &a.Outcomes[i]
 			change, within := o.Change(true)
-			bar := report.Bar{Group: a.name(), Label: "draw", Dim: o.Winner == "", Value: o.Difference, Low: o.Low, High: o.High,
+			bar := report.Bar{Group: a.name(), Label: "draw", Dim: o.Winner == "", Value: o.Difference, Low: o.Low,
+				High: o.High,
 				Text: change, Tip: change + " (" + within + ")"}
 			if o.Winner != "" {
 				bar.Side, bar.Label = o.Title, report.Ended(o.Winner, o.Title)

@@ -91,7 +91,8 @@ func (a *auditor) reached() {
 				Fights: fought, Evidence: []Figure{figure("fights that come to it, for each", 0, fought)},
 				Says: fmt.Sprintf("%s in %s of %s: %s", count(len(never), sort.never, sort.nevers), fights(fought),
 					scenarios(len(a.scenes)), listed(never)),
-				Command: a.scenes[0].Command("sim", "-n", whole(a.scenes[0].report.Asked), "--all"), Note: "and so in the other scenarios"})
+				Command: a.scenes[0].Command("sim", "-n", whole(a.scenes[0].report.Asked), "--all"),
+				Note:    "and so in the other scenarios"})
 		}
 		text := fmt.Sprintf("%d of %d %s in some fight", all-len(never), all, sort.are)
 		if only > 0 {

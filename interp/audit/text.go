@@ -30,8 +30,9 @@ func (r *Report) Summary() string {
 
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
-	out := &report.Report{Generator: "hcl audit", Title: "Audit: " + r.Edition(), Head: r.Lines(nil)[1:], Summary: r.Summary(),
-		Remark: "Whiskers are 95 % intervals.", Sections: r.Sections(), About: r.About(""), Records: r.records, Data: r}
+	out := &report.Report{Generator: "hcl audit", Title: "Audit: " + r.Edition(), Head: r.Lines(nil)[1:],
+		Summary: r.Summary(), Remark: "Whiskers are 95 % intervals.", Sections: r.Sections(), About: r.About(""),
+		Records: r.records, Data: r}
 	if len(r.Scenarios) > 0 {
 		out.Finding = []string{"Nothing is amiss."}
 	}
@@ -99,8 +100,8 @@ func (r *Report) scenarioSection() report.Section {
 
 // records have a row for each figure that is evidence of a finding.
 func (r *Report) records() report.Records {
-	out := report.NewRecords("rank", "kind", "scenario", "weight", "names", "fights", "says", "of", "share", "low", "high",
-		"command")
+	out := report.NewRecords("rank", "kind", "scenario", "weight", "names", "fights", "says", "of", "share", "low",
+		"high", "command")
 	for i, f := range r.Findings {
 		head := []any{i + 1, f.Kind, f.Scenario, f.Weight, strings.Join(f.Names, "; "), f.Fights, f.Says}
 		for _, e := range f.Evidence {

@@ -63,7 +63,8 @@ func (a *auditor) untaken() {
 			Evidence: []Figure{figure("decisions for it", 0, c.made)},
 			Says: fmt.Sprintf("%s: %s offered and taken in none of %s of all scenarios: %s", c.name,
 				count(len(never), "option is", "options are"), decisions(c.made), listed(never)),
-			Fights: c.fights, Command: c.scene.Command("sim", "-n", whole(c.scene.report.Asked), "--all"), Note: "by the policies of the scenarios; others may take them"})
+			Fights: c.fights, Command: c.scene.Command("sim", "-n", whole(c.scene.report.Asked), "--all"),
+			Note: "by the policies of the scenarios; others may take them"})
 	}
 	if options > 0 {
 		a.fine(fmt.Sprintf("%d of %d options that the scenarios offer are taken", taken, options))

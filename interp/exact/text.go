@@ -15,7 +15,8 @@ func (r *Report) Summary() string {
 	if r.Exact {
 		s := r.States
 		return fmt.Sprintf("exact within %s: %s at the beginning of a %s, %s between phases, %s in which something is thrown; %s from one to the next",
-			strconv.FormatFloat(r.Within, 'g', 2, 64), stats.Counted(s.Begins, "state"), r.Unit, stats.Grouped(s.Between), stats.Grouped(s.Throws), stats.Counted(s.Ways, "way"))
+			strconv.FormatFloat(r.Within, 'g', 2, 64), stats.Counted(s.Begins, "state"), r.Unit,
+			stats.Grouped(s.Between), stats.Grouped(s.Throws), stats.Counted(s.Ways, "way"))
 	}
 	if r.Undecided > 0 {
 		s := r.States
@@ -136,8 +137,8 @@ func (r *Report) lengths(most int) report.Section {
 		share, at := r.share(x), float64(x.Rounds)
 		row := []string{strconv.FormatInt(x.Rounds, 10), r.texts(share)[0], r.texts(x.Longer)[0]}
 		s.Rows = append(s.Rows, row)
-		columns.Rows = append(columns.Rows, report.Column{From: at, To: at, Value: share.Share, Low: share.Low, High: share.High,
-			Tip: row[0] + ": " + row[1]})
+		columns.Rows = append(columns.Rows, report.Column{From: at, To: at, Value: share.Share, Low: share.Low,
+			High: share.High, Tip: row[0] + ": " + row[1]})
 	}
 	s.Chart = columns
 	return s

@@ -104,7 +104,8 @@ func (r *Report) finding() []string {
 		}
 		plays = append(plays, event.Within(x.p.Title)+" "+strings.Join(parts, ", "))
 	}
-	return []string{fmt.Sprintf("Best play: %s; it is worth %s to %s.", strings.Join(plays, "; "), r.of(r.Equilibrium.Value),
+	return []string{fmt.Sprintf("Best play: %s; it is worth %s to %s.", strings.Join(plays, "; "),
+		r.of(r.Equilibrium.Value),
 		event.Within(r.A.Title))}
 }
 
@@ -280,7 +281,8 @@ func (r *Report) belongs(mixed float64) string {
 
 func (r *Report) equilibriumSection() report.Section {
 	e := r.Equilibrium
-	s := report.Section{Title: "Equilibrium", Head: []string{"", "share", "95 % interval", "belongs to it", "alone loses"}}
+	s := report.Section{Title: "Equilibrium",
+		Head: []string{"", "share", "95 % interval", "belongs to it", "alone loses"}}
 	s.Notes = append(s.Notes, fmt.Sprintf("worth %s to %s", r.of(e.Value), r.A.Title))
 	s.Says = []string{"Who plays these shares cannot be outguessed; the other gains nothing by any option."}
 	bars := report.Bars{X: report.Axis{Label: "share of the mix", Percent: true}}
@@ -392,7 +394,8 @@ func (r *Report) noisySection() report.Section {
 func (r *Report) checkSection() report.Section {
 	c := r.Check
 	s := report.Section{Title: "The mixes, really played",
-		Notes: []string{fmt.Sprintf("against each other they are worth %s to %s", r.of(c.Both), r.A.Title)}, Head: []string{"", "worth to " + r.A.Title, "more than the mix"}}
+		Notes: []string{fmt.Sprintf("against each other they are worth %s to %s", r.of(c.Both), r.A.Title)},
+		Head:  []string{"", "worth to " + r.A.Title, "more than the mix"}}
 	best := func(p, other *Player, list []Reply, sign float64) float64 {
 		s.Rows = append(s.Rows, []string{p.Title + " against the mix of " + other.Title, "", ""})
 		most := math.Inf(-1)

@@ -57,7 +57,8 @@ func (a *Asked) sections(formula string, of float64) []report.Section {
 		return []report.Section{s}
 	}
 	s.Chart = a.columns(numbers)
-	return []report.Section{s, {Title: "So much or less, so much or more", In: report.Page, Sub: true, Chart: a.beyond(numbers),
+	return []report.Section{s, {Title: "So much or less, so much or more", In: report.Page, Sub: true,
+		Chart: a.beyond(numbers),
 		Says: []string{"The chances of a number and of all below it, and of it and of all above it: what is read to choose a " +
 			"number that must be reached."}}}
 }
@@ -121,13 +122,14 @@ func (a *Asked) beyond(list []Value) report.Chart {
 	less, more := report.Series{Label: "so much or less"}, report.Series{Label: "so much or more"}
 	for _, v := range list {
 		x := v.number()
-		less.Points = append(less.Points, report.Point{X: x, Y: *v.AtMost, Low: *v.AtMost, High: *v.AtMost, Tip: v.Value.Text +
-			" or less: " + percent(*v.AtMost)})
+		less.Points = append(less.Points, report.Point{X: x, Y: *v.AtMost, Low: *v.AtMost, High: *v.AtMost,
+			Tip: v.Value.Text + " or less: " + percent(*v.AtMost)})
 		more.Points = append(more.Points, report.Point{X: x, Y: *v.AtLeast, Low: *v.AtLeast, High: *v.AtLeast,
 			Tip: v.Value.Text + " or more: " + percent(*v.AtLeast)})
 	}
 	return report.Lines{X: report.Axis{Label: a.Of, Whole: true},
-		Y: report.Axis{Label: "chance", Percent: true, Max: report.At(1)}, Series: []report.Series{less, more}, Dots: len(list) <= mostColumns}
+		Y:      report.Axis{Label: "chance", Percent: true, Max: report.At(1)},
+		Series: []report.Series{less, more}, Dots: len(list) <= mostColumns}
 }
 
 // text is a mean with its standard deviation.

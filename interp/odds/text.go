@@ -172,7 +172,8 @@ func (r *Report) records() report.Records {
 	out := report.NewRecords("of", "value", "share", "low", "high", "at_most", "at_least", "fraction")
 	for _, a := range r.Asked {
 		for _, v := range a.Values {
-			row := []any{a.Of, v.Value.Text, report.Full(v.Share.Share), report.Full(v.Low), report.Full(v.High), nil, nil, v.Fraction}
+			row := []any{a.Of, v.Value.Text, report.Full(v.Share.Share), report.Full(v.Low), report.Full(v.High), nil, nil,
+				v.Fraction}
 			if v.AtMost != nil {
 				row[5], row[6] = report.Full(*v.AtMost), report.Full(*v.AtLeast)
 			}

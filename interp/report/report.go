@@ -49,7 +49,6 @@ type Section struct {
 	Says  []string // paragraphs above the chart of a page: what one sees
 	Lead  string   // a line above the rows of a text
 	More  bool     // of a text: it stands in whole ones alone
-	Brief int      // rows that one look shows at most; 0: as there is room
 	Chart Chart    // of a page; may be nil
 	Head  []string // of the columns; empty: none
 	Rows  [][]string

@@ -50,6 +50,9 @@ func (r *Report) Text(look Look) string {
 			folded = append(folded, s.Title)
 		}
 	}
+	if w.narrow {
+		folded = append(folded, "columns that are left out")
+	}
 	if folded != nil {
 		w.line("", "")
 		w.wrap("", "  ", "More with --all: "+strings.Join(folded, "; "))
@@ -62,7 +65,8 @@ type textWriter struct {
 	Look
 	out      strings.Builder
 	lines    int
-	sections int // that one look shows, if they have room
+	sections int  // that one look shows, if they have room
+	narrow   bool // columns are left out
 }
 
 func (w *textWriter) line(indent, text string) {
@@ -132,9 +136,6 @@ func (w *textWriter) brief(s *Section) bool {
 	most := room
 	if w.sections > fewSections {
 		most = min(mostRows, room)
-	}
-	if s.Brief > 0 {
-		most = min(most, s.Brief)
 	}
 	if n := len(s.Rows); n > most {
 		if most < min(leastRows, n) {
@@ -253,7 +254,7 @@ func (w *textWriter) fitting(rows [][]string, heads int) [][]string {
 	rows = w.narrowed(rows, heads, long, leastName)
 	for tableWidth(rows, heads) > w.Width && long == 0 && len(columnWidths(rows, heads)) > leastColumns {
 		columns := len(columnWidths(rows, heads))
-		rows = slices.Clone(rows)
+		w.narrow, rows = true, slices.Clone(rows)
 		for n, row := range rows {
 			rows[n] = row[:min(len(row), columns-1)]
 		}

@@ -76,7 +76,8 @@ func (c *Comparisons) section() report.Section {
 		s.Rows = append(s.Rows, []string{x.Scenario + ", " + fightsOfEach(x.Fights)})
 		for ; at < len(c.Lines) && c.Lines[at].in == i; at++ {
 			l := &c.Lines[at]
-			s.Rows = append(s.Rows, append(append([]string{"  " + report.Ended(l.Winner, l.Title)}, l.shares()...), l.known(x.Margin)))
+			s.Rows = append(s.Rows, append(append([]string{"  " + report.Ended(l.Winner, l.Title)}, l.shares()...),
+				l.known(x.Margin)))
 		}
 	}
 	s.Notes = append(c.overall(), "intervals hold together and at all times: in no more than 5 % of such tables any of them is wrong")

@@ -16,7 +16,8 @@ import (
 func (c *Comparison) Report() *report.Report {
 	about := c.A.About("A: ")
 	about.Rows = append(about.Rows, c.B.About("B: ").Rows...)
-	return &report.Report{Generator: "hcl compare", Title: c.Scenario, Subtitle: c.Versus(), Head: c.head(), Summary: c.Summary(),
+	return &report.Report{Generator: "hcl compare", Title: c.Scenario, Subtitle: c.Versus(), Head: c.head(),
+		Summary: c.Summary(),
 		Finding: c.finding(), Remark: intervals, Sections: c.Sections(), Sides: [][]string{c.A.Titles()}, About: about,
 		Records: c.records, Data: c}
 }

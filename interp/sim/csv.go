@@ -66,8 +66,8 @@ func (r *Report) records() report.Records {
 		}
 	}
 	for _, x := range r.Notable {
-		out.Add("notable", x.What, ids(x.Keys), strings.TrimSpace(x.Measure+" "+x.Winner), "", x.Value, "", "", "", "", "", "",
-			x.Fight)
+		out.Add("notable", x.What, ids(x.Keys), strings.TrimSpace(x.Measure+" "+x.Winner), "", x.Value, "", "", "", "",
+			"", "", x.Fight)
 	}
 	return out
 }

@@ -182,7 +182,8 @@ func (r *Report) matteredSection() report.Section {
 	if len(r.Mattered) == 0 {
 		return report.Section{}
 	}
-	s := report.Section{Title: "What came up", More: true, Head: []string{"", "of fights", "times a fight", "decided", "95 % interval"}}
+	s := report.Section{Title: "What came up", More: true,
+		Head: []string{"", "of fights", "times a fight", "decided", "95 % interval"}}
 	var list []*Part
 	for i := range r.Mattered {
 		p := &r.Mattered[i]
@@ -208,8 +209,9 @@ func (r *Report) matteredSection() report.Section {
 			copy(row[3:], p.Decided.Texts())
 		}
 		s.Rows = append(s.Rows, row)
-		chart.Rows = append(chart.Rows, report.Bar{Label: row[0], Value: p.Share.Share, Low: p.Low, High: p.High, Text: row[1],
-			Tip: row[0] + ": in " + p.Said("fights") + "\n" + row[2] + " times a fight"})
+		chart.Rows = append(chart.Rows, report.Bar{Label: row[0], Value: p.Share.Share, Low: p.Low, High: p.High,
+			Text: row[1],
+			Tip:  row[0] + ": in " + p.Said("fights") + "\n" + row[2] + " times a fight"})
 	}
 	s.Chart, s.Says = chart, []string{"The terms, modifiers, steps and hooks of the ruleset that count only at times: in " +
 		"how many fights they came up. The table has how often in a fight, and below it stands what never did."}

@@ -100,7 +100,9 @@ func (r *Report) outcomeSection() report.Section {
 
 // byFrequency are the reasons of an outcome, the most frequent first.
 func (o *Outcome) byFrequency() []Reason {
-	return slices.SortedStableFunc(slices.Values(o.Reasons), func(a, b Reason) int { return cmp.Compare(b.Fights, a.Fights) })
+	out := slices.Clone(o.Reasons)
+	slices.SortStableFunc(out, func(a, b Reason) int { return cmp.Compare(b.Fights, a.Fights) })
+	return out
 }
 
 // outcomeBar draws an outcome.
@@ -127,7 +129,8 @@ func (r *Report) lengthSection() report.Section {
 	list, units := r.Rounds.Histogram, stats.Units(2, r.Unit)
 	first, last := min(1, list[0].Rounds), list[len(list)-1].Rounds
 	step := (last - first + mostColumns) / mostColumns
-	chart := report.Columns{X: report.Axis{Label: units, Whole: true}, Y: report.Axis{Label: "share of fights", Percent: true}}
+	chart := report.Columns{X: report.Axis{Label: units, Whole: true},
+		Y: report.Axis{Label: "share of fights", Percent: true}}
 	counts := map[int64]int64{}
 	for _, h := range list {
 		counts[(h.Rounds-first)/step] += h.Fights
@@ -145,7 +148,8 @@ func (r *Report) lengthSection() report.Section {
 			Low: s.Share, High: s.Share,
 			Tip: name + ": " + s.Said("fights") + "\n" + stats.Grouped(counts[i]) + " fights"})
 	}
-	chart.X.Min, chart.X.Max = report.At(float64(first)), report.At(float64(max(first+3, first+(last-first)/step*step+step-1)))
+	end := max(first+3, first+(last-first)/step*step+step-1)
+	chart.X.Min, chart.X.Max = report.At(float64(first)), report.At(float64(end))
 	mean := "Every fight takes " + stats.Number(r.Rounds.Mean) + " " + stats.Units(r.Rounds.Mean, r.Unit) + "."
 	if r.Rounds.SD > 0 {
 		chart.Mark = &report.Mark{At: r.Rounds.Mean, Low: r.Rounds.Low, High: r.Rounds.High}
@@ -162,7 +166,8 @@ func (r *Rounds) section(unit string) report.Section {
 	if r.SD > 0 {
 		mean, sd = stats.Bracketed(r.Mean, r.Low, r.High), stats.Bracketed(r.SD, r.SDLow, r.SDHigh)
 	}
-	s := report.Section{Title: "Length in " + stats.Units(2, unit), Rows: [][]string{{"mean", mean}, {"standard deviation", sd}}}
+	s := report.Section{Title: "Length in " + stats.Units(2, unit),
+		Rows: [][]string{{"mean", mean}, {"standard deviation", sd}}}
 	for _, q := range r.Quantiles {
 		name := fmt.Sprintf("%g %% quantile", 100*q.Share)
 		if q.Share == 0.5 {

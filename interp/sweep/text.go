@@ -176,7 +176,8 @@ func (r *Report) lines(stats []int) report.Chart {
 			for _, p := range r.Points {
 				x := p.Stats[j]
 				value, within := s.Texts(x.Estimate)
-				bars.Rows = append(bars.Rows, report.Bar{Group: titled(s), Label: p.Values[0], Side: s.Side, Dim: s.Name == "draws",
+				bars.Rows = append(bars.Rows, report.Bar{Group: titled(s), Label: p.Values[0], Side: s.Side,
+					Dim:   s.Name == "draws",
 					Value: x.Mean, Low: x.Low, High: x.High,
 					Text: value, Tip: a.Name + " " + p.Values[0] + "\n" + value + " (" + within + ")"})
 			}

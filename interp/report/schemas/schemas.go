@@ -24,6 +24,14 @@ func Of(t testing.TB, file string) *jsonschema.Schema {
 	if err != nil {
 		t.Fatal(err)
 	}
+	schema := Compiled(t, text)
+	compiled.Store(file, schema)
+	return schema
+}
+
+// Compiled makes a schema ready.
+func Compiled(t testing.TB, text []byte) *jsonschema.Schema {
+	t.Helper()
 	raw, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +44,6 @@ func Of(t testing.TB, file string) *jsonschema.Schema {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compiled.Store(file, schema)
 	return schema
 }
 
