@@ -4,6 +4,7 @@ package event
 type FightInfo struct {
 	Ruleset  string      `json:"ruleset"`
 	Version  string      `json:"version,omitempty"`
+	Over     []string    `json:"over,omitempty"` // the names of its bases, the nearest first
 	Scenario string      `json:"scenario"`
 	Seed     uint64      `json:"seed"`
 	Number   uint64      `json:"fight"`

@@ -13,6 +13,7 @@ import (
 	"github.com/fatih/color"
 
 	"hcl/interp/event"
+	"hcl/lang/diag"
 )
 
 // Depth says how much is told.
@@ -339,8 +340,15 @@ func (n *Narrator) head(e *event.Event) {
 			}
 		}
 	}
-	n.printf("%s\n  %s\n", n.bold.Sprint(f.Scenario), event.Edition(f.Ruleset, f.Version))
+	over := ""
+	if len(f.Over) > 0 {
+		over = ", over " + strings.Join(f.Over, ", ")
+	}
+	n.printf("%s\n  %s%s\n", n.bold.Sprint(f.Scenario), event.Edition(f.Ruleset, f.Version), over)
 	for _, file := range f.Files {
+		if _, builtin := diag.CutEmbedded(file.Name); builtin && n.opt.Why < All {
+			continue // the version says which it is
+		}
 		n.printf("  %s %s\n", n.faint.Sprint(file.Hash[:min(12, len(file.Hash))]), file.Name)
 	}
 	n.printf("  seed %d, fight %d\n", f.Seed, f.Number)
@@ -362,7 +370,11 @@ func (n *Narrator) head(e *event.Event) {
 		if s.Policy != "" { // in a test nobody decides for those for whom it names none
 			policy = " (" + s.Policy + ")"
 		}
-		n.printf("  %s%s: %s\n", n.sides[i%len(n.sides)].Sprint(s.Title), policy, fighters(s.Combatants))
+		who := ""
+		if len(s.Combatants) != 1 || s.Combatants[0] != s.Title { // a side of one may be named after him
+			who = ": " + fighters(s.Combatants)
+		}
+		n.printf("  %s%s%s\n", n.sides[i%len(n.sides)].Sprint(s.Title), policy, who)
 	}
 }
 

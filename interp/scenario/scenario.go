@@ -70,7 +70,8 @@ func (l *loader) scenario() {
 		l.orders(n)
 	}
 	if l.setup.Title == "" {
-		l.setup.Title = strings.TrimSuffix(path.Base(strings.TrimSuffix(l.src.Name, " (embedded)")), ".toml")
+		file, _ := diag.CutEmbedded(l.src.Name)
+		l.setup.Title = strings.TrimSuffix(path.Base(file), ".toml")
 	}
 }
 

@@ -338,6 +338,9 @@ func (w *World) Size() int {
 func (w *World) Head(seed, number uint64, unit string, params [][]value.Value) *event.FightInfo {
 	info := &event.FightInfo{Ruleset: w.Program.Title, Version: w.Program.Version, Scenario: w.Setup.Title, Seed: seed,
 		Number: number, Unit: unit, Play: w.said}
+	if len(w.Program.IDs) > 1 {
+		info.Over = w.Program.IDs[1:]
+	}
 	for i := len(w.Program.Files) - 1; i >= 0; i-- {
 		file := w.Program.Files[i]
 		if file.Book != nil {

@@ -17,6 +17,15 @@ type Source struct {
 	lines []int // byte offset of the start of each line, filled when first asked
 }
 
+// embedded ends the name of a source that is built in.
+const embedded = " (embedded)"
+
+// Embedded is the name of a file that is built in.
+func Embedded(file string) string { return file + embedded }
+
+// CutEmbedded returns the file that a source is named after, and whether it is built in.
+func CutEmbedded(name string) (file string, builtin bool) { return strings.CutSuffix(name, embedded) }
+
 // NewSource returns a source; name is what diagnostics print before the line, and tells by its
 // ending whether the text is Markdown.
 func NewSource(name, text string) *Source {

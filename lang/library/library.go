@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"hcl/lang/diag"
 )
 
 // Library is where rulesets and modules are looked for: beside the file that
@@ -43,7 +45,7 @@ type Location struct {
 // Name is how people know the place: a path, or the path among the embedded files.
 func (p Location) Name() string {
 	if p.Shelf.Label == "" {
-		return p.Path + " (embedded)"
+		return diag.Embedded(p.Path)
 	}
 	return path.Join(strings.ReplaceAll(p.Shelf.Label, "\\", "/"), p.Path)
 }

@@ -170,7 +170,7 @@ func (s *Server) locationOf(file string) library.Location {
 
 // locationNamed is the file that has a name, which may be a built-in one.
 func (s *Server) locationNamed(name string) library.Location {
-	if file, builtin := strings.CutSuffix(name, " (embedded)"); builtin {
+	if file, builtin := diag.CutEmbedded(name); builtin {
 		return library.Location{Shelf: s.Builtin, Path: file}
 	}
 	return s.locationOf(name)
@@ -181,7 +181,7 @@ func (s *Server) uriOf(src *diag.Source) string {
 	if d := s.byName[src.Name]; d != nil {
 		return d.uri
 	}
-	file, embedded := strings.CutSuffix(src.Name, " (embedded)")
+	file, embedded := diag.CutEmbedded(src.Name)
 	if embedded {
 		dir := s.copies()
 		if dir == "" {

@@ -129,7 +129,7 @@ func (s *Server) viewsNaming(x spot, open []*view) []*view {
 	near := map[string]bool{} // files that are read with what declares it, and the names by which they are looked up
 	add := func(file string) {
 		near[file] = true
-		if name, builtin := strings.CutSuffix(file, " (embedded)"); builtin || s.Rulesets != "" &&
+		if name, builtin := diag.CutEmbedded(file); builtin || s.Rulesets != "" &&
 			strings.HasPrefix(file, s.Rulesets+"/") {
 			id, _ := library.CutEnding(path.Base(name))
 			near[id] = true

@@ -169,7 +169,7 @@ func (s *Server) renamable(p PlaceParams, rules func(*document) *view) (spot, er
 // notBuiltin refuses uses in files that are no one's to change.
 func notBuiltin(uses []check.Use) error {
 	for _, u := range uses {
-		if strings.HasSuffix(u.At.Source.Name, " (embedded)") {
+		if _, builtin := diag.CutEmbedded(u.At.Source.Name); builtin {
 			return failed("`%s` stands in a built-in file, %s", u.At.Text(), u.At.Source.Name)
 		}
 	}
