@@ -38,7 +38,7 @@ func (c *docCmd) Run(e *env, lib *library.Library) error {
 	if err != nil {
 		return err
 	}
-	b, err := book.Load(lib, roots, forTests, func(r *check.Ruleset) map[*ir.Test]book.Doubt { return c.doubts(e, r) })
+	b, err := book.Load(lib, roots, forTests, func(r *check.Ruleset) map[*ir.Test]book.Doubt { return c.doubts(e, lib, r) })
 	if err != nil {
 		return err
 	}
@@ -54,11 +54,12 @@ func (c *docCmd) Run(e *env, lib *library.Library) error {
 }
 
 // doubts runs the tests that a rulebook shows as examples, and says which of them do not hold.
-func (c *docCmd) doubts(e *env, r *check.Ruleset) map[*ir.Test]book.Doubt {
+func (c *docCmd) doubts(e *env, lib *library.Library, r *check.Ruleset) map[*ir.Test]book.Doubt {
 	together := world.DefaultLimits()
 	tests := testCmd{limitFlags: limitFlags{allowed: together}}
 	tests.allowed.Steps /= 4 // of one example, which is short
 	tests.allowed.Work /= 4
+	changers := newChangers(&tests, lib)
 	setups := newTestSetups(e, r)
 	out := map[*ir.Test]book.Doubt{}
 	failed := 0
@@ -68,9 +69,11 @@ func (c *docCmd) doubts(e *env, r *check.Ruleset) map[*ir.Test]book.Doubt {
 			continue
 		}
 		x := tests.one(setups, t)
-		switch outcome(r, x) {
+		switch how, _ := changers.outcome(r, x); how {
 		case suite.Changed:
 			out[t] = book.Doubt{Mark: "holds no longer, since the rules are changed", Why: x.Failed, At: x.At}
+		case suite.Wrong:
+			out[t] = book.Doubt{Mark: "does not hold", Why: x.Failed, At: x.At}
 		case suite.Failed:
 			out[t] = book.Doubt{Mark: "does not hold", Why: x.Failed, At: x.At}
 			failed++

@@ -122,17 +122,20 @@ func (c *testCmd) ruleset(e *env, lib *library.Library, file string, before, r *
 			continue
 		}
 		x := c.one(setups, t)
-		how, by, word := outcome(p, x), "", "FAIL"
-		if how == suite.Changed {
-			by = changers.of(p, t)
+		how, by := changers.outcome(p, x)
+		word := "FAIL"
+		switch how {
+		case suite.Changed:
 			word = "changed by " + by + ":"
+		case suite.Wrong:
+			word = "wrong in " + by + " itself:"
 		}
 		r.Add(file, x, how, by)
 		switch {
 		case c.Format != "text":
-		case how == suite.Failed || how == suite.Changed && c.Verbose:
+		case how == suite.Failed || how != suite.Passed && c.Verbose:
 			c.show(e, x, word)
-		case how == suite.Changed:
+		case how != suite.Passed:
 			fmt.Fprintln(e.out, word, t.Name)
 		case c.Verbose:
 			fmt.Fprintf(e.out, "ok    %s\n", t.Name)
@@ -142,17 +145,6 @@ func (c *testCmd) ruleset(e *env, lib *library.Library, file string, before, r *
 		r.Coverage.Add(p, setups.reached)
 	}
 	return nil
-}
-
-// outcome is how a test of a ruleset has ended.
-func outcome(p *check.Ruleset, x interp.TestResult) suite.Outcome {
-	switch t := x.Test; {
-	case x.Failed == "":
-		return suite.Passed
-	case t.File != p.Root.IR() && p.FileOf(t.File).Tested() != p.Root && x.Err == nil:
-		return suite.Changed
-	}
-	return suite.Failed
 }
 
 // report says behind the tests what came of all of them.
@@ -167,6 +159,9 @@ func (c *testCmd) report(e *env, r *suite.Report) error {
 	default:
 		if r.Changed > 0 {
 			fmt.Fprintf(e.out, "%d no longer hold under a variant; -v shows why, and `remove test \"TITLE\"` says that it is meant\n", r.Changed)
+		}
+		if r.Wrong > 0 {
+			fmt.Fprintf(e.out, "%d wrong in a base by itself; -v shows why\n", r.Wrong)
 		}
 		if n := len(r.Unread); n > 0 {
 			fmt.Fprintf(e.out, "%s with errors, shown above: none of its tests was run\n", plural(n, "ruleset"))

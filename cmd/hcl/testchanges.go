@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/interp"
+	"hcl/interp/suite"
 	"hcl/lang/check"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -21,6 +23,23 @@ type changers struct {
 
 func newChangers(c *testCmd, lib *library.Library) *changers {
 	return &changers{c, lib, map[*library.File]*testSetups{}, &env{err: &terminal{to: io.Discard}}}
+}
+
+// outcome is how a test of a ruleset has ended, and by whom if it is not its own.
+func (x *changers) outcome(p *check.Ruleset, r interp.TestResult) (how suite.Outcome, by string) {
+	t := r.Test
+	home := p.FileOf(t.File)
+	switch {
+	case r.Failed == "":
+		return suite.Passed, ""
+	case home == p.Root || home.Tested() == p.Root:
+		return suite.Failed, ""
+	case x.fails(home.Whole(), t.Name):
+		return suite.Wrong, home.Tested().ID
+	case r.Err != nil:
+		return suite.Failed, ""
+	}
+	return suite.Changed, x.of(p, t)
 }
 
 // of names who has changed what a test expects, all together if none of them has alone.

@@ -40,7 +40,7 @@ type (
 )
 
 // JUnit gives the report as the XML that build servers read: a suite for each ruleset. A test
-// that a variant changes is skipped; one that was not run is an error, and so is a ruleset that
+// that a variant changes, or that is wrong in its base, is skipped; one that was not run is an error, and so is a ruleset that
 // could not be read.
 func (r *Report) JUnit() ([]byte, error) {
 	all := junitSuites{}
@@ -59,6 +59,9 @@ func (r *Report) JUnit() ([]byte, error) {
 			s.Failures++
 		case Changed:
 			c.Skipped = &junitFault{Message: "changed by " + t.By + ": " + t.Message}
+			s.Skipped++
+		case Wrong:
+			c.Skipped = &junitFault{Message: "wrong in " + t.By + " itself: " + t.Message}
 			s.Skipped++
 		case NotRun:
 			c.Error = &junitFault{Message: "it was not run, since those before it took too long"}

@@ -17,6 +17,7 @@ const (
 	Passed  Outcome = "passed"
 	Failed  Outcome = "failed"
 	Changed Outcome = "changed" // a variant changes what a test of its base expects
+	Wrong   Outcome = "wrong"   // it is one of a base, and does not hold in that either
 	NotRun  Outcome = "not run" // those before it took too long
 )
 
@@ -42,7 +43,7 @@ type Test struct {
 	Title   string   `json:"title"`
 	Place   Place    `json:"place"`
 	Outcome Outcome  `json:"outcome"`
-	By      string   `json:"changed_by,omitempty"` // the files that change it
+	By      string   `json:"changed_by,omitempty"` // the files that change it, or the base in which it is wrong
 	Message string   `json:"message,omitempty"`    // what was expected, and what was found
 	Hint    string   `json:"hint,omitempty"`
 	At      *Place   `json:"at,omitempty"`  // where that is said
@@ -60,6 +61,7 @@ type Report struct {
 	Passed   int       `json:"passed"`
 	Failed   int       `json:"failed"`
 	Changed  int       `json:"changed"`
+	Wrong    int       `json:"wrong,omitempty"`
 	NotRun   int       `json:"not_run"`
 	Tests    []Test    `json:"tests"`
 	Unread   []Unread  `json:"unread,omitempty"`
@@ -81,6 +83,8 @@ func (r *Report) Add(ruleset string, x script.Result, how Outcome, by string) {
 		r.Failed++
 	case Changed:
 		r.Changed++
+	case Wrong:
+		r.Wrong++
 	case NotRun:
 		r.NotRun++
 	}

@@ -29,6 +29,13 @@ type testing struct {
 	answers    []pendingAnswer
 	rollLabels []rollLabel
 	before     beforeTests
+	unfit      []unfitTest
+}
+
+// unfitTest is a test of a base in which something is wrong under a variant.
+type unfitTest struct {
+	test  *ir.Test
+	first *diag.Diagnostic // what
 }
 
 type testSource struct {
@@ -109,9 +116,48 @@ func (c *checker) fitting(t *ir.Test, check func()) {
 		if c.diags.Errors() > 0 {
 			return // what is wrong elsewhere may be why
 		}
-		c.diags.Warnf(diag.BadTest, t.Span, "this test no longer fits the changed rules: %s", found.All()[0].Message).
-			Hinted("it is left out; to say so write: remove test %q", t.Name)
+		c.unfit = append(c.unfit, unfitTest{t, found.All()[0]})
 	}
+}
+
+// tellUnfit warns of the tests that are left out: of what is wrong in them without the variant, too, where that
+// stands, and else of what no longer fits.
+func (c *checker) tellUnfit(lib *library.Library) {
+	own := map[*library.File]*diag.List{}
+	for _, u := range c.unfit {
+		src := c.testSrc(u.test)
+		home := src.file.Whole()
+		if own[home] == nil {
+			own[home] = withoutVariant(lib, home.Location, c.opts)
+		}
+		wrong := u.first.Code == diag.FileNotFound // a scenario, of which the first test speaks for all
+		for _, d := range own[home].All() {
+			if onLinesOf(d.Span, src.syn.Span(src.file.Source)) {
+				wrong = true
+				c.diags.Copy(d, diag.Warning).
+					Note(u.test.Span, "it is so in `%s` alone, too; the test is left out", home.ID)
+			}
+		}
+		if !wrong {
+			c.diags.Warnf(diag.BadTest, u.test.Span, "this test no longer fits the changed rules: %s", u.first.Message).
+				Hinted("it is left out; to say so write: remove test %q", u.test.Name)
+		}
+	}
+}
+
+// onLinesOf reports whether a place is on the lines of another, in whatever reading of the same file.
+func onLinesOf(s, all diag.Span) bool {
+	line := func(s diag.Span, offset int) int { return s.Source.Position(offset).Line }
+	return !s.IsZero() && s.Source.Name == all.Source.Name &&
+		line(s, s.Start) >= line(all, all.Start) && line(s, s.End) <= line(all, all.End)
+}
+
+// withoutVariant is what is wrong with a file of a base by itself.
+func withoutVariant(lib *library.Library, base library.Location, o Options) *diag.List {
+	_, found := Load(lib, []library.Location{base},
+		Options{ScenarioNames: o.ScenarioNames, TestModules: o.TestModules, Trees: o.Trees})
+	found.Delete(func(d *diag.Diagnostic) bool { return d.Severity != diag.Error })
+	return found
 }
 
 func (c *checker) testBody(t *ir.Test) {

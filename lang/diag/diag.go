@@ -89,6 +89,13 @@ func (l *List) Warnf(code Code, span Span, format string, args ...any) *Diagnost
 	return l.add(&Diagnostic{Code: code, Severity: Warning, Span: span, Message: fmt.Sprintf(format, args...)})
 }
 
+// Copy adds what another list says, as an error or a warning, and returns it.
+func (l *List) Copy(d *Diagnostic, as Severity) *Diagnostic {
+	out := *d
+	out.Severity, out.Notes = as, slices.Clone(d.Notes)
+	return l.add(&out)
+}
+
 func (l *List) add(d *Diagnostic) *Diagnostic {
 	n := l.counts[d.Severity]
 	l.counts[d.Severity]++

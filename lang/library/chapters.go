@@ -152,7 +152,7 @@ func (l *loader) testModules() {
 			continue
 		}
 		for _, place := range f.Location.TestModules() {
-			if l.Without[place.Name()] != nil {
+			if l.Without[place] != nil {
 				continue
 			}
 			l.tested, l.within = f, f.Bundle

@@ -26,10 +26,10 @@ const (
 
 // Options say what is read of the files, and what besides them.
 type Options struct {
-	Docs, SkipTests bool                        // with the comments of declarations; without test blocks
-	TestModules     bool                        // with the modules in `tests` beside the rulesets,
-	Without         map[string]*diag.Diagnostic // but for those of these names, since they do not fit
-	Trees           Trees                       // where what has been read is kept, if it is
+	Docs, SkipTests bool                          // with the comments of declarations; without test blocks
+	TestModules     bool                          // with the modules in `tests` beside the rulesets,
+	Without         map[Location]*diag.Diagnostic // but for these, since they do not fit
+	Trees           Trees                         // where what has been read is kept, if it is
 	AddOns          []AddOn
 	Rewritings      Rewritings // of files that use old names and signs
 	OldSigns        bool       // such signs are looked for
