@@ -59,8 +59,8 @@ creature priest "Cleric" {
   spells            = [sacred_flame, spare_the_dying, cure_wounds, healing_word, bless, guiding_bolt, shield_of_faith, hold_person, blindness]
   slots             = [first_level, first_level, first_level, first_level, second_level, second_level]
 }
-## An elf of the School of Evocation who cast Mage Armour in the morning: AC 13 plus the Dexterity
-## modifier, at the price of a slot. [SR-110] [SR-149] [SR-164] [SR-165]
+## An elf, keen of eye, of the School of Evocation who cast Mage Armour in the morning: AC 13 plus the
+## Dexterity modifier, at the price of a slot. [SR-110] [SR-149] [SR-164] [SR-165]
 creature evoker "Wizard" {
   hero          = true
   level         = 3
@@ -71,6 +71,7 @@ creature evoker "Wizard" {
   wisdom        = 12
   ac            = 15
   hp            = 20
+  trained[perception] = 1
   trained_saves = [intelligence, wisdom]
   attacks       = [quarterstaff, dagger]
   traits        = [sculpt_spells, elven]
@@ -135,7 +136,7 @@ creature wolf {
   trained[perception] = 1
   trained[stealth]    = 1
   attacks             = [wolf_bite]
-  traits              = [pack_tactics]
+  traits              = [keen_senses, pack_tactics]
 }
 attack wolf_bite "Bite" {
   damage  = 2d4
@@ -261,6 +262,7 @@ creature owlbear {
   trained[perception] = 1
   attacks             = [owlbear_claws, beak]
   per_action          = 2
+  traits              = [keen_senses]
 }
 attack owlbear_claws "Claws" { damage = 2d8 ; type = slashing ; most = 1 }
 attack beak { damage = 1d10 ; type = piercing ; most = 1 }

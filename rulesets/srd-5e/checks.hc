@@ -48,13 +48,16 @@ score check_bonus(who, skill) "{who}’s {skill}" {
   ability     : modifier_of(who, skill.ability)    "{skill.ability}"
   proficiency : who.creature.trained[skill] * who.creature.proficiency    when who.creature.trained[skill] > 0
 }
+## What gives advantage on checks. [SR-185]
+score check_favour(who, skill) { base : 0 }
 ## What gives disadvantage on checks. [SR-092] [SR-097]
 score check_hindrance(who) { base : 0 }
 rule check(who, skill) -> int {
-  return twenty(who, "check", 0, check_hindrance(who)) + check_bonus(who, skill)
+  return twenty(who, "check", check_favour(who, skill), check_hindrance(who)) + check_bonus(who, skill)
 }
-## What a creature notices without looking for it. [SR-066]
-define passive_perception(who) = 10 + check_bonus(who, perception)
+## What a creature notices without looking for it: advantage is worth 5, disadvantage costs as much. [SR-066]
+define passive_perception(who) =
+  10 + check_bonus(who, perception) + 5 * second_die(check_favour(who, perception), check_hindrance(who))
 
 ## Both roll; the higher total wins, and a tie changes nothing. The incapacitated are won against without a throw.
 ## [SR-042] [SR-045] [SR-064]

@@ -10,6 +10,9 @@ define limp(who) = not able(who)
 ## Hits from nearby are critical. [SR-096] [SR-101]
 define at_mercy(who) = who.hp == 0 or paralyzed(who) or asleep(who)
 
+## The sleeping notice nothing of what goes on around them. [SR-090] [SR-101]
+define sightless(who) = blinded(who) or asleep(who)
+
 ## [SR-002]
 condition surprised(who) until turn_ends(who)
 ## The blind are attacked with advantage, and attack with disadvantage. [SR-035] [SR-090] [SR-102]

@@ -91,15 +91,30 @@ deed turn_undead "Turn Undead" {
 define unholy(who) =
   filter(enemies(who), it.creature.nature == undead and within(who, it, 30) and in_view(who, it) and not charmed_by(who, it))
 condition turned(who, dc: int, holy: combatant) { on hurt { end turned(who, dc, holy) } }
-## The turned keep away from the priest. [SR-092] [SR-163]
-define dares(who, goal: square) = not turned(who) and not frightened(who) or none(combatants, shunned(who, it, goal))
+## The turned keep away from the priest. [SR-163]
+define dares(who, goal: square) = not turned(who) or none(combatants, shunned(who, it, goal))
 define shunned(who, other: combatant, goal: square) =
-  turned(who, any, other) and feet_from(goal, who.squares, other) < min(35, distance(who, other) + 5) or
-    frightened(who, any, any, other) and feet_from(goal, who.squares, other) < distance(who, other)
-## Spares friends within a blast: one, plus one for each level of the spell. [SR-164]
+  turned(who, any, other) and feet_from(goal, who.squares, other) < min(35, distance(who, other) + 5)
+## On their way, the turned and the frightened come no nearer either. [SR-092] [SR-163]
+define closed_to(who) = turned(who) or frightened(who) ? concat(barred(who), dreaded(who)) : barred(who)
+define dreaded(who)   = covering(flatten(map(combatants, dreaded_around(it, who))), who.squares)
+define dreaded_around(other: combatant, who) =
+  frightened(who, any, any, other) ? nearer_than(other, distance(who, other)) :
+    turned(who, any, other) ? nearer_than(other, min(35, distance(who, other))) : []
+define nearer_than(other: combatant, feet: int) = flatten(map(other.body, burst(it, max(0, div(feet, 5) - 1))))
+## Spares friends within a blast, but not the caster: one, plus one for each level of the spell. [SR-164]
 trait sculpt_spells "Sculpt Spells"
-define spared(caster, whom: list of combatant, power: int) =
-  sculpt_spells in caster.traits ? concat(filter(whom, it.side != caster.side), skip(filter(whom, it.side == caster.side), 1 + power)) : whom
+rule spared(caster, whom: list of combatant, power: int) -> list of combatant {
+  let friends = filter(whom, spareable_friend(caster, it))
+  if len(friends) <= 1 + power { return filter(whom, it not in friends) }
+  choose some safe from friends by caster "Whom to spare" {
+    needs len(safe) <= 1 + power                 "{1 + power} at most"
+  }
+  return filter(whom, it not in safe)
+}
+define spareable_friend(caster, friend: combatant) =
+  sculpt_spells in caster.traits and friend.side == caster.side and friend != caster and
+    in_view(caster, friend) and sees_friend(caster, friend)
 ## Elves cannot be put to sleep by magic. [SR-165]
 trait elven "Fey Ancestry"
 
@@ -111,6 +126,8 @@ trait elven "Fey Ancestry"
 trait pack_tactics "Pack Tactics" {
   modifier pack to favour for attacker : 1 when any(allies(attacker), it != attacker and able(it) and next_to(it, target))
 }
+## Keen senses, as far as they help to notice who hides. [SR-066] [SR-185]
+trait keen_senses "Keen Senses" { modifier keen to check_favour for who : 1 when skill == perception }
 ## [SR-155] [SR-174]
 trait nimble_escape "Nimble Escape"
 ## [SR-175]
@@ -144,11 +161,11 @@ around rule drop_to_0 as undead_fortitude_save when undead_fortitude in who.trai
     say "{who} stays up, with 1 left."
   }
 }
-## Starting a turn next to it poisons a creature for that turn. [SR-178]
+## Starting a turn next to it poisons any creature for that turn. [SR-178]
 trait stench "Stench"
 on turn_starts as foul_air when who.active and not who.creature.never_poisoned {
-  for other in enemies(who) {
-    if stench in other.traits and next_to(who, other) and not inured(who, other) {
+  for other in active_combatants() {
+    if stench in other.traits and other != who and next_to(who, other) and not inured(who, other) {
       if save(who, constitution, 10, 0) {
         begin inured(who, other)
       } else {

@@ -1,9 +1,9 @@
 ## Grappling, escaping and shoving.
 chapter "Grappling and shoving" of "srd-5e"
 
-## Enemies no more than one size larger. [SR-042] [SR-045]
+## Enemies within reach who are no more than one size larger. [SR-042] [SR-045]
 define may_wrestle(who, foe: combatant) =
-  next_to(who, foe) and foe.creature.size.order <= who.creature.size.order + 1 and able(who) and not charmed_by(who, foe)
+  within(who, foe, who.creature.reach) and foe.creature.size.order <= who.creature.size.order + 1 and able(who) and not charmed_by(who, foe)
 define wrestlers(who) = filter(enemies(who), may_wrestle(who, it))
 
 ## Replaces an attack: Athletics against Athletics or Acrobatics. [SR-042] [SR-064]
@@ -46,10 +46,8 @@ rule drag(holder, victim: combatant, last_place: square) {
   torn_apart(holder, victim)
 }
 rule torn_apart(who, foe: combatant) {
-  if not next_to(who, foe) {
-    end grappling(who, foe)
-    end grappling(foe, who)
-  }
+  if not within(who, foe, who.creature.reach) { end grappling(who, foe) }
+  if not within(who, foe, foe.creature.reach) { end grappling(foe, who) }
 }
 ## As an action, against the holder's Athletics. Webs and the like take a Strength check. The turned may do this as well.
 ## [SR-043] [SR-163] [SR-172]

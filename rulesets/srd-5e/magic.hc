@@ -13,6 +13,7 @@ kind spell plural spells {
   range         : int 0.. = 0              "Feet; 0: the caster alone, or from him [SR-115]"
   by_sight      : bool = false             "At those alone whom the caster sees [SR-115]"
   concentration : bool = false             "[SR-116]"
+  lasts(caster) : bool = true              "Something is left to concentrate on [SR-117]"
   may(caster)   : bool = true
   rule cast(caster, power: int)
   rule fades(caster) { }
@@ -53,11 +54,12 @@ rule let_loose(caster, spell) {
     end concentrating(caster, any)
     begin concentrating(caster, spell)
   }
+  ## Until it is cast, and the first attack with it made, nobody knows where a hidden caster is. [SR-035]
   step effect {
     say "{caster} casts {spell}."
-    end hidden(caster)
     announce casts(caster, spell)
     spell.cast(caster, power)
+    end hidden(caster)
   }
 }
 ## Damage may break it: a Constitution save of 10, or half the damage if that is more. [SR-117]
@@ -65,10 +67,18 @@ condition concentrating(who, spell) {
   on hurt {
     if who.hp > 0 and not save(who, constitution, max(10, div(amount, 2)), 0) { end concentrating(who, spell) }
   }
+  on turn_starts when not spell.lasts(who) { end concentrating(who, spell) }
   on ends {
     say "{who} lets {spell} go."
     spell.fades(who)
   }
+}
+
+## Whenever one likes, here in one's turn. [SR-117]
+deed stop_concentrating "Let the spell go" {
+  cost = nothing
+  may  = concentrating(actor)
+  rule perform { end concentrating(actor, any) }
 }
 
 ## [SR-118]

@@ -46,7 +46,7 @@ define in_view(a, b) =
   none(features, it.cover.complete) or none(filter(features, it.cover.complete), lies_on(it, between(a, b)))
 ## [SR-035] [SR-090] [SR-095]
 define sees(who, other: combatant) =
-  not blinded(who) and not invisible(other) and not hidden(other) and in_view(who, other)
+  not sightless(who) and not invisible(other) and not hidden(other) and in_view(who, other)
 
 # ========================================================================================
 #  Distance
@@ -57,9 +57,9 @@ define walls() = flatten(map(filter(features, it.wall), it.squares))
 define fence() = concat(
   rectangle(square_at(combat.edge.x + 1, 1), square_at(combat.edge.x + 1, combat.edge.y + 1)),
   rectangle(square_at(1, combat.edge.y + 1), square_at(combat.edge.x, combat.edge.y + 1)))
-## Enemies block the way unless two sizes larger or smaller. Friends do not, but nobody ends a move
-## in another's space. [SR-015]
-define barred(who)    = covering(concat(walls(), fence(), taken_by(filter(enemies(who), bars(it, who)))), who.squares)
+## Enemies block the way unless two sizes larger or smaller, the fallen among them. Friends do not, but nobody ends a
+## move in another's space. [SR-015]
+define barred(who)    = covering(concat(walls(), fence(), taken_by(filter(foes(who), bars(it, who)))), who.squares)
 define bars(foe, who) = abs(foe.creature.size.order - who.creature.size.order) < 2
 define occupied(who)  = covering(taken_by(filter(combatants, it.lives and it != who)), who.squares)
 
@@ -84,7 +84,7 @@ define can_walk(who)  = steps_left(who) > 0
 ## Possible ends of a move, none of them in another's space.
 rule goals(who) -> list of square {
   let full = concat(occupied(who), [who.at])
-  return filter(reachable(who.at, steps_left(who), barred(who)), it not in full and dares(who, it))
+  return filter(reachable(who.at, steps_left(who), closed_to(who)), it not in full and dares(who, it))
 }
 
 # ========================================================================================
@@ -122,7 +122,7 @@ rule take_step(walker, next: square) {
 }
 ## As much of the way as the feet allow, ending in a free space. [SR-012] [SR-015]
 rule way_to(walker, goal: square) -> list of square {
-  let way  = shortest_path(walker.at, goal, barred(walker))
+  let way  = shortest_path(walker.at, goal, closed_to(walker))
   let full = occupied(walker)
   let left = feet_left(walker)
   let gone, good = 0

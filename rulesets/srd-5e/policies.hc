@@ -107,7 +107,7 @@ override spell magic_missile {
 override spell sleep { worth = min(20.0, max(map(in_range(caster, self), 1.0 * put_to_sleep(caster, it)), 0.0)) }
 ## Hit points that fall asleep around somebody; a friend whom a good throw would reach undoes all of it.
 ## Who is down or cannot move anyway counts for nothing.
-define put_to_sleep(caster, mark: combatant) = lulled(caster, filter(caught_with(mark), can_sleep(it) and able(it)))
+define put_to_sleep(caster, mark: combatant) = lulled(caster, filter(lulled_with(mark), can_sleep(it) and able(it)))
 define lulled(caster, near: list of combatant) =
   any(near, it.side == caster.side and dozes_off(it, near)) ? -1000 :
     sum(filter(near, it.hp <= 20 and it.side != caster.side), it.hp)
@@ -138,8 +138,11 @@ override spell false_life { worth = round == 1 ? 6.0 : 0.0 }
 override spell fireball { worth = 20.0 * count(in_range(caster, self), it.active) }
 define ray_worth(caster, spell, attack, rays: int) =
   any(in_range(caster, spell), it.active) ? rays * harm(caster, attack, best_foe(caster, attack, in_range(caster, spell))) : 0.0
+## The fallen among them, but beyond those whom the caster can spare.
 define friends_in(caster, way: int) =
-  sculpt_spells in caster.traits ? 0 : count(without(allies(caster), caster), stands_on(it, flames(caster, way)))
+  max(0, count(friends_close(caster), stands_on(it, flames(caster, way))) - (sculpt_spells in caster.traits ? 2 : 0))
+define friends_close(caster) =
+  filter(caster.side.members, it.lives and it != caster and within(caster, it, burning_hands.range))
 define shots_at(who, marks: list of combatant) = count(marks, it == who)
 define worth_turning(who) =
   len(unholy(who)) >= 3 and 2 * len(unholy(who)) >= count(enemies(who), it.creature.nature == undead and not turned(it))
@@ -200,7 +203,8 @@ policy steady {
   patient           : lowest [asleep(it) ? 1 : 0, it.hp, it.hp_max]
   friend            : lowest it.hp
   chosen            : take(sorted(options, -it.creature.ac), 2 + power)
-  held_fast         : take(sorted(options, -it.hp), power - 1)
+  held_fast         : take(sorted(filter(options, able(it)), -it.hp), power - 1)
+  safe              : take(sorted(options, it.hp), 1 + power)
   sleeper           : highest it.creature.hp
   strike_now        : yes
 }

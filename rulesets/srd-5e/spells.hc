@@ -25,8 +25,11 @@ attack ray_of_frost "Ray of frost" {
   spell  = true
   rule comes_home { begin chilled(target, 10, attacker) }
 }
+## Two casters slow nobody twice as much. [SR-121]
+stacking ray_of_frost_penalty : best
+## [SR-121] [SR-131]
 condition chilled(who, feet: int, cause: combatant) until turn_starts(cause) {
-  modifier chilled to speed for who : -feet
+  modifier chilled of ray_of_frost_penalty to speed for who : -feet
   on begins when speed(who) == 0 { end dodging(who) }
 }
 spell ray_of_frost "Ray of Frost" {
@@ -105,9 +108,9 @@ spell sleep "Sleep" {
     }
   }
 }
-define caught_with(mark) = filter(active_combatants(), within(mark, it, 20))
+define caught_with(mark) = filter(combatants, it.lives and within(mark, it, 20))
 ## Fire spreads around corners; sleep does not. [SR-120] [SR-135] [SR-148]
-define lulled_with(mark) = filter(caught_with(mark), in_view(mark, it))
+define lulled_with(mark) = filter(caught_with(mark), it.active and in_view(mark, it))
 define can_sleep(who)    = who.creature.nature != undead and not who.creature.never_charmed and elven not in who.traits
 ## +5 AC as a reaction to a hit, even against the attack that triggers it, or to being aimed at by darts. [SR-136]
 spell shield "Shield" {
@@ -141,7 +144,7 @@ spell burning_hands "Burning Hands" {
   rule cast {
     choose way from 0..7 where may_burn(caster, it) by caster "Which way"
     let area = flames(caster, way)
-    let singed = filter(without(active_combatants(), caster), in_flames(it, area, caster))
+    let singed = filter(combatants, it.lives and it != caster and in_flames(it, area, caster))
     blast(caster, spared(caster, singed, power), times(2 + power, 1d6), fire, dexterity)
   }
 }
@@ -193,6 +196,7 @@ spell bless "Bless" {
     for friend in chosen { begin blessed(friend, power, caster) for 10 rounds }
     if chosen != [] { say "{chosen} {are_word(chosen)} blessed." }
   }
+  lasts = blessed(any, any, caster)
   rule fades { end blessed(any, any, caster) }
 }
 define are_word(whom: list of combatant) = len(whom) == 1 ? "is" : "are"
@@ -264,9 +268,9 @@ spell hold_person "Hold Person" {
   range         = 60
   by_sight      = true
   concentration = true
-  may           = any(in_range(caster, self), it.creature.nature == humanoid and able(it))
+  may           = any(in_range(caster, self), it.creature.nature == humanoid)
   rule cast {
-    choose some held_fast from in_range(caster, self) where it.creature.nature == humanoid and able(it) by caster "Whom to hold" {
+    choose some held_fast from in_range(caster, self) where it.creature.nature == humanoid by caster "Whom to hold" {
       needs len(held_fast) <= power - 1          "{power - 1} at most"
       needs all(one in held_fast, all(held_fast, within(one, it, 30)))    "they are more than 30 feet apart"
     }
@@ -277,6 +281,7 @@ spell hold_person "Hold Person" {
       }
     }
   }
+  lasts = paralyzed(any, wisdom, any, caster)
   rule fades { end paralyzed(any, wisdom, any, caster) }
 }
 ## One creature, and one more for each level above the 2nd. [SR-146]
@@ -317,6 +322,7 @@ spell invisibility "Invisibility" {
       say "{mark} cannot be seen."
     }
   }
+  lasts = invisible(any, any, caster)
   rule fades { end invisible(any, any, caster) }
 }
 on strikes as seen_striking { end invisible(attacker) }

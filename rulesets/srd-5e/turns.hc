@@ -103,14 +103,14 @@ deed hide {
 }
 rule hide_now(actor) {
   let stealthy = check(actor, stealth)
-  let eyes     = max(map(enemies(actor), passive_perception(it)))
+  let eyes     = max(map(filter(enemies(actor), not asleep(it)), passive_perception(it)), 0)
   say "{actor} hides: {stealthy} against {eyes}."
   if stealthy > eyes { begin hidden(actor) }
 }
 condition hidden(who)
 define concealed(who) = none(foe in enemies(who), sees_clearly(foe, who))
 define sees_clearly(foe, who) =
-  not blinded(foe) and not invisible(who) and in_view(foe, who) and cover_from(who, foe) < hides_behind.bonus
+  not sightless(foe) and not invisible(who) and in_view(foe, who) and cover_from(who, foe) < hides_behind.bonus
 on strikes as gives_itself_away {
   end hidden(attacker)
 }

@@ -33,3 +33,11 @@ test "A saving throw is made at the number or above it [SR-063] [SR-065]" {
 test "What the log adds of advantage [SR-061]" {
   expect edge(1, 0) == ", with advantage" and edge(0, 1) == ", with disadvantage" and edge(0, 0) == "" and edge(2, 1) == ""
 }
+test "What is noticed is worth 5 more with advantage, 5 less with disadvantage [SR-066] [SR-185]" {
+  scenario "tests/yard"
+  grum.creature = wolf ; grum.traits = wolf.traits ; big.creature = owlbear ; big.traits = owlbear.traits
+  expect passive_perception(grum) == 13 + 5 and passive_perception(big) == 13 + 5 and passive_perception(elwin) == 13
+  begin poisoned(grum) ; begin poisoned(hilda)
+  expect passive_perception(grum) == 13 and passive_perception(hilda) == 13 - 5
+  expect check_favour(big, perception) == 1 and check_favour(big, stealth) == 0
+}

@@ -137,7 +137,7 @@ test "Asleep, until it hurts or somebody wakes one [SR-101] [SR-135]" {
   grum.at = E5
   begin concentrating(hilda, bless)
   begin asleep(hilda)
-  expect prone(hilda) and not able(hilda) and at_mercy(hilda) and favour(grum, hilda, greataxe) == 2 and not concentrating(hilda)
+  expect prone(hilda) and not able(hilda) and at_mercy(hilda) and favour(grum, hilda, greataxe) == 3 and not concentrating(hilda)
   robin.at = D6
   answer wake.sleeper = hilda
   expect allowed(robin, wake) and not allowed(odo, wake)
@@ -155,4 +155,24 @@ test "A creature with one hit point left can act, and wakes only those next to i
   robin.at = D6 ; odo.at = E6
   act(robin, wake)
   expect able(hilda) and asleep(elwin)           "only she is beside, so nobody is asked"
+}
+test "The frightened and the turned go round those whom they keep away from [SR-092] [SR-163]" {
+  scenario "tests/yard"
+  grum.at = E10 ; robin.at = F10 ; odo.at = F11 ; elwin.at = F12
+  expect F9 in way_to(grum, G10)
+  begin frightened(grum, wisdom, 12, hilda)
+  expect F9 not in way_to(grum, G10) and last(way_to(grum, G10)) == G10 and D10 in goals(grum) and D9 not in goals(grum)
+  end frightened(grum, any, any, hilda)
+  hilda.at = T15 ; grum.at = M15
+  begin turned(grum, 30, hilda)
+  expect N15 in dreaded(grum) and M15 not in dreaded(grum) and M22 not in dreaded(grum)
+}
+test "Whoever sleeps sees nobody, and notices nobody who hides [SR-026] [SR-101]" {
+  scenario "tests/cover"
+  expect not concealed(gob) and sees(odo, gob) == in_view(odo, gob) and sees(hilda, gob)
+  for hero in heroes.members { begin asleep(hero) }
+  expect concealed(gob) and not sees(hilda, gob)
+  rolls check = 1
+  act(gob, hide)
+  expect hidden(gob)
 }

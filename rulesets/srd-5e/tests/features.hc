@@ -351,3 +351,12 @@ test "Whoever has run already may still rush, but not while he is held [SR-176]"
   begin restrained(grum, 12)
   expect not allowed(grum, rush)
 }
+test "Stench is for any creature, friend or foe, but not for the ghast itself [SR-178]" {
+  scenario "tests/yard"
+  big.creature = ghast ; big.traits = [stench] ; big.creature.never_poisoned = false
+  grum.at = T26
+  rolls save = 1
+  announce turn_starts(grum)
+  announce turn_starts(big)
+  expect poisoned(grum) and not poisoned(big)
+}

@@ -186,3 +186,16 @@ test "Two sizes larger is too large; torn apart is torn both ways; the weakest w
   act(robin, escape)
   expect not restrained(robin)
 }
+test "Whoever has long arms grabs, holds and shoves at their length [SR-042] [SR-045] [SR-093]" {
+  scenario "tests/yard"
+  dummy.at = F5 ; grum.at = A1
+  expect not may_wrestle(dummy, hilda)
+  dummy.creature.reach = 10 ; dummy.creature.grapples = true
+  expect wrestlers(dummy) == [hilda] and not may_wrestle(hilda, dummy) and allowed(dummy, grapple) and allowed(dummy, shove)
+  begin grappling(dummy, hilda)
+  torn_apart(dummy, hilda)
+  expect held(hilda)
+  hilda.at = C5
+  torn_apart(hilda, dummy)
+  expect not held(hilda)
+}

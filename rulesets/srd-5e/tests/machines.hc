@@ -130,3 +130,12 @@ test "A spider bites whom it can reach, and webs nobody twice [SR-182]" {
   act(spider_1, strike)
   expect spider_1.struck == [spider_bite]
 }
+test "Sleep is not worth more for those behind a wall, and flames are not for friends [SR-120] [SR-135] [SR-137]" {
+  scenario "tests/cover"
+  gob.at = H20 ; robin.at = F20
+  expect gob in caught_with(robin) and put_to_sleep(odo, robin) <= 0
+  hilda.at = E20 ; odo.at = G20
+  expect friends_in(hilda, 2) == 2
+  hilda.traits = [sculpt_spells]
+  expect friends_in(hilda, 2) == 0
+}

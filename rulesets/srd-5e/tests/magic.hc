@@ -261,7 +261,8 @@ test "Burning Hands: fifteen feet of fire, and friends may be spared [SR-137] [S
   answer burning_hands.way = 2
   let_loose(elwin, burning_hands)
   expect grum.hp == 12 and hilda.hp == 28 and robin.hp == 21
-  expect spared(elwin, [grum, hilda, robin, odo], 1) == [grum, odo] and spared(hilda, [grum, robin], 1) == [grum, robin]
+  answer safe = [robin, odo]
+  expect spared(elwin, [grum, elwin, hilda, robin, odo], 1) == [grum, elwin, hilda] and spared(hilda, [grum, robin], 1) == [grum, robin]
 }
 test "Total cover keeps flames and sleep away, but no ball of fire [SR-120] [SR-135] [SR-137] [SR-148]" {
   scenario "tests/cover"
@@ -375,8 +376,9 @@ test "Hold Person holds humanoids, as long as it is kept up [SR-145]" {
   answer let_loose.slot = any
   answer hold_person.held_fast = [grum]
   let_loose(odo, hold_person)
-  expect paralyzed(grum) and not hold_person.may(odo)    "he is held already"
+  expect paralyzed(grum)
   big.at = H26
+  grum.creature.nature = giant
   expect not hold_person.may(odo)                "and an ogre is no humanoid"
   end concentrating(odo, any)
   expect not paralyzed(grum)
@@ -576,4 +578,65 @@ test "Cover is no help against what is no matter of Dexterity [SR-050] [SR-120]"
   rolls save = 5 ; rolls damage = 9
   blast(gob, [hilda], 2d6, fire, constitution)
   expect hilda.hp == 28 - 9                      "9 against 10, without the fence"
+}
+test "Flames burn the fallen as well, and the caster of a ball who stands in it [SR-082] [SR-120] [SR-137] [SR-148] [SR-164]" {
+  scenario "tests/yard"
+  elwin.traits = [] ; grum.at = F35 ; robin.at = E35 ; robin.hp = 0
+  rolls damage = 3, 20 ; rolls save = 3, 2, 2
+  answer burning_hands.way = 2
+  burning_hands.cast(elwin, 1)
+  expect grum.hp == 12 and robin.failures == 1
+  elwin.traits = [sculpt_spells]
+  answer fireball.mark = grum
+  fireball.cast(elwin, 3)
+  expect elwin.hp == 0 and grum.dead and robin.failures == 1 and robin.lives
+}
+test "Those alone are spared whom the caster sees [SR-164]" {
+  scenario "tests/yard"
+  begin invisible(robin, 2, odo)
+  expect spared(elwin, [grum, robin, hilda, elwin], 1) == [grum, robin, elwin]
+}
+test "Rays of frost of two casters slow no more than one [SR-121] [SR-131]" {
+  scenario "tests/yard"
+  begin chilled(grum, 10, elwin) ; begin chilled(grum, 10, odo)
+  expect speed(grum) == 20
+}
+test "A hidden caster throws the first ray unseen, and is hidden no more [SR-035]" {
+  scenario "tests/yard"
+  grum.at = H35
+  begin hidden(elwin)
+  rolls attack = 8, 2, 8 ; rolls damage = 4, 5
+  answer let_loose.slot = any ; answer ray.foe = grum, grum, grum
+  let_loose(elwin, scorching_ray)
+  expect grum.hp == 6 and not hidden(elwin)
+  begin hidden(elwin)
+  let_loose(elwin, false_life)
+  expect not hidden(elwin)
+}
+test "Nobody concentrates on what is over, or longer than he likes [SR-117]" {
+  scenario "tests/yard"
+  expect not allowed(odo, stop_concentrating)
+  answer let_loose.slot = any ; answer bless.chosen = [odo]
+  let_loose(odo, bless)
+  announce turn_starts(odo)
+  expect concentrating(odo, bless) and allowed(odo, stop_concentrating)
+  act(odo, stop_concentrating)
+  expect not concentrating(odo) and not blessed(odo) and odo.action
+  begin concentrating(odo, hold_person) ; begin paralyzed(grum, wisdom, 13, odo)
+  begin concentrating(elwin, invisibility) ; begin invisible(robin, 2, elwin)
+  announce turn_starts(odo) ; announce turn_starts(elwin)
+  expect concentrating(odo) and concentrating(elwin)
+  end paralyzed(grum, any, any, odo) ; end invisible(robin, any, elwin)
+  announce turn_starts(odo) ; announce turn_starts(elwin)
+  expect not concentrating(odo) and not concentrating(elwin)
+}
+test "Who is out of it may be held as well [SR-145]" {
+  scenario "tests/yard"
+  grum.at = H25
+  begin stunned(grum)
+  expect hold_person.may(odo)
+  rolls save = 2
+  answer hold_person.held_fast = [grum]
+  hold_person.cast(odo, 2)
+  expect paralyzed(grum)
 }

@@ -230,3 +230,10 @@ test "An opportunity attack is one in melee [SR-040]" {
   strike_back(gob, hilda)
   expect hilda.hp == 28 and not gob.reaction     "with the fist: nobody is asked"
 }
+test "A fallen enemy is in the way as well, as long as he lives [SR-015]" {
+  scenario "tests/yard"
+  grum.at = C5 ; hilda.hp = 0
+  expect D5 in barred(grum)
+  hilda.dead = true
+  expect D5 not in barred(grum)
+}

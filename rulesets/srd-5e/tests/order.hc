@@ -91,7 +91,7 @@ test "Dash is as much again, at the speed of now [SR-022]" {
   expect feet_left(hilda) == 60
   begin chilled(hilda, 10, grum)
   expect feet_left(hilda) == 40
-  begin chilled(hilda, 25, grum)
+  begin chilled(hilda, 35, grum)
   expect speed(hilda) == 0
 }
 test "Nobody strikes at a creature that disengages on its way [SR-023] [SR-040]" {
@@ -126,7 +126,7 @@ test "Whoever could not move for a moment dodges no longer [SR-024]" {
   act(elwin, dodge)
   begin chilled(elwin, 10, grum)
   expect dodging(elwin)
-  begin chilled(elwin, 20, gob)
+  begin chilled(elwin, 30, gob)
   expect not dodging(elwin)
 }
 test "Help gives a friend advantage, once [SR-025]" {
