@@ -82,23 +82,57 @@ func (l *loader) unknownPolicy(name string, span diag.Span) {
 	if l.isOld(span, name) {
 		return
 	}
-	names := PolicyNames(l.p)
 	d := l.errorf(diag.UnknownName, span, "there is no policy `%s`", name)
-	d.Hint = nearOr(name, names)
-	if l.p.PolicyHomes == nil {
-		return
+	homes := map[string]string{}
+	if l.p.PolicyHomes != nil {
+		homes = l.p.PolicyHomes()
 	}
-	homes, it := l.p.PolicyHomes(), "it"
-	if near := diag.Nearest(name, append(names, slices.Collect(maps.Keys(homes))...)); homes[name] == "" &&
-		homes[near] != "" {
-		name, it = near, fmt.Sprintf("did you mean \"%s\"? it", near)
+	near, it := name, "it"
+	if homes[name] == "" {
+		near = diag.Nearest(name, slices.Concat(PolicyNames(l.p), slices.Collect(maps.Keys(homes))))
+		it = fmt.Sprintf("did you mean \"%s\"? it", near)
 	}
-	if home := homes[name]; home != "" {
-		d.Hinted("%s is in a module, which the scenario brings in; write above [[side]]: policies = \"%s\"", it, home)
+	gone := l.removedPolicy(name)
+	if gone != nil {
+		d.Note(gone.Span, "it is removed here")
+	}
+	switch home := homes[near]; {
+	case home != "":
+		d.Hinted("%s is in a module; write above [[side]]: policies = \"%s\"", it, home)
 		if have := l.root.get("policies"); have != nil {
 			d.Hinted("%s is in a module; write: policies = [\"%s\", …], with what the scenario brings in already", it, home)
 		}
+	case near != "":
+		d.Hint = diag.Alike(name, near)
+	case len(l.p.Policies) > 0:
+		d.Hinted("%s; write: policy = \"%s\"", those(PolicyNames(l.p)), l.inPlaceOf(gone))
+	case len(homes) > 0:
+		names := slices.Sorted(maps.Keys(homes))
+		d.Hinted("%s; %s is in a module: write above [[side]]: policies = \"%s\"",
+			those(append(PolicyNames(l.p), names...)), names[0], homes[names[0]])
+	default:
+		d.Hinted("the ruleset has none; write: policy = \"%s\", as where none is named", ir.RandomPolicy)
 	}
+}
+
+// removedPolicy is where a policy of the base is removed, nil if it never was there.
+func (l *loader) removedPolicy(name string) *ir.Change {
+	for _, ch := range l.p.Changes {
+		if ch.How == ir.Removed && ch.What == "policy" && slices.Equal(ch.Path, []string{name}) {
+			return ch
+		}
+	}
+	return nil
+}
+
+// inPlaceOf is the policy that is meant instead of one: of the file that removed it if that has one, else the first.
+func (l *loader) inPlaceOf(gone *ir.Change) string {
+	for _, p := range l.p.Policies {
+		if gone != nil && p.File == gone.File {
+			return p.Name
+		}
+	}
+	return l.p.Policies[0].Name
 }
 
 // PolicyNames lists the policies that a program knows, `random` and `search` among them.
