@@ -198,10 +198,9 @@ func (p *fileParser) commas(tokens []lexer.Token, l line, place int) ([]lexer.To
 		mended = one
 	}
 	t := tokens[first]
-	if tokens[first+1].Pos.Line > t.Pos.Line || tokens[first+1].Type == token.Newline {
+	if endsWithComma(tokens, first) {
 		p.file.Gaps = append(p.file.Gaps, tokens[l.start].Pos.Offset)
-		p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "remove it, or write what comes after it",
-			"a line that ends with a comma goes on in the next"))
+		p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, p.withoutComma(tokens, l.start, first), commaGoesOn))
 	} else {
 		p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "write `;`, or a new line",
 			"lines are not separated by commas"))
@@ -209,14 +208,31 @@ func (p *fileParser) commas(tokens []lexer.Token, l line, place int) ([]lexer.To
 	return mended, true
 }
 
+// commaGoesOn is what is wrong with a comma at the end of a line.
+const commaGoesOn = "a line that ends with a comma goes on in the next"
+
+// endsWithComma reports whether a token is a comma at the end of a line.
+func endsWithComma(tokens []lexer.Token, i int) bool {
+	return isSign(tokens[i], ",") && (tokens[i+1].Type == token.Newline || tokens[i+1].Pos.Line > tokens[i].Pos.Line)
+}
+
+// withoutComma is advice to write a line, which begins with a token or behind it, without the comma at its end.
+func (p *fileParser) withoutComma(tokens []lexer.Token, start, comma int) string {
+	l := lineAround(tokens[:comma+1], comma)
+	text := strings.TrimSpace(p.src.Text[tokens[max(l.start, start)].Pos.Offset:tokens[comma].Pos.Offset])
+	if strings.Contains(text, "\n") || len(text) > longestRest {
+		return "remove it, or write what comes after it"
+	}
+	return "write: " + text
+}
+
 // separates reports whether a comma seems to stand between two lines: at the end of one,
 // or before something that is set or named.
 func separates(tokens []lexer.Token, i, end int) bool {
-	t := tokens[i]
-	if t.Type != token.Op || t.Value != "," {
+	if !isSign(tokens[i], ",") {
 		return false
 	}
-	if tokens[i+1].Pos.Line > t.Pos.Line || tokens[i+1].Type == token.Newline {
+	if endsWithComma(tokens, i) {
 		return true
 	}
 	for i++; i < end; i++ {

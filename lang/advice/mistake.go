@@ -280,6 +280,9 @@ func (e explainer) problem() token.Problem {
 	case e.place == e.line.start:
 		return e.at(e.place, diag.Syntax, cmp.Or(homes[bad.Value], form), "`%s` cannot stand here", shown(bad))
 	}
+	if endsWithComma(e.tokens, e.place) && (e.wanted() == endOfLine || e.mayWant(endOfLine)) {
+		return e.at(e.place, diag.Syntax, e.p.withoutComma(e.tokens, e.line.start, e.place), commaGoesOn)
+	}
 	switch what := e.wanted(); what {
 	case "":
 		if e.mayWant(endOfLine) {
