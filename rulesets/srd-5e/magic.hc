@@ -91,11 +91,15 @@ define friends_in_range(caster, spell) =
   filter(caster.side.members, it.lives and within(caster, it, spell.range) and in_view(caster, it) and (not spell.by_sight or sees_friend(caster, it)))
 ## Nobody hides from friends, or is invisible to himself. [SR-090] [SR-095] [SR-115]
 define sees_friend(who, friend: combatant) = not blinded(who) and (friend == who or not invisible(friend))
-## One damage roll for all; half for those who save. [SR-065] [SR-072] [SR-120]
+## From the caster. [SR-120]
 rule blast(caster, whom: list of combatant, dice, type: damage_type, ability) {
+  burst_from(caster, caster, whom, dice, type, ability)
+}
+## One damage roll for all; half for those who save, with cover as seen from where it begins. [SR-065] [SR-072] [SR-120]
+rule burst_from(origin: combatant, caster, whom: list of combatant, dice, type: damage_type, ability) {
   let thrown = roll(dice, "damage", caster)
   for victim in whom {
-    let cover = ability == dexterity ? cover_from(victim, caster) : 0
+    let cover = ability == dexterity ? cover_from(victim, origin) : 0
     let made  = save(victim, ability, spell_dc(caster), cover)
     take_damage(victim, made ? div(thrown, 2) : thrown, type, false, caster)
   }

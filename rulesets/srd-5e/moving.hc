@@ -111,7 +111,7 @@ rule walk(walker, goal: square) {
     }
   }
   if walker.at == start { walker.moved += feet_left(walker) } else { say "{walker} moves to {walker.at}." }
-  if hidden(walker) and not concealed(walker) { end hidden(walker) }
+  come_to_light()
 }
 rule take_step(walker, next: square) {
   let last_place = walker.at

@@ -140,7 +140,9 @@ define ray_worth(caster, spell, attack, rays: int) =
   any(in_range(caster, spell), it.active) ? rays * harm(caster, attack, best_foe(caster, attack, in_range(caster, spell))) : 0.0
 ## The fallen among them, but beyond those whom the caster can spare.
 define friends_in(caster, way: int) =
-  max(0, count(friends_close(caster), stands_on(it, flames(caster, way))) - (sculpt_spells in caster.traits ? 2 : 0))
+  len(friends_close(caster)) <= can_spare(caster) ? 0 :
+    max(0, count(friends_close(caster), stands_on(it, flames(caster, way))) - can_spare(caster))
+define can_spare(caster) = sculpt_spells in caster.traits ? 2 : 0
 define friends_close(caster) =
   filter(caster.side.members, it.lives and it != caster and within(caster, it, burning_hands.range))
 define shots_at(who, marks: list of combatant) = count(marks, it == who)

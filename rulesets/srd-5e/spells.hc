@@ -32,6 +32,12 @@ condition chilled(who, feet: int, cause: combatant) until turn_starts(cause) {
   modifier chilled of ray_of_frost_penalty to speed for who : -feet
   on begins when speed(who) == 0 { end dodging(who) }
 }
+## What lasts until the turn of somebody who takes no more of them. [SR-025] [SR-131] [SR-142]
+on dies as turn_never_comes {
+  end chilled(any, any, who)
+  end helped(any, any, who)
+  end glittering(any, any, who)
+}
 spell ray_of_frost "Ray of Frost" {
   range = 60
   may   = in_range(caster, self) != []
@@ -334,6 +340,6 @@ spell fireball "Fireball" {
   may   = any(in_range(caster, self), harms_nobody_dear(caster, caught_with(it)))
   rule cast {
     choose mark from in_range(caster, self) where harms_nobody_dear(caster, caught_with(it)) by caster "Around whom"
-    blast(caster, spared(caster, caught_with(mark), power), times(5 + power, 1d6), fire, dexterity)
+    burst_from(mark, caster, spared(caster, caught_with(mark), power), times(5 + power, 1d6), fire, dexterity)
   }
 }

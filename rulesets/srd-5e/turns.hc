@@ -6,6 +6,7 @@ rule take_turn(actor) {
   step begin_turn {
     announce turn_starts(actor)
     recharge(actor)
+    come_to_light()
   }
   ## [SR-080]
   step death when actor.lives and actor.hp == 0 and not actor.stable { death_save(actor) }
@@ -111,6 +112,8 @@ condition hidden(who)
 define concealed(who) = none(foe in enemies(who), sees_clearly(foe, who))
 define sees_clearly(foe, who) =
   not sightless(foe) and not invisible(who) and in_view(foe, who) and cover_from(who, foe) < hides_behind.bonus
+## Whoever moved, and whoever has eyes again. [SR-026]
+rule come_to_light() { for who in combatants { if hidden(who) and not concealed(who) { end hidden(who) } } }
 on strikes as gives_itself_away {
   end hidden(attacker)
 }

@@ -640,3 +640,13 @@ test "Who is out of it may be held as well [SR-145]" {
   hold_person.cast(odo, 2)
   expect paralyzed(grum)
 }
+test "Cover against a ball of fire is cover from where it bursts [SR-050] [SR-120] [SR-148]" {
+  scenario "tests/cover"
+  robin.at = K4 ; gob.at = D5 ; hilda.at = A40
+  expect cover_from(gob, robin) == 2 and spell_dc(robin) == 11
+  rolls damage = 12 ; rolls save = 8
+  answer fireball.mark = gob
+  gob.hp = 13
+  fireball.cast(robin, 3)
+  expect gob.hp == 1                             "8 and 2 are 10"
+}

@@ -241,3 +241,27 @@ test "Ten rounds are ten rounds [SR-135] [SR-141] [SR-145] [SR-146] [SR-162] [SR
   run 1
   expect not asleep(dummy) and not blessed(robin) and not paralyzed(grum) and not blinded(gob) and not turned(big) and not paralyzed(hilda)
 }
+test "Nobody stays hidden from an enemy who comes round the corner, or wakes in front of him [SR-026]" {
+  scenario "tests/cover"
+  robin.at = D9
+  begin hidden(robin)
+  walk(gob, L9)
+  expect hidden(robin)
+  gob.at = K13
+  walk(gob, K14)
+  expect not hidden(robin)
+  begin asleep(gob) ; begin hidden(robin)
+  policy idle
+  take_turn(hilda)
+  expect hidden(robin)
+  end asleep(gob)
+  take_turn(hilda)
+  expect not hidden(robin)
+}
+test "Who dies helps nobody any more, and slows nobody [SR-025] [SR-131] [SR-142]" {
+  scenario "tests/yard"
+  begin helped(robin, gob, hilda) ; begin chilled(gob, 10, hilda) ; begin glittering(gob, 1, hilda)
+  begin chilled(grum, 10, elwin)
+  perish(hilda, gob)
+  expect not helped(robin) and speed(gob) == 30 and not glittering(gob) and speed(grum) == 20
+}
