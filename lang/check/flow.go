@@ -201,7 +201,7 @@ func (b *body) forget(l *ir.Local) {
 // of these leave something there. Steps are as variants have changed them: what runs there may have run
 // before, or may not run at all.
 func (c *checker) forgetWritten(nodes ...any) {
-	w := writings{c: c, by: map[string][]syntax.Stmt{}, none: map[string]bool{}}
+	w := writings{c: c, by: map[string][]writing{}, none: map[string]bool{}}
 	for _, n := range nodes {
 		w.collect(n)
 	}
@@ -223,9 +223,17 @@ func (c *checker) forgetWritten(nodes ...any) {
 
 // writings are the statements that write locals, or bind them, where a body may run several times.
 type writings struct {
-	c    *checker
-	by   map[string][]syntax.Stmt // by the names of the locals
-	none map[string]bool          // those that may be none
+	c     *checker
+	by    map[string][]writing // by the names of the locals
+	none  map[string]bool      // those that may be none
+	there []string             // names of what is there where is looked: a condition around it says so
+	names bool                 // no more is asked than what is written
+}
+
+// writing is a statement that writes a local, and the names of what is surely there when it does.
+type writing struct {
+	syntax.Stmt
+	there []string
 }
 
 func (w *writings) collect(n any) {
@@ -238,19 +246,78 @@ func (w *writings) collect(n any) {
 			return false
 		}
 		switch s := n.(type) {
+		case *syntax.If:
+			yes, no := namesThere(s.Cond.Tree)
+			w.branch(yes, s.Then)
+			w.branch(no, s.ElseIf)
+			w.branch(no, s.Else)
+			return false
 		case *syntax.Let:
 			for _, name := range s.Names {
-				w.by[name.Text] = append(w.by[name.Text], s)
+				w.add(name.Text, s)
 			}
 		case *syntax.For:
-			w.by[s.Name.Text] = append(w.by[s.Name.Text], s)
+			w.add(s.Name.Text, s)
 		case syntax.Stmt:
 			for _, name := range syntax.Writes(s) {
-				w.by[name] = append(w.by[name], s)
+				w.add(name, s)
 			}
 		}
 		return true
 	})
+}
+
+func (w *writings) add(name string, s syntax.Stmt) {
+	w.by[name] = append(w.by[name], writing{s, w.there})
+}
+
+// branch collects what is written where something is there, if that is not written itself.
+func (w *writings) branch(there []string, n any) {
+	old := w.there
+	if len(there) > 0 && !w.names {
+		own := writings{c: w.c, by: map[string][]writing{}, names: true}
+		own.collect(n)
+		there = slices.DeleteFunc(there, func(name string) bool { return own.by[name] != nil })
+		w.there = append(slices.Clip(old), there...)
+	}
+	w.collect(n)
+	w.there = old
+}
+
+// namesThere is what factsOf says of locals, by their names, before types are known.
+func namesThere(n ast.Node) (yes, no []string) {
+	switch n := n.(type) {
+	case *ast.UnaryNode:
+		if n.Operator == "not" || n.Operator == "!" {
+			no, yes = namesThere(n.Node)
+		}
+	case *ast.BinaryNode:
+		x, xn := namesThere(n.Left)
+		y, yn := namesThere(n.Right)
+		switch n.Operator {
+		case "and", "&&":
+			yes = append(x, y...)
+		case "or", "||":
+			no = append(xn, yn...)
+		case "==":
+			no = againstNone(n)
+		case "!=":
+			yes = againstNone(n)
+		}
+	}
+	return yes, no
+}
+
+// againstNone is the name that a comparison compares with none.
+func againstNone(n *ast.BinaryNode) []string {
+	for _, sides := range [][2]ast.Node{{n.Left, n.Right}, {n.Right, n.Left}} {
+		name, ok := sides[0].(*ast.IdentifierNode)
+		other, none := sides[1].(*ast.IdentifierNode)
+		if ok && none && other.Value == "none" {
+			return []string{name.Value}
+		}
+	}
+	return nil
 }
 
 // settle finds all that may be none: one local may get it from another. It returns false if that takes too long.
@@ -273,8 +340,9 @@ func (w *writings) settle() bool {
 const mostSettled = 100
 
 // leavesNone reports whether what a statement writes or binds may be none behind it.
-func (w *writings) leavesNone(s syntax.Stmt) bool {
-	switch s := s.(type) {
+func (w *writings) leavesNone(by writing) bool {
+	w.there = by.there
+	switch s := by.Stmt.(type) {
 	case *syntax.For, *syntax.Rank: // no list holds none
 		return false
 	case *syntax.Choose:
@@ -297,6 +365,9 @@ func (w *writings) mayBeNone(n ast.Node) bool {
 	case *ast.UnaryNode, *ast.IntegerNode, *ast.FloatNode, *ast.StringNode, *ast.ArrayNode:
 		return false
 	case *ast.IdentifierNode:
+		if slices.Contains(w.there, n.Value) {
+			return false
+		}
 		if w.by[n.Value] != nil {
 			return w.none[n.Value]
 		}
