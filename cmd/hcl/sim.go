@@ -89,7 +89,7 @@ func (c *simCmd) Run(e *env) error {
 		}
 		return c.ablate(e, o)
 	}
-	m, o, err := c.ready()
+	m, o, err := c.ready(c.looksCloser() || e.others != nil)
 	if err != nil {
 		return err
 	}
@@ -104,6 +104,9 @@ func (c *simCmd) Run(e *env) error {
 		return c.again(err, c.Ruleset, c.Scenario, o.Seed)
 	}
 	c.lookForUnused(ctx, m, o.Seed, r.Fights)
+	if !c.looksCloser() { // others may have counted it
+		r.Mattered, r.AskedIn = nil, 0
+	}
 	r.Replay = c.replay(c.Ruleset, c.Scenario, o.Seed, "K")
 	if err := c.write(e, r); err != nil {
 		return err
@@ -114,12 +117,16 @@ func (c *simCmd) Run(e *env) error {
 	return nil
 }
 
-// ready makes what is fought.
-func (c *simCmd) ready() (m *interp.Machine, o sim.Options, err error) {
+// looksCloser reports whether the report has what takes time of its own: what came up in the fights, and which
+// terms decided. It is no matter of what is fought, so those who fight parts of a sim always find it out.
+func (c *simCmd) looksCloser() bool { return c.All || c.HTML != "" }
+
+// ready makes what is fought; closer says whether what came up is counted.
+func (c *simCmd) ready(closer bool) (m *interp.Machine, o sim.Options, err error) {
 	if o, err = c.simOptions(c.TargetError); err != nil {
 		return nil, o, err
 	}
-	c.counts = true
+	c.counts, o.Unasked = closer, !closer
 	m, o.Seed, err = c.machine(c.Ruleset, c.Scenario)
 	return m, o, err
 }
@@ -129,7 +136,7 @@ func (c *simCmd) fighter(*env) (shard.Fighter, error) {
 	if c.Ablate {
 		return c.ablater(c.Ruleset, c.Scenario)
 	}
-	m, o, err := c.ready()
+	m, o, err := c.ready(true)
 	if err != nil {
 		return nil, err
 	}

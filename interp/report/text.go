@@ -43,6 +43,7 @@ func (r *Report) Text(look Look) string {
 	}
 	for _, s := range r.shownOn(Text) {
 		switch {
+		case look.All && s.More && len(s.Rows)+len(s.Notes)+len(s.Items) == 0: // it was not asked for
 		case look.All:
 			w.line("", "")
 			w.section(s)

@@ -71,10 +71,10 @@ func (d *Decided) most() float64 {
 	return d.Share.Share
 }
 
-// askedEach says in each how many fights of a run it is asked which terms decide: in ten that are
-// spread evenly, and in one of a thousand of a long run. A fight in which it is asked takes as long
-// as a hundred others, and those of one fight hang together: so many fights, a little asked in each.
-func askedEach(fights int64) int64 { return min(1000, max(1, fights/10)) }
+// askedEach says in each how many fights of a run it is asked which terms decide: in one of two thousand,
+// for a twentieth of the time of the run, but at least in three that are spread evenly. Those of one fight
+// hang together: so many fights, a little asked in each.
+func askedEach(fights int64) int64 { return min(20*askingTakes, max(1, fights/3)) }
 
 // askingTakes is as many fights as one takes in which it is asked.
 const askingTakes = 100
@@ -179,11 +179,12 @@ const (
 // matteredSection tells of the terms, modifiers, steps and hooks that count only at times, and
 // of all that never came up.
 func (r *Report) matteredSection() report.Section {
-	if len(r.Mattered) == 0 {
-		return report.Section{}
+	s := report.Section{Title: "What came up", More: true}
+	if r.Mattered == nil { // it was not counted, and a text says how it can be had
+		s.In = report.Text
+		return s
 	}
-	s := report.Section{Title: "What came up", More: true,
-		Head: []string{"", "of fights", "times a fight", "decided", "95 % interval"}}
+	s.Head = []string{"", "of fights", "times a fight", "decided", "95 % interval"}
 	var list []*Part
 	for i := range r.Mattered {
 		p := &r.Mattered[i]
@@ -197,7 +198,7 @@ func (r *Report) matteredSection() report.Section {
 	chart := report.Bars{X: report.Axis{Label: "share of fights", Percent: true}}
 	for i, p := range list {
 		if i == mostCameUp && len(list) > mostCameUp+1 {
-			s.Notes = append(s.Notes, fmt.Sprintf("… %d more (--format csv shows all)", len(list)-i))
+			s.Notes = append(s.Notes, fmt.Sprintf("… %d more (--all --format csv shows all)", len(list)-i))
 			break
 		}
 		times := stats.Number(p.Times.Mean)

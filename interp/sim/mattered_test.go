@@ -127,7 +127,7 @@ func TestWhatDecides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.AskedIn != 8 {
+	if r.AskedIn != 4 {
 		t.Errorf("it was asked in %d fights", r.AskedIn)
 	}
 	want := map[string]float64{"steady": 0.1, "far": 0.05, "idle": 0, "base": 0.5, "luck": 0.15, "arm": 1, "big": 1,

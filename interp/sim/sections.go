@@ -49,7 +49,7 @@ func (r *Report) Sections() []report.Section {
 		}
 	}
 	out = append(out, r.choiceSections()...)
-	if s := r.matteredSection(); len(s.Rows)+len(s.Notes) > 0 {
+	if s := r.matteredSection(); r.Mattered == nil || len(s.Rows)+len(s.Notes) > 0 {
 		out = append(out, s)
 	}
 	if len(r.Notable) > 0 {
