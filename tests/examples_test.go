@@ -20,13 +20,13 @@ var (
 	quickVerbs = regexp.MustCompile(`^hcl (?:explain|find .* |resolve|new|help|version|completion|diff)`)
 )
 
-// Every command that the help and the README show ends well, with few fights. Unless the test is to be thorough,
+// Every command that the help, README and the manual show ends well, with few fights. Unless the test is to be thorough,
 // those are run that fight none.
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	files, _ := filepath.Glob("../cmd/hcl/help/*.txt")
 	seen := map[string]bool{}
-	for _, name := range append(files, "../README.md") {
+	for _, name := range append(files, "../README.md", manual) {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

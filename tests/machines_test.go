@@ -14,11 +14,11 @@ import (
 	"hcl/tests/internal/fights"
 )
 
-// The five lines of README that have several machines fight do so as they are typed, but with fewer
+// The five lines of the manual that have several machines fight do so as they are typed, but with fewer
 // fights and on this machine alone.
 func TestReadmeMachines(t *testing.T) {
 	fights.OnlyThorough(t)
-	text, err := os.ReadFile("../README.md")
+	text, err := os.ReadFile(manual)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -175,6 +175,9 @@ func TestReadmeSim(t *testing.T) {
 	})
 }
 
+// manual tells at length what README tells in short.
+const manual = "../cmd/hcl/MANUAL.md"
+
 func TestReadmeVariants(t *testing.T) {
 	t.Parallel()
 	for _, command := range []string{"resolve homebrew/quick-hands speed_factor", "diff heroic-combat homebrew/quick-hands"} {
@@ -182,19 +185,24 @@ func TestReadmeVariants(t *testing.T) {
 	}
 }
 
-// checkReadme compares what README shows of a command, up to some letters, with the
+// checkReadme compares what README or the manual of the command shows of one, up to some letters, with the
 // part of its output that is meant.
 func checkReadme(t *testing.T, command, end string, part func(string) string) {
 	t.Helper()
-	const file = "../README.md"
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
+	var file, before, rest string
+	ok := false
+	for _, file = range []string{"../README.md", manual} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if before, rest, ok = strings.Cut(string(text), command); ok {
+			break
+		}
 	}
-	before, rest, ok := strings.Cut(string(text), command)
 	shown, after, closed := strings.Cut(rest, end)
 	if !ok || !closed {
-		t.Fatalf("README does not show %q", command)
+		t.Fatalf("neither README nor the manual shows %q", command)
 	}
 	out, err := exec.Command(filepath.Join(binDir, "hcl"), strings.Fields(command)[2:]...).Output()
 	if err != nil {
@@ -205,7 +213,7 @@ func checkReadme(t *testing.T, command, end string, part func(string) string) {
 		return
 	}
 	if !*update {
-		t.Fatal("README shows something else; run go test ./tests -update")
+		t.Fatalf("%s shows something else; run go test ./tests -update", file)
 	}
 	if err := os.WriteFile(file, []byte(before+command+want+end+after), 0o644); err != nil {
 		t.Fatal(err)
