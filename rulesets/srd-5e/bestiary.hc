@@ -206,8 +206,9 @@ attack ghoul_claws "Claws" {
 }
 ## Not proficient with its bite. [SR-171]
 attack ghoul_bite "Bite" { damage = 2d6 ; type = piercing ; finesse = true ; proficient = false }
+## Each of them by itself, and for as long as it lasts. [SR-102] [SR-181]
 rule numb(target, cause: combatant) {
-  if target.creature.nature != undead and not paralyzed(target) and not save(target, constitution, 10, 0) {
+  if target.creature.nature != undead and not save(target, constitution, 10, 0) {
     begin paralyzed(target, constitution, 10, cause) for 10 rounds
     say "{target} is paralyzed."
   }

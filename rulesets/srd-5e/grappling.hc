@@ -5,6 +5,11 @@ chapter "Grappling and shoving" of "srd-5e"
 define may_wrestle(who, foe: combatant) =
   within(who, foe, who.creature.reach) and foe.creature.size.order <= who.creature.size.order + 1 and able(who) and not charmed_by(who, foe)
 define wrestlers(who) = filter(enemies(who), may_wrestle(who, it))
+## These are attacks, without a throw to hit: they give away who was hidden or invisible. [SR-035] [SR-147]
+rule lay_hands(who) {
+  end hidden(who)
+  end invisible(who)
+}
 
 ## Replaces an attack: Athletics against Athletics or Acrobatics. [SR-042] [SR-064]
 deed grapple "Grapple" {
@@ -12,6 +17,7 @@ deed grapple "Grapple" {
   may  = any(wrestlers(actor), not grappling(actor, it)) and actor.creature.grapples
   rule perform {
     choose foe from wrestlers(actor) where not grappling(actor, it) by actor "Whom to grab"
+    lay_hands(actor)
     if contest(actor, athletics, foe) {
       begin grappling(actor, foe)
       say "{actor} holds {foe}."
@@ -76,6 +82,7 @@ deed shove "Shove" {
   rule perform {
     choose foe from wrestlers(actor) by actor "Whom to shove"
     choose knock_down yes or no by actor "Down, not away"
+    lay_hands(actor)
     if contest(actor, athletics, foe) {
       if knock_down {
         begin prone(foe)

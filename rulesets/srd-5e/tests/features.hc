@@ -360,3 +360,13 @@ test "Stench is for any creature, friend or foe, but not for the ghast itself [S
   announce turn_starts(big)
   expect poisoned(grum) and not poisoned(big)
 }
+test "Each ghoul numbs by itself, and each of them must be withstood [SR-102] [SR-181]" {
+  scenario "tests/yard"
+  rolls save = 2, 3, 2, 18, 5, 18
+  numb(hilda, gob) ; numb(hilda, grum) ; numb(hilda, grum)
+  expect paralyzed(hilda, any, any, gob) and paralyzed(hilda, any, any, grum)
+  announce turn_ends(hilda)
+  expect not paralyzed(hilda, any, any, gob) and paralyzed(hilda)
+  announce turn_ends(hilda)
+  expect able(hilda)
+}
