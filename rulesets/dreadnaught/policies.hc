@@ -24,6 +24,11 @@ define left_behind_by_all(who) =
 ## Whether more enemies stand together than there are friends who could go along.
 define goes_alone(who) = count(enemies(who), distance(it, nearest(who)) <= 2) >
   count(allies(who), distance(it, nearest(who)) <= charge_range(it) + it.reach)
+## Whether a fighter would open the battle ahead of his friends, with enemies still to come: they would all fall upon
+## him, and he would have spent what he needs against them.
+define goes_ahead(who) =
+  round <= 1 and others_to_come(who) and len(allies(who)) > 1 and none(allies(who), engaged(it)) and
+    none(combatants, it.hp < it.hp_max)
 ## Whether a fighter is unarmed, with something better than bare hands at his feet.
 define can_rearm(who) =
   ready(who) == [] and any(underfoot(who), it.weapon and not it.broken and it.at + it.damage + it.range > 0)
@@ -201,15 +206,15 @@ policy fencer like steady {
 }
 
 ## Takes hold of an enemy and strikes him there; when held, it tries to reverse the hold, or to
-## get away if it is too weak for that.
+## get away if it is too weak for that. It does not run at many alone, nor ahead of its friends.
 policy wrestler like fencer {
   deed      : stand_up            when prone(self)
   deed      : pick_up             when can_rearm(self)
   deed      : cast                when self.spells != []
   deed      : full_attack         when engaged(self)
   deed      : single_attack       when engaged(self)
-  deed      : charge              when not goes_alone(self)
-  deed      : move                when not engaged(self) and not goes_alone(self)
+  deed      : charge              when not goes_alone(self) and not goes_ahead(self)
+  deed      : move                when not engaged(self) and not goes_alone(self) and not goes_ahead(self)
   deed      : active_defence      when self.ep > 0 and in_danger(self)
   gap       : lowest it
   manoeuvre : reverse_hold        when foe.ep < self.ep + 2
@@ -220,8 +225,16 @@ policy wrestler like fencer {
 }
 
 ## Makes enemies helpless first: trips them, drives them back, disarms them or breaks what they
-## hold.
+## hold. It lets a friend go first, or the enemy come.
 policy bully like fencer {
+  deed      : stand_up            when prone(self)
+  deed      : pick_up             when can_rearm(self)
+  deed      : cast                when self.spells != []
+  deed      : full_attack         when engaged(self)
+  deed      : single_attack       when engaged(self)
+  deed      : charge              when not goes_ahead(self)
+  deed      : move                when not engaged(self) and not goes_ahead(self)
+  deed      : active_defence      when self.ep > 0 and in_danger(self)
   manoeuvre : escape
   manoeuvre : plain               when prone(foe)
   manoeuvre : disarm              when ready(foe) != [] and foe.save[reflex] < 3 and foe.save[willpower] < 3

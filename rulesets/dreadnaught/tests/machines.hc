@@ -101,3 +101,16 @@ test "A wrestler does not run at three alone" {
   take_turn(bruno)
   expect bruno.at == C4 and on_active_defence(bruno)
 }
+test "Neither wrestlers nor bullies run ahead of their friends at enemies who are still to come" {
+  scenario "grapple-pit"
+  policy wrestler
+  policy sally = bully
+  combat.order = [bruno, sally, hook, barrel, cook, lilo]
+  bruno.pool = 15 ; sally.pool = 13 ; hook.pool = 13 ; barrel.pool = 14 ; cook.pool = 14 ; lilo.pool = 12
+  take_turn(bruno)
+  take_turn(sally)
+  expect bruno.at == C4 and on_active_defence(bruno) and sally.at == B6 and on_active_defence(sally)
+  expect goes_ahead(hook) and not goes_ahead(lilo)    "nobody is still to come after her"
+  cook.hp -= 1
+  expect not goes_ahead(hook)                    "it has begun"
+}
