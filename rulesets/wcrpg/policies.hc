@@ -71,6 +71,9 @@ define flees(who) = not who.pc and loses_heart(who.side) and not holds_out(who.s
 ## he has no shot, he goes where the fewest could shoot at him. A craft flies on. [WC-078]
 define holds_out(side) = side.primary.rounds >= max(1, round) and not side.blocked
 define lies_low(who)   = not who.has_arcs and holds_out(who.side)
+## Whether this is the last round in which the others can be kept from what they hold out for: whoever walks now,
+## or heals, has no use of it.
+define last_chance(who) = any(sides, it != who.side and it.primary.rounds == max(1, round) and not it.blocked)
 define finds_shelter(who) =
   any(places_near(who, who.speed), on_this_board(it) and peril(who, it) < peril(who, bound_for(who)))
 ## How dangerous a square is: how many could shoot at it, then how near they are.
@@ -191,6 +194,8 @@ policy steady {
   deed         : move                    when ill_placed(who)
   deed         : turn                    when out_of_arc(who) and askew(who)
   deed         : move                    when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who))
+  deed         : careful_attack          when last_chance(who) and not guessing and best_chance(who) < 30
+  deed         : shoot                   when last_chance(who) and best_promise(who) > 0
   deed         : recover                 when worn(who) > 0.6 and best_promise(who) < 5
   deed         : move                    when not guessing and gap(who) > best_range(who) + 2 and stays(who) and not flees(who) and not lies_low(who)
   deed         : careful_attack          when not guessing and best_chance(who) < 30

@@ -285,3 +285,19 @@ test "Without a grid machines aim at who is known to be near [WC-044]" {
   dralthi_3.target = fang
   expect range_to_expect(claw, dralthi_3) == 4   "who was near stays near"
 }
+goal one_round "one round" { rounds = 1 ; met = round >= self.rounds }
+test "Nobody walks or heals in the last round before help comes, if he could shoot [WC-078]" {
+  scenario "boarding-action"
+  policy marines = steady
+  for who in combatants { who.dodge = 0 }
+  combat.order = [marine_3, captain]
+  for who in [watch, cook, mate, gunner, stoker] { who.hp = 0 }
+  marine_3.at = K5 ; captain.at = T2
+  rolls attack = 99, 99, 99
+  act(marine_3)
+  expect marine_3.at != K5                       "he goes nearer"
+  marine_3.at = K5 ; marine_3.hp = 7
+  pirates.primary = one_round
+  act(marine_3)
+  expect last_chance(marine_3) and marine_3.at == K5 and marine_3.hp == 7
+}
