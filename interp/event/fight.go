@@ -14,12 +14,20 @@ type FightInfo struct {
 	Play     []string    `json:"play,omitempty"`   // choices that are made as the command line says
 	Off      []string    `json:"off,omitempty"`    // what a scenario or the command line has removed
 	Unit     string      `json:"unit"`
+	Own      []OwnPolicy `json:"-"` // of fighters, other than those of their sides
 }
 
 // FileInfo names a file that was used, and its hash.
 type FileInfo struct {
 	Name string `json:"name"`
 	Hash string `json:"sha256"`
+}
+
+// OwnPolicy is a fighter who follows another policy than his side.
+type OwnPolicy struct {
+	ID     string `json:"id"`   // as files know him
+	Name   string `json:"name"` // as people do
+	Policy string `json:"policy"`
 }
 
 // SideInfo is a side and who fights on it.

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,6 +16,7 @@ type Source struct {
 	Scenario string            `json:"scenario,omitempty"`
 	Files    []event.FileInfo  `json:"files"`
 	Sides    []event.SideInfo  `json:"sides,omitempty"`
+	Own      []event.OwnPolicy `json:"own_policies,omitempty"` // of fighters, other than those of their sides
 	Params   []event.ParamInfo `json:"params,omitempty"`
 	Play     []string          `json:"play,omitempty"` // choices that are made as the command line says
 	Off      []string          `json:"off,omitempty"`  // what a scenario or the command line has removed
@@ -23,7 +25,7 @@ type Source struct {
 // SourceOf is what a fight is about.
 func SourceOf(i *event.FightInfo) Source {
 	return Source{Ruleset: i.Ruleset, Version: i.Version, Scenario: i.Scenario, Files: i.Files, Sides: i.Sides,
-		Params: i.Params, Play: i.Play, Off: i.Off}
+		Own: i.Own, Params: i.Params, Play: i.Play, Off: i.Off}
 }
 
 // Edition is the ruleset with its version.
@@ -48,8 +50,49 @@ func (s *Source) Lines(other *Source) []Fact {
 		add("without " + what)
 	}
 	for i, side := range s.Sides {
-		if other == nil || side.Policy != other.Sides[i].Policy {
-			add(fmt.Sprintf("%s (%s): %s", side.Title, side.Policy, strings.Join(side.Combatants, ", ")))
+		fighters := s.fighters(side)
+		if other == nil || side.Policy != other.Sides[i].Policy || !slices.Equal(fighters, other.fighters(side)) {
+			add(fmt.Sprintf("%s (%s): %s", side.Title, side.Policy, strings.Join(fighters, ", ")))
+		}
+	}
+	return out
+}
+
+// fighters are those of a side, with the policies of those who follow others.
+func (s *Source) fighters(side event.SideInfo) []string {
+	out := slices.Clone(side.Combatants)
+	for i, id := range side.IDs {
+		if own := s.policyOf(id); own != "" {
+			out[i] += " (" + own + ")"
+		}
+	}
+	return out
+}
+
+// policyOf is the policy that a fighter follows instead of that of his side, "" if he has none of his own.
+func (s *Source) policyOf(id string) string {
+	for _, x := range s.Own {
+		if x.ID == id {
+			return x.Policy
+		}
+	}
+	return ""
+}
+
+// OtherPolicies says which sides and fighters follow another policy than they do elsewhere.
+func (s *Source) OtherPolicies(elsewhere *Source) (out []string) {
+	for i, side := range s.Sides {
+		if i >= len(elsewhere.Sides) {
+			break
+		}
+		if side.Policy != elsewhere.Sides[i].Policy {
+			out = append(out, side.Title+": "+side.Policy)
+		}
+		for j, id := range side.IDs {
+			own := s.policyOf(id)
+			if own != elsewhere.policyOf(id) {
+				out = append(out, side.Combatants[j]+": "+cmp.Or(own, side.Policy))
+			}
 		}
 	}
 	return out
@@ -63,7 +106,7 @@ func (s *Source) About(of string) *Section {
 		add("played by order", what)
 	}
 	for _, side := range s.Sides {
-		add(side.Title+" ("+side.Policy+")", strings.Join(side.Combatants, ", "))
+		add(side.Title+" ("+side.Policy+")", strings.Join(s.fighters(side), ", "))
 	}
 	for _, p := range s.Params {
 		add(p.Name, p.Value)

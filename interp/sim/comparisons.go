@@ -207,6 +207,9 @@ func (c *Comparisons) Report() *report.Report {
 	}
 	out := c.Each[0].Report()
 	out.Title, out.Head, out.Summary = fmt.Sprintf("%d scenarios", len(c.Each)), first.head(), c.Summary()
+	for _, policy := range c.otherPolicies() {
+		out.Head = append(out.Head, report.Fact{Text: "   " + policy})
+	}
 	out.Finding = c.overall()[:1]
 	out.Contents, out.Sides, out.Records, out.Data = true, nil, c.records, c
 	s, chart := c.section(), differences()
@@ -236,6 +239,18 @@ func (c *Comparisons) Report() *report.Report {
 			}
 		}
 		out.Sections = append(out.Sections, each...)
+	}
+	return out
+}
+
+// otherPolicies are those that B follows in every scenario, and A does not.
+func (c *Comparisons) otherPolicies() (out []string) {
+	for i, x := range c.Each {
+		here := x.B.OtherPolicies(&x.A.Source)
+		if i == 0 {
+			out = here
+		}
+		out = slices.DeleteFunc(out, func(s string) bool { return !slices.Contains(here, s) })
 	}
 	return out
 }

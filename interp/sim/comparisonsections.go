@@ -66,11 +66,7 @@ func (c *Contestant) said(other *Contestant) string {
 			own = append(own, p.Name+" = "+p.Value)
 		}
 	}
-	for i, s := range c.Sides {
-		if i < len(other.Sides) && s.Policy != other.Sides[i].Policy {
-			own = append(own, s.Title+": "+s.Policy)
-		}
-	}
+	own = append(own, c.OtherPolicies(&other.Source)...)
 	for _, o := range c.Play {
 		if !slices.Contains(other.Play, o) {
 			own = append(own, o)

@@ -362,6 +362,9 @@ func (w *World) Head(seed, number uint64, unit string, params [][]value.Value) *
 			if c.Side == i {
 				side.Combatants = append(side.Combatants, w.NameOf(w.Program.Combatant, int64(j)))
 				side.IDs = append(side.IDs, c.Name)
+				if own := w.PolicyName(1 + len(w.Setup.Sides) + j); own != side.Policy {
+					info.Own = append(info.Own, event.OwnPolicy{ID: c.Name, Name: side.Combatants[len(side.Combatants)-1], Policy: own})
+				}
 			}
 		}
 		info.Sides = append(info.Sides, side)
