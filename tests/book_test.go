@@ -23,6 +23,7 @@ import (
 type booked struct {
 	rules          *check.Ruleset
 	markdown, page string
+	brief          string // what a player reads, in Markdown
 }
 
 func bookOf(t *testing.T, lib *library.Library, name string) booked {
@@ -51,7 +52,53 @@ func bookOf(t *testing.T, lib *library.Library, name string) booked {
 	if err := b.HTML(&page); err != nil {
 		t.Fatal(err)
 	}
-	return booked{r, markdown.String(), page.String()}
+	var brief bytes.Buffer
+	b.Brief(false)
+	if err := b.Markdown(&brief); err != nil {
+		t.Fatal(err)
+	}
+	return booked{r, markdown.String(), page.String(), brief.String()}
+}
+
+// What a player reads of a system is at most 150 kB: every rule, but one example a chapter, no index, and no links
+// but to its chapters.
+func TestBriefBooks(t *testing.T) {
+	t.Parallel()
+	heading := regexp.MustCompile(`(?m)^##+ (.*)$`)
+	linked := regexp.MustCompile(`\[([^\]]*)\]\(#[^)]*\)`)
+	titles := func(text string) (out []string) {
+		for _, m := range heading.FindAllStringSubmatch(text, -1) {
+			title, _, _ := strings.Cut(linked.ReplaceAllString(m[1], "$1"), " · ") // of what sort it is
+			out = append(out, title)
+		}
+		return out
+	}
+	for _, name := range []string{"dreadnaught", "ebb-and-flow", "heroic-combat", "srd-5e", "swords-of-infinity", "wcrpg"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := bookOf(t, fights.Library(), name)
+			if len(b.brief) > 150_000 {
+				t.Errorf("it has %d bytes", len(b.brief))
+			}
+			rules, _, _ := strings.Cut(b.markdown, "\n## Worked examples\n")
+			told, examples, _ := strings.Cut(b.brief, "\n## Worked examples\n")
+			if whole, brief := titles(rules), titles(told); !slices.Equal(whole, brief) {
+				t.Errorf("it has the headings %q, not %q", brief, whole)
+			}
+			if n := strings.Count(examples, "**✓** "); n == 0 {
+				t.Error("no example is worked")
+			}
+			there := map[string]bool{}
+			for _, id := range idsIn(idInText, b.brief) {
+				there[id] = true
+			}
+			for _, l := range idsIn(linkInText, b.brief) {
+				if !there[l] {
+					t.Errorf("a link leads to %s, which is not there", l)
+				}
+			}
+		})
+	}
 }
 
 // The book of a small game, and of a variant of it that does most of what variants do.

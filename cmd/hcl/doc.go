@@ -18,6 +18,7 @@ type docCmd struct {
 	sources
 	Ruleset string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
 	Output  string `short:"o" help:"Write the rulebook to FILE." placeholder:"FILE"`
+	All     bool   `help:"All of it: every worked example, where each rule of the source is, the index, and how formulas call what there is."`
 	HTML    bool   `help:"One page of HTML, which needs no network, in place of Markdown." name:"html"`
 }
 
@@ -41,6 +42,9 @@ func (c *docCmd) Run(e *env, lib *library.Library) error {
 	b, err := book.Load(lib, roots, forTests, func(r *check.Ruleset) map[*ir.Test]book.Doubt { return c.doubts(e, lib, r) })
 	if err != nil {
 		return err
+	}
+	if !c.All {
+		b.Brief(c.HTML)
 	}
 	write := b.Markdown
 	if c.HTML {

@@ -83,7 +83,7 @@ type (
 	// Entry is a declaration.
 	Entry struct {
 		ID     string
-		Sort   string // Rule, Score …
+		Sort   string // Rule, Score …; "" where it is not said
 		Title  Text
 		Line   Text   // in place of a title: what says it all
 		Code   string // as formulas call it

@@ -3,7 +3,6 @@ package book
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -242,7 +241,7 @@ func (m *maker) unplaced(list []Block) (out []Block) {
 			b.IDs = nil
 			out = append(out, b)
 		case Para:
-			if !b.Soft || !strings.HasPrefix(b.Text.String(), "Examples: ") {
+			if !isExamples(b) {
 				out = append(out, b)
 			}
 		default:

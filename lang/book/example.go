@@ -88,9 +88,9 @@ func (m *maker) objectOf(of any) *object { return m.byOf[of] }
 func (w *writer) scripted(s ir.Stmt) []Item {
 	switch s := s.(type) {
 	case *ir.Rolls:
-		what := "The dice show "
+		what := diceShow + " show "
 		if s.Label != "" {
-			what = "The dice for " + spaced(s.Label) + " show "
+			what = diceShow + " for " + spaced(s.Label) + " show "
 		}
 		return one(what, join(w.list(s.Values), ", ", ", then "))
 	case *ir.Answer:
@@ -203,5 +203,15 @@ func (m *maker) shownBy(o *object) []Block {
 		title, _ := commented([]string{t.Name})
 		list = append(list, Text{{Text: title.String(), To: m.tests.anchors[t]}})
 	}
-	return []Block{Para{Text: cat(Span{Text: "Examples: ", Style: Soft}, join(list, "; ", "; "), "."), Soft: true}}
+	return []Block{exampleLine(list)}
+}
+
+// diceShow begins a line of an example that says what dice come to.
+const diceShow = "The dice"
+
+// exampleList begins a paragraph that lists examples.
+const exampleList = "Examples: "
+
+func exampleLine(list []Text) Para {
+	return Para{Text: cat(Span{Text: exampleList, Style: Soft}, join(list, "; ", "; "), "."), Soft: true}
 }

@@ -192,6 +192,7 @@ func (b *Book) each(visit func(Text)) {
 			if s.Style == Over {
 				text(s.Above)
 				text(s.Under)
+				text(s.Line)
 			}
 		}
 	}

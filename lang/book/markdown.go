@@ -39,9 +39,17 @@ type markdown struct{ strings.Builder }
 // line writes a paragraph.
 func (w *markdown) line(s string) { w.WriteString(s + "\n\n") }
 
+// anchor is where links lead that are to something, if it has an ID.
+func (w *markdown) anchor(id string) {
+	if id != "" {
+		w.WriteString(`<a id="` + id + `"></a>`)
+	}
+}
+
 func (w *markdown) heading(id, title string, depth int) {
 	if id != "" {
-		w.WriteString(`<a id="` + id + `"></a>` + "\n\n")
+		w.anchor(id)
+		w.WriteString("\n\n")
 	}
 	w.line(strings.Repeat("#", min(depth, 6)) + " " + title)
 }
@@ -73,10 +81,14 @@ func (w *markdown) blocks(list []Block, depth int) {
 		case Entry:
 			under := ""
 			if len(b.Line) > 0 {
-				w.WriteString(`<a id="` + b.ID + `"></a>`)
+				w.anchor(b.ID)
 				under = marked(b.Line)
 			} else {
-				w.heading(b.ID, marked(b.Title)+" · "+escaped(strings.ToLower(b.Sort)), depth)
+				title := marked(b.Title)
+				if b.Sort != "" {
+					title += " · " + escaped(strings.ToLower(b.Sort))
+				}
+				w.heading(b.ID, title, depth)
 				if b.Code != "" {
 					under = "`" + b.Code + "`"
 				}
@@ -157,7 +169,7 @@ func (w *markdown) diagram(f Diagram) {
 
 func (w *markdown) drawing(d Drawing) {
 	for _, id := range d.IDs {
-		w.WriteString(`<a id="` + id + `"></a>`)
+		w.anchor(id)
 	}
 	if len(d.IDs) > 0 {
 		w.WriteString("\n\n")
