@@ -67,7 +67,7 @@ func (c *compiler) phase(p *ir.Phase) *phase {
 			c.branch(p.When, false, &end)
 			c.when = nil
 		}
-		if len(p.Before)+len(p.After)+len(p.Around) == 0 {
+		if p.Bare() {
 			c.emitRoot(p.Body, p.Frame, p.Span)
 		} else {
 			slots, code := c.apartCode(p.Frame.Slots, func() { c.emitRoot(p.Body, p.Frame, p.Span) })

@@ -42,7 +42,7 @@ func (c *compiler) ruleBody(b *callable, r *ir.Rule) {
 		c.counts(r)
 		c.emitRoot(r.Body, r.Frame, r.Span)
 	})
-	if len(r.Before)+len(r.After)+len(r.Around) > 0 {
+	if !r.Bare() {
 		l := c.layers(b.slots, b.code, len(r.Frame.Params), r.Before, r.After, r.Around)
 		b.slots, b.code = c.apartCode(r.Frame.Slots, func() { c.emitLayers(l) })
 	}
@@ -123,7 +123,7 @@ func (c *compiler) emitRule(r *ir.Rule, args []ir.Expr, at diag.Span, result int
 // fitsIn reports whether a rule is put into the code of what calls it.
 func (c *compiler) fitsIn(r *ir.Rule, args []ir.Expr) bool {
 	const longest = 60
-	if r.Body == nil || r.Result.Base == ir.List || len(r.Before)+len(r.After)+len(r.Around) > 0 {
+	if r.Body == nil || r.Result.Base == ir.List || !r.Bare() {
 		return false
 	}
 	return c.canPlace(r.Frame) && !listed(args) && sizeOf(r.Body, longest) <= longest

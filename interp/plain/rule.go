@@ -23,7 +23,7 @@ func (f *Fight) runRule(r *ir.Rule, args []Value, at diag.Span) Value {
 		f.copying(v, 1, at)
 	}
 	places, opened := f.places, f.opened
-	if f.opened = nil; len(r.Before)+len(r.After)+len(r.Around) > 0 {
+	if f.opened = nil; !r.Bare() {
 		opened = nil
 	}
 	v := f.hooked(&r.Hooks, args, func(args []Value) Value {
@@ -148,7 +148,7 @@ func (f *Fight) step(s *ir.Step) flow {
 		for _, h := range s.Before {
 			hook(h)
 		}
-		if len(s.Before)+len(s.After)+len(s.Around) == 0 {
+		if s.Bare() {
 			f.open()
 		}
 		if r := f.exec(s.Body, s.Span()); r != goOn {

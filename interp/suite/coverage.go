@@ -105,15 +105,13 @@ func (c *Coverage) Add(p *check.Ruleset, r *script.Reached) {
 // branches adds the blocks in a body that may be passed by, but for those of its steps.
 func (c *Coverage) branches(p *check.Ruleset, r *script.Reached, body *ir.Block, owner string) {
 	known := map[*ir.Block]bool{body: true}
-	ir.EachBlock(body, func(b *ir.Block) {
-		for _, s := range b.List {
-			if s, ok := s.(*ir.Step); ok {
-				known[s.Body] = true
-				for _, h := range slices.Concat(s.Before, s.After, s.Around) {
-					known[h.Body] = true
-				}
-			}
+	for s := range ir.Steps(body) {
+		known[s.Body] = true
+		for _, h := range s.Layers() {
+			known[h.Body] = true
 		}
+	}
+	ir.EachBlock(body, func(b *ir.Block) {
 		if !known[b] && len(b.List) > 0 {
 			if part := c.part(p, "branch", owner, b.List[0].Span(), nil); part != nil {
 				part.Times += r.Ran[b]

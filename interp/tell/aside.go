@@ -21,19 +21,10 @@ func Aside(p *ir.Program) map[any]bool {
 	}}
 	eachBody(p, func(_, _ []*ir.Local, b *ir.Block) {
 		for s := range ir.Statements(b) {
-			switch s := s.(type) {
-			case *ir.Say:
-				follow.Texts(s.Parts)
-				for _, m := range s.Marks {
-					follow.Formulas(m.Squares)
-					follow.Texts(m.Label)
-				}
-			case *ir.Choose:
-				follow.Texts(s.Site.Label)
-				follow.Formulas(s.Site.Offer)
-				for _, n := range s.Site.Needs {
-					follow.Texts(n.Text)
-				}
+			flow := ir.DataflowOf(s)
+			follow.Formulas(flow.Told...)
+			for _, text := range flow.Texts {
+				follow.Texts(text)
 			}
 		}
 	})

@@ -447,7 +447,7 @@ func (m *maker) instanceEntry(in *ir.Instance, e Entry) Entry {
 			} else {
 				items = append(items, Item{Text: cat(name, ":"), Below: list, Numbered: true})
 			}
-			if h := s.Rule.Hooks; len(h.Before)+len(h.After)+len(h.Around) > 0 {
+			if h := s.Rule.Hooks; !h.Bare() {
 				below = append(below, m.doing(&ir.Block{}, h)...)
 			}
 		}

@@ -79,26 +79,12 @@ type wrap struct {
 
 // wraps finds what others have put around a rule or phase, or around its steps.
 func wraps(hs ir.Hooks, body *ir.Block, of string, add func(any, string, diag.Span, ...string)) {
-	for _, hooks := range []struct {
-		how  string
-		list []*ir.Hook
-	}{{"before", hs.Before}, {"after", hs.After}, {"around", hs.Around}} {
-		for _, h := range hooks.list {
-			add(&wrap{hooks.how, h.Name, of, h.When, h.Body, h.Span}, "hook", h.Span, h.Name)
-		}
+	for how, h := range hs.Layers() {
+		add(&wrap{how, h.Name, of, h.When, h.Body, h.Span}, "hook", h.Span, h.Name)
 	}
-	for s := range ir.Statements(body) {
-		step, ok := s.(*ir.Step)
-		if !ok {
-			continue
-		}
-		for _, hooks := range []struct {
-			how  string
-			list []*ir.StepHook
-		}{{"before", step.Before}, {"after", step.After}, {"around", step.Around}} {
-			for _, h := range hooks.list {
-				add(&wrap{hooks.how, h.Name, of + "." + step.Name, h.When, h.Body, h.Span}, "hook", h.Span, h.Name)
-			}
+	for step := range ir.Steps(body) {
+		for how, h := range step.Layers() {
+			add(&wrap{how, h.Name, of + "." + step.Name, h.When, h.Body, h.Span}, "hook", h.Span, h.Name)
 		}
 	}
 }

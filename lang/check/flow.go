@@ -252,14 +252,8 @@ func (w *writings) collect(n any) {
 			w.branch(no, s.ElseIf)
 			w.branch(no, s.Else)
 			return false
-		case *syntax.Let:
-			for _, name := range s.Names {
-				w.add(name.Text, s)
-			}
-		case *syntax.For:
-			w.add(s.Name.Text, s)
 		case syntax.Stmt:
-			for _, name := range syntax.Writes(s) {
+			for _, name := range syntax.Writes(s, true) {
 				w.add(name, s)
 			}
 		}
@@ -343,7 +337,7 @@ const mostSettled = 100
 func (w *writings) leavesNone(by writing) bool {
 	w.there = by.there
 	switch s := by.Stmt.(type) {
-	case *syntax.For, *syntax.Rank: // no list holds none
+	case *syntax.For, *syntax.Sealed, *syntax.Rank: // no list holds none
 		return false
 	case *syntax.Choose:
 		return s.How == "optional"

@@ -289,13 +289,9 @@ func shape(t ir.Type) string {
 // seenBySteps lists what a rule binds where what variants put at its steps sees it.
 func seenBySteps(u *ir.Rule) (names []string) {
 	ir.EachBlock(u.Body, func(b *ir.Block) {
-		stepped := false
-		for s := range ir.Statements(b) {
-			_, is := s.(*ir.Step)
-			stepped = stepped || is
-		}
-		if stepped {
+		for range ir.Steps(b) {
 			names = append(names, boundIn(b)...)
+			break
 		}
 		for _, s := range b.List {
 			if step, ok := s.(*ir.Step); ok {

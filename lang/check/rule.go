@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hcl/lang/diag"
@@ -169,8 +170,8 @@ func (c *checker) ruleBody(r *ir.Rule) {
 // withoutReturn reports a rule that may end without its result, where what is around a step keeps that from giving it.
 func (c *checker) withoutReturn(r *ir.Rule) {
 	d := c.errorf(diag.NoResult, r.Span, "not every way through rule `%s` ends with `return`", r.Name)
-	for s := range ir.Statements(r.Body) {
-		if step, ok := s.(*ir.Step); ok && d.Hint == "" && skips(step) != nil {
+	for step := range ir.Steps(r.Body) {
+		if d.Hint == "" && skips(step) != nil {
 			d.Span = skips(step).Span
 			d.Message = fmt.Sprintf("rule `%s` returns in its step `%s`, "+
 				"and not every way through this proceeds with that", r.Name, step.Name)
@@ -196,8 +197,8 @@ func (c *checker) blameStep(d *diag.Diagnostic, r *ir.Rule) {
 		}
 		return true
 	})
-	for s := range ir.Statements(r.Body) {
-		if step, ok := s.(*ir.Step); ok && returns(&ir.Block{List: []ir.Stmt{step}}) {
+	for step := range ir.Steps(r.Body) {
+		if returns(&ir.Block{List: []ir.Stmt{step}}) {
 			delete(returned, step.Name)
 		}
 	}
@@ -247,21 +248,25 @@ func returnsValue(r *syntax.Rule) (found bool) {
 
 // returns reports whether a block always ends with a return.
 func returns(b *ir.Block) bool {
+	return onEveryWay(b, func(s ir.Stmt) bool {
+		step, ok := s.(*ir.Step)
+		return ir.DataflowOf(s).Ends || ok && step.When == nil && returns(step.Body) && skips(step) == nil
+	}, nil)
+}
+
+// onEveryWay reports whether all ways through a block come by such a statement, before one that may leave it.
+func onEveryWay(b *ir.Block, is, leaves func(ir.Stmt) bool) bool {
 	if b == nil {
 		return false
 	}
 	for _, s := range b.List {
-		switch s := s.(type) {
-		case *ir.Return, *ir.Veto:
+		inside := slices.DeleteFunc(ir.DataflowOf(s).Nests, func(n ir.Nest) bool { return !n.Always })
+		around := func(n ir.Nest) bool { return !onEveryWay(n.Body, is, leaves) }
+		if is(s) || len(inside) > 0 && !slices.ContainsFunc(inside, around) {
 			return true
-		case *ir.If:
-			if s.Else != nil && returns(s.Then) && returns(s.Else) {
-				return true
-			}
-		case *ir.Step:
-			if s.When == nil && returns(s.Body) && skips(s) == nil {
-				return true
-			}
+		}
+		if leaves != nil && leaves(s) {
+			return false
 		}
 	}
 	return false

@@ -138,7 +138,7 @@ func (c *checker) seenAtStep(name string) (step string) {
 			return
 		}
 		syntax.Walk(w.body, func(n any) bool {
-			if s, ok := n.(*syntax.Step); ok && step == "" && binds(s.Body, name) {
+			if s, ok := n.(*syntax.Step); ok && step == "" && knows(s.Body, name) {
 				step = w.owner + "." + s.Name.Text
 			}
 			return true
@@ -147,17 +147,9 @@ func (c *checker) seenAtStep(name string) (step string) {
 	return step
 }
 
-// binds reports whether a block itself gives a name to something.
-func binds(b *syntax.Block, name string) bool {
-	return slices.ContainsFunc(b.List, func(s syntax.Stmt) bool {
-		switch s := s.(type) {
-		case *syntax.Let:
-			return slices.ContainsFunc(s.Names, func(n *syntax.Name) bool { return n.Text == name })
-		case *syntax.Choose:
-			return len(s.Path.Names) == 1 && s.Path.Names[0].Text == name
-		}
-		return false
-	})
+// knows reports whether a block itself gives something to what has a name.
+func knows(b *syntax.Block, name string) bool {
+	return slices.ContainsFunc(b.List, func(s syntax.Stmt) bool { return slices.Contains(syntax.Writes(s, false), name) })
 }
 
 // listSteps notes the steps of a rule or a phase.
@@ -249,9 +241,9 @@ func (c *checker) step(s *syntax.Step, at ir.StmtHead) ir.Stmt {
 	}
 	if ch != nil && ch.removed {
 		syntax.Walk(s.Body, func(n any) bool { // its names are missed by later steps
-			if l, ok := n.(*syntax.Let); ok {
-				for _, name := range l.Names {
-					c.removed[name.Text] = ch.at
+			if s, ok := n.(syntax.Stmt); ok {
+				for _, name := range syntax.Writes(s, false) {
+					c.removed[name] = ch.at
 				}
 			}
 			return true
@@ -410,36 +402,23 @@ func skips(s *ir.Step) *ir.StepHook {
 
 // proceedsAlways reports whether every way through a block proceeds.
 func proceedsAlways(b *ir.Block) bool {
-	if b == nil {
-		return false
-	}
-	for _, s := range b.List {
-		switch s := s.(type) {
-		case *ir.Do:
-			if _, ok := s.Call.(*ir.Proceed); ok {
-				return true
-			}
-		case *ir.If:
-			if proceedsAlways(s.Then) && proceedsAlways(s.Else) {
-				return true
-			}
+	return onEveryWay(b, func(s ir.Stmt) bool {
+		do, ok := s.(*ir.Do)
+		if ok {
+			_, ok = do.Call.(*ir.Proceed)
 		}
-		if containsReturn(&ir.Block{List: []ir.Stmt{s}}) {
-			return false
-		}
-	}
-	return false
+		return ok
+	}, func(s ir.Stmt) bool { return containsReturn(&ir.Block{List: []ir.Stmt{s}}) })
 }
 
 // containsReturn reports whether some way through a block returns.
 func containsReturn(b *ir.Block) bool {
-	found := false
 	for s := range ir.Statements(b) {
 		if _, ok := s.(*ir.Return); ok {
-			found = true
+			return true
 		}
 	}
-	return found
+	return false
 }
 
 // steps lists what is put around the steps of a rule or a phase.

@@ -261,12 +261,10 @@ func proceeds(b *syntax.Block) bool { return proceedings(b) > 0 }
 func proceedings(b *syntax.Block) (n int) {
 	syntax.Walk(b, func(x any) bool {
 		switch x := x.(type) {
-		case *syntax.For:
-			n += proceedings(x.Body)
-		case *syntax.While:
-			n += proceedings(x.Body)
-		case *syntax.Repeat:
-			n += proceedings(x.Body)
+		case syntax.Stmt:
+			for _, b := range syntax.Loops(x) {
+				n += proceedings(b)
+			}
 		case *syntax.Formula:
 			visitNodes(x.Tree, func(x ast.Node) {
 				if name, _ := callParts(x); name == "proceed" {

@@ -127,32 +127,19 @@ func (c *Countables) rule(r *Rule, name string) {
 
 // steps notes the steps in a body, and what is put around them.
 func (c *Countables) steps(b *Block, of int) {
-	EachBlock(b, func(b *Block) {
-		for _, s := range b.List {
-			s, ok := s.(*Step)
-			if !ok {
-				continue
-			}
-			step := c.add(Countable{Sort: "step", Of: of, Name: s.Name, Title: s.Title, Thing: s})
-			for how, list := range [][]*StepHook{s.Before, s.After, s.Around} {
-				for _, h := range list {
-					c.add(Countable{Sort: "hook", Of: step, Name: hung[how], Thing: h})
-				}
-			}
+	for s := range Steps(b) {
+		step := c.add(Countable{Sort: "step", Of: of, Name: s.Name, Title: s.Title, Thing: s})
+		for how, h := range s.Layers() {
+			c.add(Countable{Sort: "hook", Of: step, Name: how, Thing: h})
 		}
-	})
+	}
 }
-
-// hung says how something is hung on something else.
-var hung = []string{"before", "after", "around"}
 
 // around notes what is put around a rule or phase; names of it begin with whose it is, where no other
 // part says so.
 func (c *Countables) around(hs *Hooks, of int, whose string) {
-	for how, list := range [][]*Hook{hs.Before, hs.After, hs.Around} {
-		for _, h := range list {
-			c.hook(h, of, whose+hung[how])
-		}
+	for how, h := range hs.Layers() {
+		c.hook(h, of, whose+how)
 	}
 }
 

@@ -1,6 +1,9 @@
 package ir
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Dataflow describes one statement: what it reads, writes and nests. Whoever walks statements without
 // running them (liveness, inlining, unfolding, telling, the book) asks here, so a new statement is
@@ -8,6 +11,7 @@ import "iter"
 type Dataflow struct {
 	Reads  []Expr       // evaluated in turn, or at most that; no nil among them
 	Told   []Expr       // evaluated for those who read or decide, as often as they like
+	Weighs []Expr       // evaluated by those who decide
 	Texts  [][]TextPart // put into words
 	Binds  []*Local     // new locals, which the statements behind it see
 	Sets   []*Local     // locals that get another value, whatever they were
@@ -192,7 +196,7 @@ func (f *Dataflow) chooses(s *Site) {
 	}
 	for _, list := range s.Policies {
 		for _, r := range list {
-			f.told(r.Value, r.When)
+			f.Weighs = appendSome(f.Weighs, []Expr{r.Value, r.When})
 		}
 	}
 	f.Own = []*Local{s.Item, s.Self, s.Options}
@@ -201,7 +205,7 @@ func (f *Dataflow) chooses(s *Site) {
 
 // Mentions lists the formulas of a statement, whoever evaluates them, but for those in its blocks.
 func (f *Dataflow) Mentions() []Expr {
-	list := append(append([]Expr{}, f.Reads...), f.Told...)
+	list := slices.Concat(f.Reads, f.Told, f.Weighs)
 	for _, parts := range f.Texts {
 		for _, p := range parts {
 			list = appendSome(list, []Expr{p.Value})
@@ -229,6 +233,17 @@ func EachBlock(b *Block, visit func(*Block)) {
 // Statements goes through the statements of a block, each before those inside it.
 func Statements(b *Block) iter.Seq[Stmt] {
 	return func(yield func(Stmt) bool) { eachStatement(b, yield) }
+}
+
+// Steps goes through the steps in a block, at any depth.
+func Steps(b *Block) iter.Seq[*Step] {
+	return func(yield func(*Step) bool) {
+		for s := range Statements(b) {
+			if step, ok := s.(*Step); ok && !yield(step) {
+				return
+			}
+		}
+	}
 }
 
 func eachStatement(b *Block, yield func(Stmt) bool) bool {

@@ -45,11 +45,9 @@ func (f *Follow) Rule(r *Rule) {
 		return
 	}
 	f.block(r.Body)
-	for _, around := range [][]*Hook{r.Before, r.After, r.Around} {
-		for _, h := range around {
-			f.Formulas(h.When)
-			f.block(h.Body)
-		}
+	for _, h := range r.Layers() {
+		f.Formulas(h.When)
+		f.block(h.Body)
 	}
 }
 

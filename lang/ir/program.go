@@ -532,23 +532,45 @@ type Phase struct {
 	Hooks
 }
 
-// Hooks are those before, after and around a rule or a phase.
-type Hooks struct {
-	Before, After []*Hook
-	Around        []*Hook // the last is the outermost
+// Hooks are those before, after and around a rule or a phase; StepHooks those of a step.
+type (
+	Hooks     = Layers[*Hook]
+	StepHooks = Layers[*StepHook]
+)
+
+// Layers are what variants have put before, after and around something.
+type Layers[H any] struct {
+	Before, After []H
+	Around        []H // the last is the outermost
 }
 
 // Add puts a hook before, after or around.
-func (hs *Hooks) Add(how string, h *Hook) {
+func (l *Layers[H]) Add(how string, h H) {
 	switch how {
 	case "before":
-		hs.Before = append(hs.Before, h)
+		l.Before = append(l.Before, h)
 	case "after":
-		hs.After = append(hs.After, h)
+		l.After = append(l.After, h)
 	default:
-		hs.Around = append(hs.Around, h)
+		l.Around = append(l.Around, h)
 	}
 }
+
+// Layers goes through all hooks, each with how it is put: before, after, around.
+func (l *Layers[H]) Layers() iter.Seq2[string, H] {
+	return func(yield func(string, H) bool) {
+		for i, list := range [][]H{l.Before, l.After, l.Around} {
+			for _, h := range list {
+				if !yield([]string{"before", "after", "around"}[i], h) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Bare reports whether there are no hooks.
+func (l *Layers[H]) Bare() bool { return len(l.Before)+len(l.After)+len(l.Around) == 0 }
 
 // VictoryLine ends the fight.
 type VictoryLine struct {

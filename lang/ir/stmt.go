@@ -166,11 +166,10 @@ type (
 	// Step is a named part of a rule, with what variants put around it.
 	Step struct {
 		StmtHead
-		Name, Title   string
-		When          Expr
-		Body          *Block
-		Before, After []*StepHook
-		Around        []*StepHook // the last is the outermost
+		Name, Title string
+		When        Expr
+		Body        *Block
+		StepHooks
 	}
 	// StepHook runs in the frame of the rule it is put into.
 	StepHook struct {

@@ -113,46 +113,17 @@ func (o outline) of(line any) []DocumentSymbol {
 		if what, name = "hook", d.As; name == nil {
 			text, at = "on "+d.Event.Text, d.Event
 		}
-	case *syntax.Param:
-		what, name = "param", d.Name
-	case *syntax.Kind:
-		what, name = "kind", d.Name
 	case *syntax.Own:
 		what, how, name = "field", "own", d.Name
 	case *syntax.Instance:
 		what, name = d.Kind.Text, d.Name
-	case *syntax.Table:
-		what, name = "table", d.Name
-	case *syntax.Map:
-		what, name = "map", d.Name
-	case *syntax.Define:
-		what, name = "define", d.Name
-	case *syntax.Score:
-		what, name = "score", d.Name
-	case *syntax.Term:
-		what, name = "term", d.Name
-	case *syntax.Modifier:
-		what, name = "modifier", d.Name
 	case *syntax.Stacking:
 		what, name = "stacking", d.Names[0]
-	case *syntax.Event:
-		what, name = "event", d.Name
-	case *syntax.Rule:
-		what, name = "rule", d.Name
-	case *syntax.Step:
-		what, name = "step", d.Name
-	case *syntax.Condition:
-		what, name = "condition", d.Name
-	case *syntax.Phase:
-		what, name = "phase", d.Name
-	case *syntax.OverridePhase:
-		what, name = "phase", d.Name
-	case *syntax.Measure:
-		what, name = "measure", d.Name
-	case *syntax.Policy:
-		what, name = "policy", d.Name
 	default:
-		return nil
+		what, name = syntax.Naming(line)
+		if _, known := looks[what]; !known || name == nil {
+			return nil
+		}
 	}
 	if name != nil {
 		text, at = name.Text, name

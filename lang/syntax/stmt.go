@@ -69,7 +69,7 @@ type New struct {
 // Let = "let" Name ("," Name)* (":" Type)? "=" (New | Formula)
 type Let struct {
 	Line
-	Names []*Name  `parser:"'let' @@ ( ',' @@ )*"`
+	Names []*Name  `parser:"'let' @@ ( ',' @@ )*" flow:"writes"`
 	Type  *Type    `parser:"( ':' @@ )?"`
 	New   *New     `parser:"'=' ( @@"`
 	Value *Formula `parser:"| @@ )"`
@@ -87,23 +87,23 @@ type If struct {
 // For = "for" Name "in" Formula Block
 type For struct {
 	Line
-	Name *Name    `parser:"'for' @@"`
+	Name *Name    `parser:"'for' @@" flow:"item"`
 	In   *Formula `parser:"'in' @@"`
-	Body *Block   `parser:"@@"`
+	Body *Block   `parser:"@@" flow:"loops"`
 }
 
 // While = "while" Formula Block
 type While struct {
 	Line
 	Cond *Formula `parser:"'while' @@"`
-	Body *Block   `parser:"@@"`
+	Body *Block   `parser:"@@" flow:"loops"`
 }
 
 // Repeat = "repeat" Formula Block
 type Repeat struct {
 	Line
 	Times *Formula `parser:"'repeat' @@"`
-	Body  *Block   `parser:"@@"`
+	Body  *Block   `parser:"@@" flow:"loops"`
 }
 
 // Together = "together" Block
@@ -115,7 +115,7 @@ type Together struct {
 // Sealed = "sealed" ("for" Name "in" Formula)? Block
 type Sealed struct {
 	Line
-	Name *Name    `parser:"'sealed' ( 'for' @@"`
+	Name *Name    `parser:"'sealed' ( 'for' @@" flow:"item"`
 	In   *Formula `parser:"'in' @@ )?"`
 	Body *Block   `parser:"@@"`
 }
