@@ -565,7 +565,7 @@ func (c *checker) pathPlace(path *syntax.Path) ir.Place {
 	if t := e.Type(); t.Base == ir.Per {
 		name := path.Names[len(path.Names)-1].Text
 		c.errorf(diag.WrongType, p.At, "this is %s, and one value is chosen or ordered", t.Describe()).
-			Hinted("bind `%s` alone, and set one of them behind it: %s[%s] = %s", name, pathText(path),
+			Hinted("bind `%s` alone, and set one of them behind it: %s[%s] = %s", name, path.Dotted(),
 				strings.ToUpper(t.Kind.Name), name)
 		return p
 	}

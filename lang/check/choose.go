@@ -96,7 +96,7 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 		site.Place = c.pathPlace(s.Path)
 		c.changes(at.At)
 		if !result.FitsAsIs(site.Place.Type) {
-			c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", pathText(s.Path), site.Place.Type.Describe(),
+			c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", s.Path.Dotted(), site.Place.Type.Describe(),
 				result.Describe())
 		}
 	}

@@ -270,14 +270,3 @@ func unique[T any, D declOf[T]](c *checker, n *syntax.Name, what string, x D, li
 	c.declares(c.span(n), x)
 	add(list, x)
 }
-
-func pathText(p *syntax.Path) string {
-	s := ""
-	for i, n := range p.Names {
-		if i > 0 {
-			s += "."
-		}
-		s += n.Text
-	}
-	return s
-}

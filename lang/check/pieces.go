@@ -171,7 +171,7 @@ func (r *Ruleset) fileOf(at diag.Span) *library.File {
 func (r *Ruleset) Pieces() []*Piece {
 	t := &taker{checker: r.c, around: map[string][]int{}}
 	for i, w := range r.c.wraps {
-		path := pathText(w.syn.Path)
+		path := w.syn.Path.Dotted()
 		t.around[path] = append(t.around[path], i)
 	}
 	for _, k := range declKinds {

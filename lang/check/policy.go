@@ -118,7 +118,7 @@ func (c *checker) overridePolicy(d *syntax.Policy) {
 	}
 	changed := map[string]bool{}
 	for _, l := range d.List {
-		choice := pathText(l.Choice)
+		choice := l.Choice.Dotted()
 		if !changed[choice] {
 			was := p.Span
 			if i := slices.IndexFunc(p.Lines, func(l *ir.PolicyLine) bool { return l.Choice == choice }); i >= 0 {
@@ -137,7 +137,7 @@ func (c *checker) overridePolicy(d *syntax.Policy) {
 
 // newPolicyLine is a line as it is written in the file of now.
 func (c *checker) newPolicyLine(l *syntax.PolicyLine) *ir.PolicyLine {
-	out := &ir.PolicyLine{Choice: pathText(l.Choice), Span: c.span(l)}
+	out := &ir.PolicyLine{Choice: l.Choice.Dotted(), Span: c.span(l)}
 	*c.policyLineSrc(out) = policyLineSource{syn: l, file: c.file}
 	return out
 }

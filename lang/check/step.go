@@ -194,7 +194,7 @@ func (c *checker) stepChange(how ir.How, path *syntax.Path, at diag.Span, change
 		c.errorf(diag.NothingToDo, c.span(path), "a step is named by its rule or phase and its own name").Hint = hint
 		return
 	}
-	key := pathText(path)
+	key := path.Dotted()
 	s := c.steps[key]
 	if s == nil {
 		s = &stepChanges{}

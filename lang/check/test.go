@@ -395,7 +395,7 @@ type rollLabel struct {
 
 // answer checks values against the types of the choices of that name.
 func (c *checker) answer(s *syntax.Answer, at ir.StmtHead) ir.Stmt {
-	out := &ir.Answer{StmtHead: at, Choice: pathText(s.Path)}
+	out := &ir.Answer{StmtHead: at, Choice: s.Path.Dotted()}
 	c.answers = append(c.answers, pendingAnswer{s, out, c.body, c.file, slices.Clone(c.body.known), c.snapshot()})
 	return out
 }

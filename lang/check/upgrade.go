@@ -36,10 +36,10 @@ func (c *checker) listRenames() {
 	c.renames = map[string][]renaming{}
 	c.eachDecl(func(d syntax.Decl) {
 		if d, ok := d.(*syntax.Renamed); ok {
-			old := pathText(d.Old)
+			old := d.Old.Dotted()
 			c.renames[old] = append(c.renames[old], renaming{d, c.file})
 			if len(d.Old.Names) > 1 || len(d.New.Names) == 1 {
-				c.p.Renames[old] = pathText(d.New)
+				c.p.Renames[old] = d.New.Dotted()
 			}
 		}
 	})
@@ -157,7 +157,7 @@ func (c *checker) renaming(span diag.Span, old string) (now string, ok bool) {
 	for _, path := range c.pathsOf(old) {
 		for _, r := range c.renames[path] {
 			if f.Layer == r.file.Layer || f.BuildsOn(r.file.Whole()) {
-				return c.todayOf(pathText(r.syn.New)), true
+				return c.todayOf(r.syn.New.Dotted()), true
 			}
 		}
 	}
@@ -212,7 +212,7 @@ func (c *checker) todayOf(path string) string {
 			return c.today(path)
 		}
 		if len(list) > 0 {
-			path = pathText(list[0].syn.New)
+			path = list[0].syn.New.Dotted()
 			continue
 		}
 		if c.parts()[path] { // whatever else was called like it once
@@ -238,7 +238,7 @@ func (c *checker) today(name string) string {
 		if c.names()[name] || len(list) == 0 || len(list[0].syn.New.Names) > 1 {
 			break
 		}
-		name = pathText(list[0].syn.New)
+		name = list[0].syn.New.Dotted()
 	}
 	return name
 }
@@ -268,7 +268,7 @@ func (c *checker) checkRename(r renaming) {
 	names, parts, upgrades := c.names(), c.parts(), c.upgrades
 	c.upgrades = false // this line says itself what is old
 	defer func() { c.upgrades = upgrades }()
-	old, last := pathText(r.syn.Old), c.todayOf(pathText(r.syn.New))
+	old, last := r.syn.Old.Dotted(), c.todayOf(r.syn.New.Dotted())
 	bare := strings.Contains(old, ".") && !strings.Contains(last, ".") // this names no part
 	known := parts[last] || names[last] && !bare
 	meant := ""
@@ -316,7 +316,7 @@ func meantParts(old, now string, parts map[string]bool) string {
 }
 
 func (c *checker) stillThere(r renaming, meant string) {
-	d := c.errorf(diag.Duplicate, c.span(r.syn.Old), "there still is something that is called `%s`", pathText(r.syn.Old)).
+	d := c.errorf(diag.Duplicate, c.span(r.syn.Old), "there still is something that is called `%s`", r.syn.Old.Dotted()).
 		Hinted("remove this line, or give that its new name")
 	if meant != "" {
 		d.Hinted("to rename only a part that was called so write: %s", meant)

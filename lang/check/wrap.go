@@ -58,7 +58,7 @@ func (c *checker) wrap(d *syntax.Wrap) {
 
 // wrapForm reports a wrap whose content is not that of what it is about.
 func (c *checker) wrapForm(d *syntax.Wrap) bool {
-	path := pathText(d.Path)
+	path := d.Path.Dotted()
 	switch {
 	case d.What != "define" && d.Value != nil:
 		c.errorf(diag.NotAllowed, c.span(d.Value), "what is put %s a %s stands in braces", d.How, d.What).
@@ -179,7 +179,7 @@ func (c *checker) wrappedRules(p *syntax.Path) (head *ir.Rule, rules []*ir.Rule)
 		return nil, nil
 	}
 	c.nothing(c.span(p), first.Text, append(c.topNames("rule", "kind"), c.thingNames()...), "rule", []string{first.Text},
-		"there is no rule `%s` to change", pathText(p))
+		"there is no rule `%s` to change", p.Dotted())
 	return nil, nil
 }
 
@@ -218,8 +218,8 @@ func (c *checker) wrapHook(w located[*syntax.Wrap], params []*ir.Local, result i
 		c.hooks[h.Name] = h
 	}
 	b := newBody("")
-	b.label = w.syn.How + " " + pathText(w.syn.Path)
-	b.owners, b.heads = []string{w.syn.Path.Names[0].Text}, []string{pathText(w.syn.Path)}
+	b.label = w.syn.How + " " + w.syn.Path.Dotted()
+	b.owners, b.heads = []string{w.syn.Path.Names[0].Text}, []string{w.syn.Path.Dotted()}
 	if self != nil {
 		b.heads = append(b.heads, self.Type.Kind.Name+"."+w.syn.Path.Names[1].Text)
 	}
@@ -251,7 +251,7 @@ func (c *checker) wrapHook(w located[*syntax.Wrap], params []*ir.Local, result i
 func (c *checker) warnProceed(d *syntax.Wrap, at diag.Span) {
 	if d.How == "around" && d.When == nil && !proceeds(d.Body) && !c.file.Tree.Gap(d.Body) {
 		c.diags.Warnf(diag.Unreachable, at, "without `proceed()` what this wraps never runs").
-			Hinted("to replace it write: override %s %s { … }", d.What, pathText(d.Path))
+			Hinted("to replace it write: override %s %s { … }", d.What, d.Path.Dotted())
 	}
 }
 
@@ -318,7 +318,7 @@ func (t *taker) wrapped(q *Piece) *Piece {
 }
 
 func (t *taker) wrap(w located[*syntax.Wrap]) {
-	name := w.syn.How + " " + w.syn.What + " " + pathText(w.syn.Path)
+	name := w.syn.How + " " + w.syn.What + " " + w.syn.Path.Dotted()
 	if w.syn.As != nil {
 		name += " as " + w.syn.As.Text
 	}
@@ -452,7 +452,7 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 		return
 	}
 	c.nothing(c.span(w.syn.Path), of.Text, append(c.topNames("kind"), c.thingNames()...), "define", []string{of.Text},
-		"there is no define `%s` to change", pathText(w.syn.Path))
+		"there is no define `%s` to change", w.syn.Path.Dotted())
 }
 
 // formula is what a define or a field was given, with what stands around it.

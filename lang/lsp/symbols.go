@@ -106,9 +106,9 @@ func (o outline) of(line any) []DocumentSymbol {
 	case *syntax.Victory:
 		what, text, at = "phase", "victory", d
 	case *syntax.Wrap:
-		what, how, text, at = d.What, d.How, pathText(d.Path), d.Path
+		what, how, text, at = d.What, d.How, d.Path.Dotted(), d.Path
 	case *syntax.OverrideStep:
-		what, text, at = "step", pathText(d.Path), d.Path
+		what, text, at = "step", d.Path.Dotted(), d.Path
 	case *syntax.On:
 		if what, name = "hook", d.As; name == nil {
 			text, at = "on "+d.Event.Text, d.Event
@@ -168,14 +168,6 @@ func (o outline) symbol(what, how, name string, whole, at spanned, parts []Docum
 		Name: name, Detail: strings.TrimSpace(how + " " + what), Kind: looksOf(what).symbol, Children: parts,
 		Range: o.rangeOf(all.Start, all.End), SelectionRange: o.rangeOf(own.Start, own.End),
 	}
-}
-
-func pathText(p *syntax.Path) string {
-	var names []string
-	for _, n := range p.Names {
-		names = append(names, n.Text)
-	}
-	return strings.Join(names, ".")
 }
 
 // mostSymbols is how many symbols a search of the workspace gives.

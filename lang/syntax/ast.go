@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -733,6 +734,15 @@ type PolicyLine struct {
 type Path struct {
 	Node
 	Names []*Name `parser:"@@ ( '.' @@ )*"`
+}
+
+// Dotted is a path as it is written: its names with dots between them.
+func (p *Path) Dotted() string {
+	var names []string
+	for _, n := range p.Names {
+		names = append(names, n.Text)
+	}
+	return strings.Join(names, ".")
 }
 
 // Test = "test" Text Block
