@@ -29,7 +29,9 @@ type chain struct {
 	ends         []event.Result
 	byEnd        map[event.Result]int32
 	played       int64 // how many segments have been played
-	worked       int64 // and put together of others besides
+	worked       int64 // and put together of others besides, with what was loaded for it
+	moved        int64 // bytes, of which worked knows
+	looks        int64 // how often there was time to look whether the user has had enough
 
 	text   []byte
 	kept   int // bytes of texts
@@ -239,24 +241,28 @@ func appendWritten(b []byte, over []interp.Written) []byte {
 
 func (c *chain) keeps(n int) {
 	const besides = 200 // bytes
-	if c.kept += n + besides; c.kept > mostKept {
+	if c.kept += n + besides; int64(c.kept)+c.pieces.Held() > mostKept {
 		c.giveUp("its states take more than " + stats.Grouped(mostKept>>20) + " MB")
 	}
 }
 
-const mostKept = 1 << 30
+const mostKept = 256 << 20
 
 // work holds the segments that are played, or put together, to the limit.
 func (c *chain) work() *event.Failure {
-	if c.worked++; c.worked > c.limits.Segments {
+	c.worked += 1 + (c.pieces.Moved()-c.moved)/bytesOfSegment
+	if c.moved = c.pieces.Moved(); c.worked > c.limits.Segments {
 		c.whyNo = "it takes more than " + stats.Grouped(c.limits.Segments) + " segments from one state to the next"
 		return &event.Failure{Message: c.whyNo, Limit: true}
 	}
-	if c.worked%often == 0 {
+	if c.looks++; c.looks%often == 0 {
 		return c.interrupted()
 	}
 	return nil
 }
+
+// bytesOfSegment is how much may be loaded and saved, of lists and of what rules have made, in the work of one segment.
+const bytesOfSegment = 1024
 
 // often is how many segments pass between looks at whether the user has had enough.
 const often = 64

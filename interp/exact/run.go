@@ -12,7 +12,7 @@ import (
 // Options say how far to go.
 type Options struct {
 	States   int64 // at most so many, in which something is thrown or a phase begins
-	Segments int64 // at most so many from one state to the next are played or put together; 0: six for each state
+	Segments int64 // at most the work of so many from one state to the next; 0: six for each state
 	Samples  int64 // how many fights to play where that is not enough; 0: none
 	Seed     uint64
 	Workers  int

@@ -81,6 +81,7 @@ func (p *Pieces) Play(piece int, v *View, over []Written, here []byte, falls Fal
 	failure *event.Failure) {
 	f := p.f
 	p.ready(v.round, falls)
+	f.notes.moved += int64(len(here))
 	f.notes.load(v.words, over)
 	f.notes.begin(over)
 	failure = event.Guarded(func() {
@@ -107,6 +108,11 @@ func (p *Pieces) Read() []int32 { return p.f.notes.input }
 // Notes are what the segment that was played last has read, and Written what it has written.
 func (p *Pieces) Notes() []Note      { return p.f.notes.notes }
 func (p *Pieces) Written() []Written { return p.f.notes.over() }
+
+// Moved is how many bytes of lists, of what rules have made and of where fights stood have been loaded and saved, and
+// Held how many of them are kept.
+func (p *Pieces) Moved() int64 { return p.f.notes.moved }
+func (p *Pieces) Held() int64  { return p.f.notes.held }
 
 // ready makes the fight ready to play a segment.
 func (p *Pieces) ready(round int64, falls Falls) {
@@ -161,7 +167,11 @@ func (p *Pieces) goOn(piece int) {
 
 // Here appends what tells where the fight stands that is about to throw, so that two which tell
 // the same go on alike; false if it cannot tell.
-func (p *Pieces) Here(to []byte) ([]byte, bool) { return p.f.appendHere(to) }
+func (p *Pieces) Here(to []byte) (text []byte, ok bool) {
+	text, ok = p.f.appendHere(to)
+	p.f.notes.moved += int64(len(text) - len(to))
+	return text, ok
+}
 
 // Resumes reports whether a fight can go on from what Here tells now.
 func (p *Pieces) Resumes() bool { return p.f.resumes() }

@@ -41,6 +41,8 @@ type watch struct {
 	words    int
 	contents map[string]int64 // of lists and the like, numbered
 	texts    []string
+	moved    int64  // bytes of contents that have been loaded or saved
+	held     int64  // bytes of texts
 	even     []bool // of conditions: whether it does not matter which of the two bearers comes first
 
 	on      bool
@@ -306,8 +308,10 @@ func (w *watch) value(word int) int64 {
 
 // content numbers a content.
 func (w *watch) content(b []byte) int64 {
+	w.moved += int64(len(b))
 	n, known := w.contents[string(b)]
 	if !known {
+		w.held += int64(len(b))
 		n = int64(len(w.texts))
 		w.texts = append(w.texts, string(b))
 		w.contents[w.texts[n]] = n
@@ -330,6 +334,7 @@ func (w *watch) load(words []int64, over []Written) {
 			func(x Written, word int32) int { return int(x.Word - word) }); ok {
 			n = over[i].Value
 		}
+		w.moved += int64(len(w.texts[n]))
 		return append(f.noted[:0], w.texts[n]...)
 	}
 	f.noted = of(w.made)
