@@ -26,12 +26,12 @@ opening retort     "attack of opportunity" { opportunity = true ; worth = 2 ; pu
 
 ## One attack, from its target to its outcome. [D0-016] [D0-019]
 kind attack {
-  attacker     : combatant
+  attacker     : combatant                 "Who attacks"
   target       : combatant?                "None if the target is an item that nobody holds"
-  opening      : opening = single
-  manoeuvre    : manoeuvre = plain
-  weapon       : item = bare_hands
-  spell        : spell? = none
+  opening      : opening = single          "By what action"
+  manoeuvre    : manoeuvre = plain         "In what way"
+  weapon       : item = bare_hands         "With what"
+  spell        : spell? = none             "By which spell"
   state mark   : item? = none              "The item it targets"
   state save   : save? = none              "What the defender defends with, instead of CP"
   state bid    : int 0.. = 0               "EP of the attacker"

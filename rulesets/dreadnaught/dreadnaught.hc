@@ -57,17 +57,22 @@ kind save plural saves of fortitude, reflex, willpower
 ## A feat, a template, an ability or a circumstance: numbers added wherever they belong.
 ## Anything that depends on more than having it is a modifier of its own. [D0-009] [D0-110]
 kind trait plural traits {
-  cp, ep, at, st, damage, speed : int = 0
-  resists               : int per damage_type = 0  "Taken off damage of this type; below 0 it adds [D0-110]"
-  senses_magic          : bool = false             "Notices magic by itself [D0-099]"
-  cast_in_total_defence : bool = false             "Total defence while casting [D0-101]"
+  cp           : int = 0                   "To combat potential"
+  ep           : int = 0                   "To encounter action points"
+  at           : int = 0                   "To the attack total"
+  st           : int = 0                   "To what an attack on him must reach"
+  damage       : int = 0                   "To damage"
+  speed        : int = 0                   "To speed"
+  resists      : int per damage_type = 0   "Taken off damage of this type; below 0 it adds [D0-110]"
+  senses_magic : bool = false              "Notices magic by itself [D0-099]"
+  cast_in_total_defence : bool = false     "Total defence while casting [D0-101]"
 }
 
 ## What is held or worn. [D0-009] [D0-074] [D0-084]
 kind item plural items {
-  weapon         : bool = false
+  weapon         : bool = false             "Can be fought with"
   at, st, damage : int = 0                  "Added to single totals, never to CP; a weapon’s at and damage only to attacks with it [D0-005]"
-  type           : damage_type = physical
+  type           : damage_type = physical   "What kind of damage it does"
   range          : int 0.. = 0              "Squares it shoots; 0: a weapon for melee [D0-111]"
   worn           : bool = false             "Worn on the body, so it cannot be disarmed"
   item_st        : int = 5                  "What an attack on it must reach [D0-084]"
@@ -75,7 +80,7 @@ kind item plural items {
   grapple_at     : int = 0                  "Added to attacks in a grapple, a weapon’s only to those with it [D0-074]"
   grapple_st     : int = 0                  "Added to the defence against whoever one grapples with [D0-074]"
   resists        : int per damage_type = 0  "Taken off damage of this type [D0-110]"
-  state broken   : bool = false
+  state broken   : bool = false             "Of no use any more"
   state lies_on  : square? = none           "Where it lies, if nobody has it"
 }
 item bare_hands { weapon = true }
@@ -103,13 +108,13 @@ kind combatant {
   reach       : int 0.. = 1                       "Squares [D0-034]"
   surprised   : bool = false                      "Or flat-footed, or distracted [D0-011]"
   turn_before : int = 0                           "The highest goes first, whatever the usual order [D0-024]"
-  traits      : list of trait = []
-  spells      : list of spell = []
-  own items   : list of item = []
+  traits      : list of trait = []                "Edges and flaws"
+  spells      : list of spell = []                "What can be cast"
+  own items   : list of item = []                 "What is worn and carried"
 
   state held : list of item = items        "In hand or on the body"
-  state at   : square = A1
-  state hp   : int = hp_max
+  state at   : square = A1                 "Where it stands"
+  state hp   : int = hp_max                "Hit points left"
 
   ## One pool pays for everything. Others can work out no more than what was granted, less what
   ## they have seen spent. [D0-014] [D0-015] [D0-018]
@@ -137,7 +142,7 @@ kind combatant {
 
 kind combat {
   edge        : square = T20               "Lower right corner of the field"
-  walls       : list of square = []
+  walls       : list of square = []        "Squares that nobody can enter"
   state order : list of combatant = combatants
   hidden state cracks : list of crack = []
 }
@@ -248,7 +253,7 @@ action half_movement "half a movement action" {
 ## What a fighter can do in a turn, and how much of the turn it uses. [D0-022] [D0-025]
 kind deed plural deeds {
   takes      : action
-  may(actor) : bool = true
+  may(actor) : bool = true                 "Whether it can be done now"
   rule perform(actor)
 }
 define allowed(actor, deed) = deed.takes.left(actor) and deed.may(actor)

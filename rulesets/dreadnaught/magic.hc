@@ -4,7 +4,7 @@ chapter "Magic" of "dreadnaught"
 ## An attack by magic, paid for from the common pool. [D0-100] [D0-102]
 kind spell plural spells {
   action        : action = standard        "[D0-100]"
-  range         : int 1.. = 12
+  range         : int 1.. = 12             "Squares"
   type          : damage_type = magic
   verbal, material, motion : bool = true   "What others can see or hear of the casting [D0-099]"
   reflex_avoids : bool = false             "A quick leap avoids all damage [D0-109]"

@@ -130,8 +130,10 @@ define crippling(location, hp: int) = div(hp, location.cripples) + 1
 ## Attack counts in melee, defence for active defences, target for shots at torso,
 ## groin and legs; movement is multiplied. [G-15]
 kind posture plural postures {
-  attack, defence, target : int ..0 = 0
-  movement : num 0..1 = 1
+  attack   : int ..0 = 0                   "To one's own attacks"
+  defence  : int ..0 = 0                   "To one's own defences"
+  target   : int ..0 = 0                   "To shots at whoever holds it"
+  movement : num 0..1 = 1                  "Share of Move that is left"
   height   : int 0..2 = 2                  "One step changes it by 1"
   close    : bool = false                  "Blows reach no farther than close combat"
 }
@@ -187,7 +189,7 @@ param watched_line : int ..0 = -2          "To the attack [G-23]"
 ## Shields and cloaks add their defence bonus to every defence; only one counts. [G-18]
 kind shield_type plural shield_types {
   bonus  : int 0..4 = 0                    "DB"
-  skill  : skill = shield
+  skill  : skill = shield                  "With which it blocks"
   attack : int ..0 = 0                     "A large one hinders its bearer's attacks [G-14]"
 }
 shield_type no_shield "no shield" { }

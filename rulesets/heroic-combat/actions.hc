@@ -10,19 +10,19 @@ table length_of(seconds: int 1..) -> length { ..2 : short ; ..4 : medium ; else 
 ## Something that can be done. An action added by the referee needs nothing but its seconds;
 ## it is then open to those who have it among their errands. [HC-119] [HC-128] [HC-129] [HC-130]
 kind action plural actions {
-  seconds      : int 1.. = 1
-  takes(actor) : int = seconds
-  may(actor)   : bool = self in actor.errands
+  seconds      : int 1.. = 1                   "How long it takes"
+  takes(actor) : int = seconds                 "How long it takes him"
+  may(actor)   : bool = self in actor.errands  "Whether he can do it now"
   rule specify(actor, details) { }
   rule perform(actor) { remove self from actor.errands }
 }
 ## What exactly is done: what is drawn, or handed to whom. [HC-128] [HC-136]
 kind details {
   afforded      : list of length = lengths  "How long it may take"
-  state weapon  : weapon? = none
-  state item    : item? = none
-  state friend  : combatant? = none
-  state posture : posture? = none
+  state weapon  : weapon? = none            "With which weapon"
+  state item    : item? = none              "With which thing"
+  state friend  : combatant? = none         "With whom"
+  state posture : posture? = none           "Into which posture"
 }
 ## It is chosen before the thing is paid for, by those who wait already when they begin to. [HC-136]
 rule exactly(actor, action) -> details {
@@ -160,7 +160,7 @@ rule change_hands(weapon, giver: combatant, taker: combatant) {
 ## What an action costs: part of the turn's movement, whether or not it could be used, or of
 ## its attack. The two are counted separately. [HC-120] [HC-121] [HC-122] [HC-123] [HC-124] [HC-125] [HC-126]
 kind price plural prices {
-  buys(actor, length) : bool
+  buys(actor, length) : bool               "Whether it pays for an action so long"
   rule pay(actor)
 }
 ## [HC-120] [HC-121] [HC-126]

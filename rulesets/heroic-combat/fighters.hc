@@ -3,8 +3,8 @@ chapter "Weapons and fighters" of "heroic-combat"
 
 ## One way to strike with a weapon: its damage, and how far it reaches. [HC-043] [HC-053]
 kind mode plural modes {
-  damage     : dice
-  type       : damage_type
+  damage     : dice                        "Basic damage, before armour"
+  type       : damage_type                 "What kind of wound it makes"
   reach      : int 1.. = 1                 "Yards; close combat counts as 1 [HC-029]"
   divisor    : num 0.1.. = 1               "Armour divisor"
   both_hands : bool = false                "In a grip that takes a free hand besides [HC-132]"
@@ -41,7 +41,7 @@ rows mode(damage, type, reach) {
 }
 
 kind weapon plural weapons {
-  skill    : skill
+  skill    : skill                             "With which it is wielded"
   modes    : list of mode = []                 "Ways to strike; none: it only shoots"
   hands    : int 0..2 = 1                      "Hands that hold it"
   grips    : bool = any(modes, it.both_hands)  "It is held in one hand or in both [HC-132]"
@@ -106,7 +106,7 @@ kind fate plural fates of struck_down "struck down", surrendered, fled "fled the
 ## One body of a unit. A pooled unit has a single one that stands for them all.
 ## [HC-085] [HC-092]
 kind body {
-  state hp       : int = owner.hp_max * (owner.pooled ? owner.number : 1)
+  state hp       : int = owner.hp_max * (owner.pooled ? owner.number : 1)    "Hit points left"
   state out      : bool = false            "Out of the fight [HC-080]"
   state due      : bool = false            "Owes a casualty roll [HC-078]"
   state crippled : list of location = []   "Places that are useless now [HC-056]"
@@ -121,24 +121,30 @@ kind combatant {
   pc     : bool = false                    "A player's character [HC-146]"
   group  : text = ""                       "Who stands and runs together, if not the whole side [HC-147]"
 
-  st, dx, ht, will : int 1.. = 10
-  hp_max, fp_max   : int 1.. = 10
-  dodge            : int 0.. = 8
+  st               : int 1.. = 10          "Strength"
+  dx               : int 1.. = 10          "Dexterity"
+  ht               : int 1.. = 10          "Health"
+  will             : int 1.. = 10          "Will, against fear"
+  hp_max           : int 1.. = 10          "Hit points when unhurt"
+  fp_max           : int 1.. = 10          "Fatigue points when fresh"
+  dodge            : int 0.. = 8           "The basic defence of whoever steps aside"
   basic_move, move : int 0.. = 5           "Unburdened, and with what is carried [HC-026]"
-  burden           : burden = unburdened
+  burden           : burden = unburdened   "How heavy the load is"
   padded           : bool = false          "In plate or the like, on a hot day [HC-162]"
 
-  skill    : int per skill = 0
-  weapons  : list of weapon = [fists]
-  shield   : shield_type = no_shield
+  skill    : int per skill = 0             "Levels of skill; 0 is none"
+  weapons  : list of weapon = [fists]      "What he fights with"
+  shield   : shield_type = no_shield       "What he blocks with"
   size     : int = 0                       "Size Modifier, for shots at him [HC-112]"
   covered  : bool = false                  "Partly behind cover [HC-112]"
   screened : int 0.. = 0                   "People in the line of fire to him [HC-112]"
-  dr       : int 0.. per location = 0
+  dr       : int 0.. per location = 0      "Damage resistance: what armour takes off"
   weak_dr  : int 0.. per damage_type = 0   "So much less against some damage"
 
-  combat_reflexes : bool = false
-  enhanced_dodge, enhanced_parry, enhanced_block : int 0.. = 0
+  combat_reflexes : bool = false            "The advantage: better defences"
+  enhanced_dodge  : int 0.. = 0             "Levels of the advantage"
+  enhanced_parry  : int 0.. = 0             "Levels of the advantage"
+  enhanced_block  : int 0.. = 0             "Levels of the advantage"
   hardiness       : int = 0                 "To casualty rolls [HC-082]"
   fearlessness    : int 0.. = 0             "[HC-156]"
   cowardice       : int 0..4 = 0            "Size of the Fright Check penalty [HC-157]"
@@ -146,28 +152,28 @@ kind combatant {
   visibility      : int ..0 = 0             "Being unable to see the enemy [HC-038]"
   situations      : list of situation = []  "What makes attacks awkward [HC-038]"
 
-  own bodies : list of body size (pooled ? 1 : number)
+  own bodies : list of body size (pooled ? 1 : number)    "One for each of a unit, or one for the whole pool"
 
   state in_hand      : list of weapon = take(filter(weapons, it.hands > 0), 1)    "At first the first that needs a hand [HC-033]"
   state shield_ready : bool = sum(in_hand, it.hands) < 2    "On the arm, not on the back [HC-034]"
   state spent        : int 0.. per weapon = 0   "Missiles that each has used up [HC-100]"
   state unloaded     : bool per weapon = false  "Must be reloaded before the next shot [HC-099]"
   state both_hands   : bool per weapon = false  "Gripped with both, as he last struck [HC-132]"
-  state dropped      : list of weapon = []
+  state dropped      : list of weapon = []      "What lies on the ground"
   state dropped_at   : int per weapon = 0       "Where it lies [HC-129]"
   state errands      : list of action = []      "What else there is to do for him here [HC-119]"
   state done         : int 0.. per action = 0   "Seconds of it done so far [HC-119]"
 
-  state at            : int = 0            "Yards along the line of battle [HC-029]"
-  state posture       : posture = standing
-  state tactic        : tactic = neutral   "This round's [HC-012] [HC-014]"
-  state fp            : int = fp_max
+  state at            : int = 0             "Yards along the line of battle [HC-029]"
+  state posture       : posture = standing  "How he stands"
+  state tactic        : tactic = neutral    "This round's [HC-012] [HC-014]"
+  state fp            : int = fp_max        "Fatigue points left"
   state moved         : int 0.. = 0            anew on turn_starts    "Yards this turn"
   state told          : int 0.. = 0            anew on turn_starts    "Of these, those that the log has told"
   state heading       : int -1..1 = 0          anew on turn_starts    "Which way he has last gone this turn"
   state slipped       : list of combatant = [] anew on turn_starts    "From whose hold he has broken this turn [HC-022]"
   state attacked      : bool = false           anew on turn_starts    "Has attacked this turn [HC-032]"
-  state turn_over     : bool = false           anew on turn_starts
+  state turn_over     : bool = false           anew on turn_starts    "Has ended his turn"
   state moves_given   : int 0..2 = 0           anew on turn_starts    "Halves of this turn's movement traded for actions [HC-120]"
   state attacks_given : int 0..2 = 0           anew on turn_starts    "The same of its attacks [HC-123]"
   state folded        : bool = false           anew on turn_starts    "Does something else in the course of the attack [HC-122]"
@@ -176,16 +182,16 @@ kind combatant {
   state ducked        : bool = false           anew on turn_starts    "Has crouched or risen this turn"
   state quarry        : combatant? = none      anew on turn_starts    "Whom he goes at this turn [HC-139]"
   state watch         : watch? = none          anew on turn_starts    "What he waits for, till his next turn [HC-135] [HC-140]"
-  state said          : details? = none    "What exactly he does now [HC-136]"
-  state fleeing       : bool = false       "Broken: must retreat [HC-158]"
-  state fought        : bool = false       "Attacked or defended since fatigue was last assessed [HC-161]"
-  state struck_runner : bool = false       "Has taken a free attack this round [HC-068]"
-  state withdrawn     : bool = false       "Has withdrawn from melee this round [HC-068]"
-  state stood         : int = able         "How many were able to fight when morale was last looked at"
-  state hp_before     : int = hp           "And their hit points"
-  state hp_start      : int = hp           "Hit points as the fight began [HC-149]"
-  state counted       : int = standing     "How many stood when losses were last told"
-  state gone          : fate? = none
+  state said          : details? = none     "What exactly he does now [HC-136]"
+  state fleeing       : bool = false        "Broken: must retreat [HC-158]"
+  state fought        : bool = false        "Attacked or defended since fatigue was last assessed [HC-161]"
+  state struck_runner : bool = false        "Has taken a free attack this round [HC-068]"
+  state withdrawn     : bool = false        "Has withdrawn from melee this round [HC-068]"
+  state stood         : int = able          "How many were able to fight when morale was last looked at"
+  state hp_before     : int = hp            "And their hit points"
+  state hp_start      : int = hp            "Hit points as the fight began [HC-149]"
+  state counted       : int = standing      "How many stood when losses were last told"
+  state gone          : fate? = none        "How he left the fight"
 
   define hp = sum(bodies, it.hp)
   ## For every full measure of hit points that a pool loses, one is down. [HC-094]

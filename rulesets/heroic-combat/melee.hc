@@ -7,8 +7,8 @@ chapter "Melee" of "heroic-combat"
 
 ## One attack, from the choice of a weapon to the last hit. In melee there are no shots.
 kind attack {
-  attacker       : combatant
-  weapon         : weapon
+  attacker       : combatant               "Who attacks"
+  weapon         : weapon                  "With what"
   free           : bool = false            "A free attack at somebody who runs [HC-071]"
   shots          : int 0.. = 0             "Missiles sent; none in melee [HC-101]"
   mass           : bool = false            "At all of them as a group, not at a chosen man [HC-103]"
@@ -157,7 +157,7 @@ score margin_per_hit(attack) "{attack.attacker}’s margin per hit" {
 kind guard plural guards {
   ready(defender)         : bool = true    "Against blows"
   stops(defender, weapon) : bool = false   "Against what that weapon shoots"
-  value(defender)         : int
+  value(defender)         : int            "How well it defends"
 }
 ## What every defence gains from a shield or cloak and from quick wits. [HC-035] [HC-106]
 define shield_bonus(who) = who.bears_shield ? who.shield.bonus : 0

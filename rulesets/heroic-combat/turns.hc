@@ -9,7 +9,7 @@ chapter "Tactics, turns and movement" of "heroic-combat"
 ## defends until the next declaration. [HC-003] [HC-012] [HC-014]
 kind tactic plural tactics {
   move      : int 0..                      "Times Move, in yards"
-  direction : one of anywhere or toward or away = anywhere
+  direction : one of anywhere or toward or away = anywhere    "Where one may move, as seen from the enemy"
   melee     : int = 0                      "To attacks in melee"
   defence   : int = 0                      "To every defence"
   ranged    : int = 0                      "To shots"
@@ -61,7 +61,7 @@ event turn_starts(who)
 ## What can be done in a turn, in any order and as often as it allows: movement
 ## may be split around everything else. [HC-027]
 kind deed plural deeds {
-  may(actor) : bool = true
+  may(actor) : bool = true                 "Whether he can do it now"
   rule perform(actor)
 }
 

@@ -4,8 +4,8 @@ chapter "Waiting, and opportunity fire" of "heroic-combat"
 ## What somebody waits for, and what will be done then: all of it is declared when beginning to
 ## wait, and holds until the next turn. [HC-135] [HC-136] [HC-140]
 kind watch {
-  trigger        : trigger
-  reply          : reply
+  trigger        : trigger                 "What is waited for"
+  reply          : reply                   "What is done then"
   state whom     : list of combatant = []  "For whom; if for nobody in particular, for any enemy [HC-136]"
   state weapon   : weapon? = none          "With what to strike or shoot"
   state way      : mode? = none            "In which way to strike, or with which missile"
@@ -62,11 +62,11 @@ define is_short(who, action) = action != wait and action.may(who) and length_of(
 ## What can be waited for: somebody's step, or an attack on oneself. Waiting for an enemy
 ## to come is not in vain if the enemy comes with an attack. [HC-136] [HC-139] [HC-141]
 kind trigger plural triggers {
-  on_step(watcher, watch, mover) : bool = false
-  on_attack : bool = false                 "A blow [HC-139]"
-  on_shot   : bool = false                 "A missile [HC-139]"
-  nears     : bool = false                 "A step away sets nothing off [HC-136]"
-  fires     : bool = false                 "One must shoot, at the first who comes [HC-141]"
+  on_step(watcher, watch, mover) : bool = false  "Whether a step of somebody sets it off"
+  on_attack : bool = false                       "A blow [HC-139]"
+  on_shot   : bool = false                       "A missile [HC-139]"
+  nears     : bool = false                       "A step away sets nothing off [HC-136]"
+  fires     : bool = false                       "One must shoot, at the first who comes [HC-141]"
 }
 ## [HC-136]
 trigger comes_near "an enemy in reach" {
@@ -94,7 +94,7 @@ define before_step(watcher, mover: combatant) = abs(mover.at - mover.heading - w
 ## What the wait turns into: one attack, or one short action. The details are declared
 ## when it begins. [HC-136] [HC-137]
 kind reply plural replies {
-  may(watcher) : bool
+  may(watcher) : bool                      "Whether he can do it"
   answers(watcher, watch, comer: combatant) : bool = true    "It can be done, to him if it is an attack"
   attacks      : bool = true               "An attack, which takes its place by reach [HC-139]"
   rule plan(watcher, watch)

@@ -3,16 +3,17 @@ chapter "Attacking" of "swords-of-infinity"
 
 ## One attack and all that is known of it.
 kind attack {
-  attacker, target : combatant
-  weapon           : item
-  ranged           : bool = false
-  state off_hand   : bool = false            "With the worse hand [SI-128]"
-  area             : bool = false            "Strikes a whole area [SI-040]"
-  centre           : list of square = []     "Around which it strikes [SI-040]"
-  reaction         : bool = false            "Outside the attacker's own turn"
-  state effects    : list of technique = []  "Carried besides, or instead of, damage [SI-139]"
-  state brief      : list of technique = []  "The same, for one round alone [SI-055] [SI-058]"
-  state harmless   : bool = false            "Tried without the ability: no damage [SI-141]"
+  attacker       : combatant               "Who attacks"
+  target         : combatant               "Whom"
+  weapon         : item                    "With what"
+  ranged         : bool = false            "Whether it is shot or thrown"
+  state off_hand : bool = false            "With the worse hand [SI-128]"
+  area           : bool = false            "Strikes a whole area [SI-040]"
+  centre         : list of square = []     "Around which it strikes [SI-040]"
+  reaction       : bool = false            "Outside the attacker's own turn"
+  state effects  : list of technique = []  "Carried besides, or instead of, damage [SI-139]"
+  state brief    : list of technique = []  "The same, for one round alone [SI-055] [SI-058]"
+  state harmless : bool = false            "Tried without the ability: no damage [SI-141]"
 
   state hit_roll     : int 0..100 = 0      "0: not thrown yet"
   state hits         : bool = false

@@ -9,14 +9,14 @@ kind combatant {
   spec            : int per skill = 0            "Specializations, added to checks"
   situation       : int per skill = 0            "What the situation and equipment add, or take [SI-002]"
   damage_spec     : int per skill = 0            "Specializations, added to damage with weapons"
-  size            : int -5..5 = 0
+  size            : int -5..5 = 0                "Larger and smaller than a human"
   level           : int 0.. = usual_level        "Raises the limit of Spirit spent [SI-115]"
-  composition     : composition = human
+  composition     : composition = human          "What it is made of"
   wound_threshold : int = 0                      "Makes the body tougher or weaker than its Vitality [SI-094]"
   armour          : int 0.. per part = 0         "Class of what each Damage Target wears [SI-068]"
   move            : int 0.. = 7                  "Squares of one walk: 35 feet [SI-025]"
   natural         : list of item = [fists]       "Weapons that are part of the body"
-  spells          : list of item = []
+  spells          : list of item = []            "What it can cast"
   mastered        : list of technique = []       "Techniques known as special abilities [SI-139]"
   swim_speed      : bool = false                 "At home in the water [SI-120]"
   encumbered      : bool = false                 "Carries too much [SI-121]"
@@ -25,7 +25,7 @@ kind combatant {
   cover           : int 0..10 per combatant = 0  "Damage Targets behind an obstacle, from each attacker [SI-124]"
   elevation       : int = 0                      "Feet above the ground where it stands [SI-125]"
 
-  own parts : list of part = self.composition.parts
+  own parts : list of part = self.composition.parts  "Its body"
 
   state held           : list of item = []       "In the hands; the first is in the better one"
   state stowed         : list of item = []       "On the belt or the back"

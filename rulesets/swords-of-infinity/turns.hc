@@ -34,7 +34,7 @@ kind deed plural deeds {
   minor       : bool = false               "A minor action does"
   resisted    : bool = false               "Resisted movement [SI-033]"
   when_pinned : bool = false               "Takes a full action that the pinned have [SI-143]"
-  may(actor)  : bool = true
+  may(actor)  : bool = true                "Whether it can be done now"
   rule perform(actor)
 }
 ## A full action costs one action; a full action may also pay for a minor one. The pinned have no

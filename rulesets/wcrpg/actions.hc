@@ -7,9 +7,9 @@ chapter "Actions" of "wcrpg"
 ## settled on declaring it is its plan. [WC-131] [WC-140] [WC-143] [WC-157]
 kind deed plural deeds {
   counts_as  : action_kind = other
-  takes      : int 0..2 = 1
+  takes      : int 0..2 = 1                "Actions"
   by_hand    : bool = false                "Only for people, not for craft [WC-143]"
-  may(actor) : bool = true
+  may(actor) : bool = true                 "Whether it can be done now"
   rule plan(intent) { }
   rule perform(intent)
 }

@@ -5,9 +5,9 @@ chapter "Attacks and damage" of "wcrpg"
 
 ## One attack, on everyone it reaches. [WC-151]
 kind attack {
-  attacker    : combatant
-  weapon      : weapon
-  target      : combatant
+  attacker    : combatant                  "Who attacks"
+  weapon      : weapon                     "With what"
+  target      : combatant                  "At whom"
   careful     : bool                       "Takes the whole round [WC-157]"
   state aimed : int = 0                    "Gained by taking aim beforehand"
 }

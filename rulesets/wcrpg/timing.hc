@@ -8,9 +8,9 @@ kind moment plural moments of at_once "at once", put_off "all together"
 
 ## What a combatant has declared. Every action is declared first and then resolved. [WC-060]
 kind intent {
-  actor        : combatant
-  deed         : deed
-  target       : combatant?
+  actor        : combatant                 "Who acts"
+  deed         : deed                      "What is done"
+  target       : combatant?                "To whom"
   state weapon : weapon? = none
   state goal   : square? = none            "Where a move ends, on squares and hexes"
   state across : num = 0                   "On the tabletop: to the right"
@@ -75,11 +75,11 @@ rule resolve_of(who, kind_now: action_kind) {
 
 ## Damage that has yet to take effect. [WC-064]
 kind hit {
-  against : combatant
-  cause   : combatant
-  facet   : arc
-  amount  : int
-  lethal  : bool
+  against : combatant                      "Who is hit"
+  cause   : combatant                      "Who hits"
+  facet   : arc                            "On which side of the target"
+  amount  : int                            "Damage"
+  lethal  : bool                           "Whether it takes hit points"
   fatal   : bool                           "Puts the victim out, whatever protects it"
 }
 define damage_waits = timing[attacking] == put_off or combat.instant

@@ -113,7 +113,7 @@ yardstick centimetres { length = 3 }
 ## People, vehicles and capital ships fight by the same rules. Only people dodge; everything
 ## else has Evasive Maneuvers. [WC-013]
 kind scale plural scales {
-  size         : int 0..
+  size         : int 0..                   "From people to capital ships"
   evasion(who) : int
 }
 scale character { size = 0 ; evasion = who.dodge }
@@ -129,12 +129,12 @@ scale capital_ship "capital ship" { size = 2 ; evasion = who.evasive }
 kind sort plural sorts of plain, blast, touch
 
 kind weapon plural weapons {
-  damage   : dice
-  melee    : bool = false
+  damage   : dice                          "Damage of a hit"
+  melee    : bool = false                  "For striking, not for shooting"
   optimal  : int 0.. = 0                   "Increments up to which nothing is lost [WC-152]"
   farthest : int 0.. = 0                   "Increments beyond which it is useless [WC-152]"
-  lethal   : bool = true
-  sort     : sort = plain
+  lethal   : bool = true                   "Takes hit points, not nonlethal ones"
+  sort     : sort = plain                  "Of what make it is"
   radius   : int 0.. = 0                   "Increments around the aim point that a blast reaches [WC-156]"
   refire   : int 0.. = 0                   "Rounds that must pass before the next shot"
   arcs     : list of arc = [narrow]        "Where a craft's weapon points; else straight ahead [WC-034]"
@@ -146,10 +146,10 @@ kind fate plural fates of withdrawn "has withdrawn", surrendered "has surrendere
 kind combatant {
   pc            : bool = false             "A player's character"
   class         : text = ""                "What sort of craft or creature"
-  scale         : scale = character
+  scale         : scale = character        "A person, a vehicle, a ship"
   initiative    : int = 0                  "Rating [WC-102]"
-  melee_bonus   : int = 0
-  ranged_bonus  : int = 0
+  melee_bonus   : int = 0                  "To attacks with what strikes"
+  ranged_bonus  : int = 0                  "To attacks with what shoots"
   hp_max        : int 1.. = 10             "Lethal hit points"
   nonlethal_max : int 1.. = hp_max         "Non-lethal hit points"
   hd            : int = 0                  "Hit difficulty: the higher, the easier to hit"
@@ -164,39 +164,39 @@ kind combatant {
   armour_max    : int 0.. = 0              "On each facet"
   shield_regen  : int 0.. = 0              "Points that come back on each facet in a round [WC-158]"
   has_arcs      : bool = false             "Has facets and firing arcs [WC-026]"
-  weapons       : list of weapon = []
+  weapons       : list of weapon = []      "What it fights with"
   priority      : list of combatant = []   "Targets to take before any others [WC-108]"
-  skill_points  : int 0.. = 0
+  skill_points  : int 0.. = 0              "How skilled it is, to find who leads"
   faces         : int 0..359? = none       "The way it faces at the start, if the game master says so [WC-119]"
 
-  state at             : square = nowhere_said     "Where it is, on squares and hexes; a board without edges is used around AY51"
-  state measured_east, measured_south : num = 0    "On the tabletop: inches or centimetres to the right and down"
-  state facing         : int 0..359 = 0            "0 is up, then clockwise; on the tabletop in degrees [WC-022] [WC-025] [WC-030]"
-  state look_east, look_south : num = 0            "The way it looks"
-  state hp             : int = hp_max
-  state nonlethal      : int = nonlethal_max
-  state shields        : int per arc = shields_max
-  state armour         : int per arc = armour_max
-  state asleep         : bool = false              "And therefore helpless, until something wakes it [WC-095]"
+  state at             : square = nowhere_said      "Where it is, on squares and hexes; a board without edges is used around AY51"
+  state measured_east, measured_south : num = 0     "On the tabletop: inches or centimetres to the right and down"
+  state facing         : int 0..359 = 0             "0 is up, then clockwise; on the tabletop in degrees [WC-022] [WC-025] [WC-030]"
+  state look_east, look_south : num = 0             "The way it looks"
+  state hp             : int = hp_max               "Hit points left"
+  state nonlethal      : int = nonlethal_max        "Nonlethal hit points left"
+  state shields        : int per arc = shields_max  "Shields left"
+  state armour         : int per arc = armour_max   "Armour left"
+  state asleep         : bool = false               "And therefore helpless, until something wakes it [WC-095]"
   state helpless       : bool = asleep
-  state gone           : fate? = none
-  state told           : bool = false              "Its going out of action has been announced"
-  state held           : list of weapon = weapons  "Weapons in hand [WC-157]"
-  state dropped        : list of weapon = []
-  state ready_in       : int per weapon = 0        "First round in which it may fire again"
-  state icv            : int = 0                   "Initiative Check Value [WC-102]"
+  state gone           : fate? = none               "How it left the fight"
+  state told           : bool = false               "Its going out of action has been announced"
+  state held           : list of weapon = weapons   "Weapons in hand [WC-157]"
+  state dropped        : list of weapon = []        "What it has let go"
+  state ready_in       : int per weapon = 0         "First round in which it may fire again"
+  state icv            : int = 0                    "Initiative Check Value [WC-102]"
   hidden state target  : combatant? = none when secret_declarations    "This turn's [WC-069]"
   hidden state plans   : list of intent = [] when secret_declarations    "Declared, and not resolved yet [WC-063] [WC-069]"
   hidden state leaving : fate? = none when secret_declarations    "How it leaves when the round ends [WC-063] [WC-159]"
-  state slots          : int 0..2 = 0              "Standard actions left this turn"
-  state aim            : int = 0                   "Gained by taking aim"
-  state thrown         : int = 0                   "Range to the target, where there is no grid [WC-113]"
-  state thrown_in      : int? = none               "The round in which that range was found"
-  state range_die      : range_die = far_die       "The die of the last range [WC-044]"
-  state last_target    : combatant? = none         "The target of that range [WC-044]"
-  state hurt           : bool = false              "Damaged in the surprise round [WC-135]"
-  state hero_points    : int 0.. = 0
-  state unlucky        : int = 0                   "Last throw to see who is hurt in Simple Combat"
+  state slots          : int 0..2 = 0               "Standard actions left this turn"
+  state aim            : int = 0                    "Gained by taking aim"
+  state thrown         : int = 0                    "Range to the target, where there is no grid [WC-113]"
+  state thrown_in      : int? = none                "The round in which that range was found"
+  state range_die      : range_die = far_die        "The die of the last range [WC-044]"
+  state last_target    : combatant? = none          "The target of that range [WC-044]"
+  state hurt           : bool = false               "Damaged in the surprise round [WC-135]"
+  state hero_points    : int 0.. = 0                "What it has earned"
+  state unlucky        : int = 0                    "Last throw to see who is hurt in Simple Combat"
 
   ## Distance to the right of column AY and below row 51; on hexes along two of the
   ## directions.
