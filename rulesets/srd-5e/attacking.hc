@@ -30,6 +30,7 @@ deed strike "Attack" {
     choose weapon from actor.attacks where may_use(actor, it) by actor "With what"
     choose foe from targets(actor, weapon) by actor "Whom to attack"
     add weapon to actor.struck
+    add weapon to actor.wielded
     if weapon.recovers_on > 0 { add weapon to actor.spent }
     make_attack(actor, foe, weapon, true)
   }
@@ -38,7 +39,8 @@ deed strike "Attack" {
 rule recharge(who) {
   for attack in who.spent { if roll(d6, "recharge", who) >= attack.recovers_on { remove attack from who.spent } }
 }
-## A bonus action to attack with another light weapon, in the other hand. [SR-041]
+## A bonus action to attack with another light weapon, in the other hand, after any Attack action of the turn. [SR-041]
+## [SR-152]
 deed second_weapon "Attack with the other hand" {
   cost = bonus
   may  = any(actor.attacks, second_hand(actor, it))
@@ -49,8 +51,8 @@ deed second_weapon "Attack with the other hand" {
   }
 }
 define second_hand(who, attack) =
-  attack.light and any(who.struck, it.light) and (attack not in who.struck or count(who.attacks, it == attack) > 1) and
-    any(foes(who), reaches(who, attack, it))
+  attack.light and any(who.wielded, it.light) and
+    (attack not in who.wielded or count(who.attacks, it == attack) > 1) and any(foes(who), reaches(who, attack, it))
 
 # ========================================================================================
 #  The attack roll

@@ -104,7 +104,8 @@ creature goblin {
   attacks          = [scimitar, shortbow]
   traits           = [nimble_escape]
 }
-## A brute: its melee weapons deal an extra die, and so does a javelin in its hand. [SR-170] [SR-179] [SR-184]
+## A brute: its melee weapons deal an extra die, and so does a javelin in its hand, but not one that it throws.
+## [SR-170] [SR-179] [SR-184]
 creature bugbear {
   strength         = 15
   dexterity        = 14
@@ -115,10 +116,11 @@ creature bugbear {
   ac               = 16
   hp               = 27
   trained[stealth] = 2
-  attacks          = [great_morningstar, javelin, javelin_in_hand]
+  attacks          = [great_morningstar, thrown_javelin, javelin_in_hand]
   traits           = [surprise_attack]
 }
 attack great_morningstar "Morningstar"     like morningstar { damage = 2d8 }
+attack thrown_javelin    "Javelin"         like javelin     { reach = 0 }
 attack javelin_in_hand   "Javelin in hand" like javelin     { damage = 2d6 ; range = 0 ; long_range = 0 }
 attack great_javelin     "Javelin"         like javelin     { damage = 2d6 }
 ## [SR-170] [SR-173] [SR-180]
@@ -302,6 +304,7 @@ attack web {
   rule comes_home {
     begin restrained(target, 12)
     say "{target} is caught in a web."
+    announce wronged(target, attacker)
   }
 }
 ## Hardly a fighter, but she charms those who are. Her numbers are the document's; what she casts

@@ -72,6 +72,7 @@ kind combatant {
   state dashes    : int 0.. = 0         anew on turn_starts    "Times it has dashed in it [SR-022]"
   state blows     : int 0.. = 0         anew on turn_starts    "Attacks left of an Attack action [SR-020]"
   state struck    : list of attack = [] anew on turn_starts    "Attacked with so far in this action [SR-046]"
+  state wielded   : list of attack = [] anew on turn_starts    "Attacked with in all actions of this turn [SR-041]"
   state cast_now  : list of spell = []  anew on turn_starts    "Cast in this turn [SR-113]"
   state used_now  : list of trait = []     "Used in this turn, whosesoever it is [SR-154]"
   state turn_over : bool = false        anew on turn_starts
@@ -99,6 +100,8 @@ kind trait plural traits {
 event turn_starts(who)
 event turn_ends(who)
 event hurt(who, amount: int, type: damage_type, cause: combatant)
+## Harm that is no wound: to be held, shoved, webbed, or put under a spell. [SR-183]
+event wronged(who, cause: combatant)
 event falls(who, cause: combatant) headline    "{who} falls."
 event dies(who, cause: combatant) headline     "{who} dies."
 event regains(who, amount: int, healer: combatant)

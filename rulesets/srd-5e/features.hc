@@ -20,11 +20,11 @@ deed catch_breath "Second Wind" {
     heal(actor, roll(d10, "healing", actor) + actor.creature.level, actor)
   }
 }
-## One more action, once. [SR-152]
+## One more action, once; attacks that are left of an Attack action are not lost. [SR-152]
 trait action_surge "Action Surge"
 deed surge "Action Surge" {
   cost = nothing
-  may  = fresh(actor, action_surge) and not actor.action and actor.blows == 0
+  may  = fresh(actor, action_surge) and not actor.action
   rule perform {
     add action_surge to actor.used
     actor.action = true
@@ -74,7 +74,8 @@ deed preserve_life "Preserve Life" {
 }
 define badly_hurt(who) =
   filter(who.side.members, it.lives and it.hp < div(it.hp_max, 2) and it.creature.nature not in [undead, construct] and within(who, it, 30))
-## Or it turns the undead. [SR-162] [SR-163]
+## Or it turns the undead, friend or foe. At thirty feet they hear the priest, whatever they are behind. [SR-162]
+## [SR-163]
 deed turn_undead "Turn Undead" {
   may = fresh(actor, channel_divinity) and unholy(actor) != []
   rule perform {
@@ -89,7 +90,8 @@ deed turn_undead "Turn Undead" {
   }
 }
 define unholy(who) =
-  filter(enemies(who), it.creature.nature == undead and within(who, it, 30) and in_view(who, it) and not charmed_by(who, it))
+  filter(active_combatants(), it != who and it.creature.nature == undead and within(who, it, 30) and
+    not charmed_by(who, it))
 condition turned(who, dc: int, holy: combatant) { on hurt { end turned(who, dc, holy) } }
 ## The turned keep away from the priest. [SR-163]
 define dares(who, goal: square) = not turned(who) or none(combatants, shunned(who, it, goal))
@@ -202,8 +204,11 @@ rule unmoved(who, charmer: combatant) -> bool {
   return made
 }
 condition immune_to(who, charmer: combatant)
-## Harm from her side allows another save, and her death ends it. [SR-183]
-on hurt as come_to_senses {
+## Harm from her side, be it a wound or not, allows another save, and her death ends it. [SR-183]
+on hurt as come_to_senses { see_through_charm(who, cause) }
+on wronged as come_to_senses_unhurt { see_through_charm(who, cause) }
+## [SR-183]
+rule see_through_charm(who, cause: combatant) {
   for charmer in combatants {
     if charmed_by(who, charmer) and charmer.side == cause.side and unmoved(who, charmer) {
       end charmed(who, any, any, charmer)

@@ -21,6 +21,7 @@ deed grapple "Grapple" {
     if contest(actor, athletics, foe) {
       begin grappling(actor, foe)
       say "{actor} holds {foe}."
+      announce wronged(foe, actor)
     }
   }
 }
@@ -90,6 +91,7 @@ deed shove "Shove" {
       } else {
         push(actor, foe, 1)
       }
+      announce wronged(foe, actor)
     }
   }
 }

@@ -147,7 +147,7 @@ define friends_close(caster) =
   filter(caster.side.members, it.lives and it != caster and within(caster, it, burning_hands.range))
 define shots_at(who, marks: list of combatant) = count(marks, it == who)
 define worth_turning(who) =
-  len(unholy(who)) >= 3 and 2 * len(unholy(who)) >= count(enemies(who), it.creature.nature == undead and not turned(it))
+  count(unholy(who), it.side != who.side) >= 3 and 2 * len(unholy(who)) >= count(enemies(who), it.creature.nature == undead and not turned(it))
 define busy(who)        = concentrating(who)
 define best_spell(who)  = max(map(filter(who.creature.spells, castable(who, it)), it.worth(who)), 0.0)
 define quick_spell(who) = any(who.creature.spells, quick(it, who) and castable(who, it))

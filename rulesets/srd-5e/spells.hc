@@ -110,6 +110,7 @@ spell sleep "Sleep" {
         left -= who.hp
         begin asleep(who) for 10 rounds
         say "{who} falls asleep."
+        announce wronged(who, caster)
       }
     }
   }
@@ -284,6 +285,7 @@ spell hold_person "Hold Person" {
       if not save(foe, wisdom, spell_dc(caster), 0) {
         begin paralyzed(foe, wisdom, spell_dc(caster), caster) for 10 rounds
         say "{foe} cannot move."
+        announce wronged(foe, caster)
       }
     }
   }
@@ -307,6 +309,7 @@ spell blindness "Blindness" {
       if not save(mark, constitution, spell_dc(caster), 0) {
         begin blinded(mark, constitution, spell_dc(caster), caster) for 10 rounds
         say "{mark} is blinded."
+        announce wronged(mark, caster)
       }
     }
   }

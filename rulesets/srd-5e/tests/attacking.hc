@@ -109,15 +109,28 @@ test "The other hand: another light weapon, a bonus action, no modifier [SR-041]
 test "One light blade is not two, and an axe is not light [SR-041]" {
   scenario "tests/yard"
   hilda.at = S5
-  gob.struck = [scimitar]
+  gob.wielded = [scimitar]
   expect not second_hand(gob, scimitar)          "he has but one"
   gob.creature = thief
   expect second_hand(gob, shortsword)            "another one than he struck with"
-  gob.struck = [shortbow]
+  gob.wielded = [shortbow]
   expect not second_hand(gob, shortsword)
-  gob.struck = [shortsword]
+  gob.wielded = [shortsword]
   hilda.at = A1
   expect not second_hand(gob, shortsword)
+}
+test "Another action with another weapon leaves the other hand its attack, until the turn is over [SR-041] [SR-152]" {
+  scenario "tests/yard"
+  hilda.creature.attacks = [shortsword, greatsword, dagger]
+  big.at = E5
+  answer weapon = shortsword, greatsword ; answer foe = big, big
+  rolls attack = 2, 2
+  act(hilda, strike)
+  act(hilda, surge)
+  act(hilda, strike)
+  expect second_hand(hilda, dagger) and not second_hand(hilda, shortsword) and allowed(hilda, second_weapon)
+  announce turn_starts(hilda)
+  expect not allowed(hilda, second_weapon)
 }
 test "A weak arm takes from the other hand as well [SR-041]" {
   scenario "tests/yard"

@@ -17,7 +17,7 @@ test "Bonuses to hit and to damage come out as the stat blocks have them [SR-170
   gob.creature = hobgoblin
   expect as_printed(gob, hobgoblin, longsword, 3, 1) and as_printed(gob, hobgoblin, longbow, 3, 1) and hobgoblin.ac == 18 and hobgoblin.hp == 11
   gob.creature = bugbear
-  expect as_printed(gob, bugbear, great_morningstar, 4, 2) and as_printed(gob, bugbear, javelin, 4, 2) and bugbear.ac == 16 and bugbear.hp == 27
+  expect as_printed(gob, bugbear, great_morningstar, 4, 2) and as_printed(gob, bugbear, thrown_javelin, 4, 2) and bugbear.ac == 16 and bugbear.hp == 27
   gob.creature = orc
   expect as_printed(gob, orc, greataxe, 5, 3) and as_printed(gob, orc, javelin, 5, 3) and orc.ac == 13 and orc.hp == 15
   gob.creature = wolf
@@ -114,14 +114,16 @@ test "A bugbear strikes hard at the surprised, and stabs harder than it throws [
   scenario "tests/yard"
   grum.creature = bugbear ; grum.traits = bugbear.traits
   grum.at = E5
-  expect surprise_attack.extra(grum, hilda, javelin, 0) == none
+  expect surprise_attack.extra(grum, hilda, thrown_javelin, 0) == none
   begin surprised(hilda)
   rolls attack = 15, 15 ; rolls damage = 7, 9, 7
   make_attack(grum, hilda, javelin_in_hand, true)
   expect hilda.hp == 28 - 7 - 2 - 9
-  expect surprise_attack.extra(grum, robin, javelin, 0) == none and javelin_in_hand.damage == 2d6 and javelin.damage == 1d6
+  expect surprise_attack.extra(grum, robin, thrown_javelin, 0) == none and javelin_in_hand.damage == 2d6 and thrown_javelin.damage == 1d6
   robin.at = J5
-  expect not reaches(grum, javelin_in_hand, robin) and reaches(grum, javelin, robin)
+  expect not reaches(grum, javelin_in_hand, robin) and reaches(grum, thrown_javelin, robin)
+  expect thrown_javelin in bugbear.attacks and javelin not in bugbear.attacks    "what stabs does two dice"
+  expect not thrown_javelin.melee and hindrance(grum, hilda, thrown_javelin) == 1    "thrown at somebody close"
   announce turn_ends(hilda)
   announce turn_starts(grum)
   make_attack(grum, hilda, great_morningstar, true)

@@ -28,6 +28,20 @@ test "Action Surge: one action more, once [SR-152]" {
   act(hilda, dash)
   expect not allowed(hilda, surge) and feet_left(hilda) == 90
 }
+test "Action Surge loses none of several attacks, and what loads slowly shoots once more [SR-046] [SR-047] [SR-152]" {
+  scenario "tests/yard"
+  hilda.creature.attacks = [light_crossbow, javelin] ; hilda.creature.per_action = 2
+  answer weapon = light_crossbow ; answer foe = gob
+  rolls attack = 2
+  act(hilda, strike)
+  expect hilda.blows == 1 and not may_use(hilda, light_crossbow)
+  act(hilda, surge)
+  act(hilda, dash)
+  expect hilda.blows == 1 and not hilda.action and not may_use(hilda, light_crossbow) and may_use(hilda, javelin)
+  hilda.action = true ; hilda.blows = 0
+  pay(hilda, cost.blow)
+  expect hilda.blows == 1 and may_use(hilda, light_crossbow)
+}
 test "The weapons of a champion are critical from 19, spells never are [SR-034] [SR-153]" {
   scenario "tests/yard"
   grum.at = E5
@@ -138,6 +152,15 @@ test "The undead are turned: they flee, and do nothing else, until they are hurt
   expect G25 not in goals(grum) and I25 in goals(grum) and H24 not in goals(grum)
   take_damage(grum, 1, fire, false, elwin)
   expect not turned(grum)
+}
+test "Turn Undead is heard behind walls, and by the undead of one's own side [SR-162]" {
+  scenario "tests/cover"
+  gob.creature = skeleton ; gob.at = I20 ; robin.creature = zombie ; robin.at = D22
+  expect not in_view(odo, gob) and unholy(odo) == [robin, gob]
+  gob.at = K20
+  expect unholy(odo) == [robin]                  "35 feet"
+  odo.creature.nature = undead
+  expect odo not in unholy(odo)
 }
 test "Turned creatures keep thirty feet away [SR-163]" {
   scenario "tests/yard"
@@ -274,6 +297,31 @@ test "Harm by her side lets the charmed try again; elves try twice; her death en
   expect charmed_by(elwin, big) == false         "the second throw of an elf"
   perish(big, odo)
   expect charmed_by(robin, big) == false
+}
+test "To be held, shoved, webbed or put under a spell by her side is harm as well [SR-042] [SR-045] [SR-183]" {
+  scenario "tests/yard"
+  big.creature = dryad ; grum.at = E5 ; grum.creature.grapples = true ; hilda.hp = 5
+  rolls check = 20, 1, 20, 1 ; rolls sleep = 5 ; rolls save = 12, 13, 13, 1, 13, 1, 13, 13
+  answer grapple.foe = hilda ; answer shove.foe = hilda ; answer knock_down = yes
+  begin charmed(hilda, wisdom, 14, big)
+  act(grum, grapple)
+  expect charmed(hilda)                          "12 and 1 are not enough"
+  grum.action = true
+  act(grum, shove)
+  expect not charmed(hilda)
+  begin charmed(hilda, wisdom, 14, big)
+  web.comes_home(grum, hilda)
+  expect not charmed(hilda)
+  begin charmed(hilda, wisdom, 14, big)
+  answer hold_person.held_fast = [hilda] ; answer blindness.foe = hilda ; answer sleep.mark = hilda
+  hold_person.cast(grum, 2)
+  expect paralyzed(hilda) and not charmed(hilda)
+  begin charmed(hilda, wisdom, 14, big)
+  blindness.cast(grum, 2)
+  expect blinded(hilda) and not charmed(hilda)
+  begin charmed(hilda, wisdom, 14, big)
+  spell.sleep.cast(grum, 1)
+  expect asleep(hilda) and not charmed(hilda)
 }
 test "Saves against monsters, to the number [SR-163] [SR-180] [SR-181] [SR-182] [SR-183]" {
   scenario "tests/yard"
