@@ -61,7 +61,7 @@ define second_hand(who, attack) =
 ## Strength in melee, Dexterity at range, the better of them with finesse; spells use the caster's
 ## ability. [SR-032] [SR-119]
 define aim(who, attack) -> ability =
-  attack.spell ? who.creature.casting : attack.finesse ? more_agile(who) : attack.reach == 0 ? dexterity : strength
+  attack.spell ? who.creature.casting : attack.finesse ? more_agile(who) : attack.ranged ? dexterity : strength
 define more_agile(who) = modifier_of(who, dexterity) > modifier_of(who, strength) ? dexterity : strength
 
 ## [SR-032] [SR-033]

@@ -15,6 +15,7 @@ kind attack plural attacks {
   light       : bool = false               "Serves for two-weapon fighting [SR-041]"
   heavy       : bool = false               "Too large for the small [SR-048]"
   two_handed  : bool = false               "[SR-049]"
+  thrown      : bool = false               "A melee weapon, but here only to be thrown [SR-032]"
   loading     : bool = false               "One shot for each action [SR-047]"
   spell       : bool = false
   proficient  : bool = true                "[SR-033]"
@@ -23,7 +24,8 @@ kind attack plural attacks {
   recovers_on : int 0..6 = 0               "Cannot be used again until a d6 shows so much [SR-172]"
   rule comes_home(attacker, target: combatant) { }
   state raised : int 0.. = 0               "Dice more, of a spell in a higher slot [SR-111]"
-  define melee = reach > 0
+  define melee  = reach > 0
+  define ranged = reach == 0 and not thrown
 }
 
 # ---- weapons ----------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ creature bugbear {
   traits           = [surprise_attack]
 }
 attack great_morningstar "Morningstar"     like morningstar { damage = 2d8 }
-attack thrown_javelin    "Javelin"         like javelin     { reach = 0 }
+attack thrown_javelin    "Javelin"         like javelin     { reach = 0 ; thrown = true }
 attack javelin_in_hand   "Javelin in hand" like javelin     { damage = 2d6 ; range = 0 ; long_range = 0 }
 attack great_javelin     "Javelin"         like javelin     { damage = 2d6 }
 ## [SR-170] [SR-173] [SR-180]

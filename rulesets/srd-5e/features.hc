@@ -34,7 +34,7 @@ deed surge "Action Surge" {
 ## Two extra dice, once on anybody's turn, with a finesse or ranged weapon and advantage; or without
 ## advantage, if another enemy of the target is next to it. [SR-154]
 trait sneak_attack "Sneak Attack" {
-  extra = not attack.spell and (attack.finesse or attack.reach == 0) and
+  extra = not attack.spell and (attack.finesse or attack.ranged) and
     (second_die > 0 or second_die == 0 and any(enemies(target), it != attacker and able(it) and next_to(it, target))) ? 2d6 : none
 }
 ## Dash, Disengage or Hide as a bonus action. [SR-155]

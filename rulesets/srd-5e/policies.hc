@@ -55,7 +55,7 @@ define in_reach(who)   = any(game(who), within(who, it, who.reach))
 define hurt_badly(who) = 2 * who.hp <= who.hp_max
 ## Some are better off out of melee.
 define shoots(who) =
-  any(who.attacks, it.reach == 0 and not it.harmless) or any(who.creature.spells, it.level == 0 and it.range > 5)
+  any(who.attacks, it.ranged and not it.harmless) or any(who.creature.spells, it.level == 0 and it.range > 5)
 define frail(who) = shoots(who) and (who.creature.ac < 16 or nimble_escape in who.traits)
 ## Burning Hands have to be carried up to the enemy.
 define keeps_off(who) =
@@ -81,7 +81,7 @@ define stays_to_heal(who) = has_ready(who, healing_word) and len(allies(who)) > 
 ## A band most of whom have bows stands and shoots as long as the others come on.
 define among_archers(who) =
   round <= 5 and 2 * count(allies(who), bears_bow(it)) > len(allies(who)) and any(enemies(who), in_view(who, it))
-define bears_bow(who) = any(who.creature.attacks, it.reach == 0 and not it.harmless)
+define bears_bow(who) = any(who.creature.attacks, it.ranged and not it.harmless)
 define seeks(who)     = not in_reach(who) and not turned(who) and can_walk(who)
 ## The turned run once, as far as they can.
 define runs(who) = turned(who) and who.moved == 0 and can_walk(who)

@@ -123,6 +123,7 @@ test "A bugbear strikes hard at the surprised, and stabs harder than it throws [
   robin.at = J5
   expect not reaches(grum, javelin_in_hand, robin) and reaches(grum, thrown_javelin, robin)
   expect thrown_javelin in bugbear.attacks and javelin not in bugbear.attacks    "what stabs does two dice"
+  expect aim(grum, thrown_javelin) == strength and sneak_attack.extra(robin, hilda, thrown_javelin, 1) == none
   expect not thrown_javelin.melee and hindrance(grum, hilda, thrown_javelin) == 1    "thrown at somebody close"
   announce turn_ends(hilda)
   announce turn_starts(grum)
