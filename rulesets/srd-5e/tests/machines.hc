@@ -94,6 +94,11 @@ test "Of two alike, the one in the open is shot at [SR-050]" {
   goblin_1.hp = 1
   expect best_mark(robin, shortbow, [goblin_1, goblin_2]) == goblin_1    "where far more is to be had"
 }
+test "Who throws a javelin is no archer for it [SR-179]" {
+  scenario "tests/yard"
+  grum.creature = bugbear
+  expect not bears_bow(grum) and bears_bow(gob)
+}
 test "A band of archers stands and shoots before it goes on" {
   scenario "goblins"
   expect among_archers(hob_1) and among_archers(bugbear) and not goes_on(bugbear) and not among_archers(hilda)
