@@ -94,23 +94,8 @@ define empty_handed(who) = not who.armed and any(who.weapons, fits_hand(who, it)
 ## Whether to attack now.
 define main_weapon(who) = highest(filter(who.held, can_attack(who, it)), [it.free, -it.extra])
 define gains(who) =
-  any(who.held, can_attack(who, it)) and pays(who, main_weapon(who), weakest_foe(who))
-define pays(who, weapon, victim) = any(promising(who, weapon, 2), is_worth_it(who, weapon, victim, it))
-## The best blow of those that are worth it to the patient.
-define patient_blow(who, weapon, victim) = not pays(who, weapon, victim) ? best_blow(who, weapon, victim, 2) :
-  highest(filter(promising(who, weapon, 2), is_worth_it(who, weapon, victim, it)), gain(who, weapon, victim, it, -beyond_defence))
-define is_worth_it(who, weapon, victim, squares: list of square) =
-  gain(who, weapon, victim, squares, least_gain(who, weapon, victim, squares) - 1) >= least_gain(who, weapon, victim, squares)
-## What a blow has to gain. While the attacker counts after one that is paid for, the victim rests: it has to gain as
-## much, and the lead if the attacker does not have it; and it has to kill if it leaves no more than the other rests.
-rule least_gain(who, weapon, victim, squares: list of square) -> int {
-  let cost = attack_cost(who, weapon, squares)
-  let rest = rest_meanwhile(who, weapon, victim)
-  if cost == 0 { return aggression }
-  if at_hand(who) - cost <= rest { return beyond_defence - cost }
-  return rest + max(aggression, at_hand(victim) + 1 - at_hand(who))
-}
-define rest_meanwhile(who, weapon, victim) = max(0, tick + viscosity(who, weapon) - max(tick, victim.ready_at))
+  any(who.held, can_attack(who, it)) and
+    any(promising(who, main_weapon(who), 2), gain(who, main_weapon(who), weakest_foe(who), it, aggression - 1) >= aggression)
 
 # ========================================================================================
 #  The cheapest answer
@@ -400,7 +385,7 @@ policy patient like steady {
   deed        : fight             when gains(self)
   deed        : aim
   make_attack.weapon : main_weapon(self)
-  squares     : patient_blow(self, weapon, victim)
+  squares     : best_blow(self, weapon, victim, 2)
   strike_back : yes               when gains(self)
 }
 

@@ -198,13 +198,6 @@ test "Nobody pays for a wound with what he needs to defend himself" {
   blade.at = D7
   expect gain(anna, blade, bert, [D7], -beyond_defence) == 2    "what costs nothing is not dear"
 }
-test "The patient do not spend themselves while the other can rest" {
-  scenario "duel"
-  policy patient
-  anna.ap = 28 ; bert.ap = 20
-  take_slot(anna)
-  expect anna.ap >= 28                           "a cut for 24 AP would leave 4, while he rests for 15 ticks"
-}
 test "Machines know that square attacks are turned row by row, and dear to parry [EF-052] [EF-067]" {
   scenario "yard"
   param foresight = 20
