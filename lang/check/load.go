@@ -3,7 +3,6 @@ package check
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -50,7 +49,7 @@ const maxUpgrades = 6
 // with its name of today, with a warning. Modules of tests of a base that do not fit what a variant
 // made of it are left out, with a warning.
 func Load(lib *library.Library, roots []library.Location, opts Options) (*Ruleset, *diag.List) {
-	up, without := library.Rewritings{}, map[library.Location]*diag.Diagnostic{}
+	up, without := library.Rewritings{}, map[string]library.Misfit{}
 	for try := 1; ; try++ {
 		before := len(without)
 		p, diags, old := loadOnce(lib, roots, opts, up, without, try < maxUpgrades)
@@ -80,28 +79,25 @@ func Load(lib *library.Library, roots []library.Location, opts Options) (*Rulese
 
 // tellWithout warns of the modules of tests that are left out: of what is wrong with them by themselves, else of
 // what no longer fits.
-func tellWithout(lib *library.Library, diags *diag.List, without map[library.Location]*diag.Diagnostic, opts Options) {
-	places := slices.SortedFunc(maps.Keys(without), func(a, b library.Location) int {
-		return strings.Compare(a.Name(), b.Name())
-	})
-	for _, place := range places {
+func tellWithout(lib *library.Library, diags *diag.List, without map[string]library.Misfit, opts Options) {
+	for _, name := range slices.Sorted(maps.Keys(without)) {
+		place, first := without[name].Place, without[name].First
 		if own := withoutVariant(lib, place, opts); own.Errors() > 0 {
 			for _, d := range own.All() {
-				diags.Copy(d, diag.Warning).Note(diag.NewSource(place.Name(), "").At(0, 0),
+				diags.Copy(d, diag.Warning).Note(diag.NewSource(name, "").At(0, 0),
 					"it is so without what builds on it, too; the tests of this file are left out")
 			}
 			continue
 		}
-		first := without[place]
 		diags.Warnf(diag.BadTest, first.Span, "this no longer fits the changed rules: %s", first.Message).
-			Hinted("the tests of `%s` are left out", place.Name())
+			Hinted("the tests of `%s` are left out", name)
 	}
 }
 
 // loadOnce does what Load does, with the words replaced that are known to be old, and returns
 // those that it finds.
 func loadOnce(lib *library.Library, roots []library.Location, opts Options, up library.Rewritings,
-	without map[library.Location]*diag.Diagnostic, upgrades bool) (*Ruleset, *diag.List, []library.Old) {
+	without map[string]library.Misfit, upgrades bool) (*Ruleset, *diag.List, []library.Old) {
 	r := lib.Read(roots, library.Options{
 		Docs: opts.Docs, SkipTests: opts.SkipTests, TestModules: opts.TestModules, Trees: opts.Trees, AddOns: opts.AddOns,
 		Rewritings: up, OldSigns: upgrades, Without: without,
@@ -134,16 +130,17 @@ func loadOnce(lib *library.Library, roots []library.Location, opts Options, up l
 
 // unfit notes the modules of tests of a base in which there are errors, and those that use them, with
 // the first error of each.
-func unfit(r library.Reading, without map[library.Location]*diag.Diagnostic) {
+func unfit(r library.Reading, without map[string]library.Misfit) {
 	for _, d := range r.Diags.All() {
 		i := slices.IndexFunc(r.Files, func(f *library.File) bool { return f.Source == d.Span.Source })
 		if i < 0 || d.Severity != diag.Error {
 			continue
 		}
 		for _, f := range r.Files {
-			if f.ForTests && f.Tests() && f.Tested() != r.Root && f.Sees(r.Files[i]) && r.Files[i].ForTests &&
-				without[f.Location] == nil {
-				without[f.Location] = d
+			name := f.Location.Name()
+			if _, known := without[name]; !known && f.ForTests && f.Tests() && f.Tested() != r.Root &&
+				f.Sees(r.Files[i]) && r.Files[i].ForTests {
+				without[name] = library.Misfit{Place: f.Location, First: d}
 			}
 		}
 	}

@@ -152,7 +152,7 @@ func (l *loader) testModules() {
 			continue
 		}
 		for _, place := range f.Location.TestModules() {
-			if l.Without[place] != nil {
+			if _, out := l.Without[place.Name()]; out {
 				continue
 			}
 			l.tested, l.within = f, f.Bundle

@@ -24,12 +24,18 @@ const (
 	MaxBytes    = 16 << 20 // of all files
 )
 
+// Misfit is a module of tests that does not fit the rules as they are read.
+type Misfit struct {
+	Place Location
+	First *diag.Diagnostic // the first that is wrong with it
+}
+
 // Options say what is read of the files, and what besides them.
 type Options struct {
-	Docs, SkipTests bool                          // with the comments of declarations; without test blocks
-	TestModules     bool                          // with the modules in `tests` beside the rulesets,
-	Without         map[Location]*diag.Diagnostic // but for these, since they do not fit
-	Trees           Trees                         // where what has been read is kept, if it is
+	Docs, SkipTests bool              // with the comments of declarations; without test blocks
+	TestModules     bool              // with the modules in `tests` beside the rulesets,
+	Without         map[string]Misfit // but for these, by the names of their files
+	Trees           Trees             // where what has been read is kept, if it is
 	AddOns          []AddOn
 	Rewritings      Rewritings // of files that use old names and signs
 	OldSigns        bool       // such signs are looked for
