@@ -195,6 +195,9 @@ func barOn(t *terminal, things string) func(done, total int64, what string) {
 				progressbar.OptionSetItsString(things), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(width),
 				progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
 		}
+		if done == 0 {
+			return // it has no rate yet
+		}
 		if t.crew != nil {
 			what = inRoom(f, what+" ("+t.crew()+")")
 		}

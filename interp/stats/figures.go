@@ -14,13 +14,20 @@ func Digits(margin float64) int {
 }
 
 // Texts writes a share and its interval in percent, with the digits that the interval
-// supports. What is not exactly 0 or 100 % never reads so.
+// supports. A share that is not exactly 0 or 100 % never reads so; its bounds may.
 func (s Share) Texts() []string {
 	if s.Low == s.High {
 		return []string{Percent(s.Share, 1) + " %", "exact"}
 	}
 	places := Digits(100 * (s.High - s.Low) / 2)
-	return []string{Percent(s.Share, places) + " %", Percent(s.Low, places) + " to " + Percent(s.High, places)}
+	bound := func(share float64) string { // in no more digits than the share, however near it is to 0 or 100
+		text := strconv.FormatFloat(100*share, 'f', places, 64)
+		if x, _ := strconv.ParseFloat(text, 64); x == 0 || x == 100 {
+			return strconv.FormatFloat(x, 'f', 0, 64)
+		}
+		return text
+	}
+	return []string{Percent(s.Share, places) + " %", bound(s.Low) + " to " + bound(s.High)}
 }
 
 // Percent writes a share in per cent. What is not exactly 0 or 100 % never reads so.
