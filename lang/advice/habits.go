@@ -200,7 +200,7 @@ func (p *fileParser) commas(tokens []lexer.Token, l line, place int) ([]lexer.To
 	t := tokens[first]
 	if endsWithComma(tokens, first) {
 		p.file.Gaps = append(p.file.Gaps, tokens[l.start].Pos.Offset)
-		p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, p.withoutComma(tokens, l.start, first), commaGoesOn))
+		p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, dropComma, commaGoesOn))
 	} else {
 		p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "write `;`, or a new line",
 			"lines are not separated by commas"))
@@ -210,6 +210,9 @@ func (p *fileParser) commas(tokens []lexer.Token, l line, place int) ([]lexer.To
 
 // commaGoesOn is what is wrong with a comma at the end of a line.
 const commaGoesOn = "a line that ends with a comma goes on in the next"
+
+// dropComma is what to do about it where more may belong there, as a value of a row.
+const dropComma = "remove it, or write what comes after it"
 
 // endsWithComma reports whether a token is a comma at the end of a line.
 func endsWithComma(tokens []lexer.Token, i int) bool {
@@ -221,7 +224,7 @@ func (p *fileParser) withoutComma(tokens []lexer.Token, start, comma int) string
 	l := lineAround(tokens[:comma+1], comma)
 	text := strings.TrimSpace(p.src.Text[tokens[max(l.start, start)].Pos.Offset:tokens[comma].Pos.Offset])
 	if strings.Contains(text, "\n") || len(text) > longestRest {
-		return "remove it, or write what comes after it"
+		return dropComma
 	}
 	return "write: " + text
 }

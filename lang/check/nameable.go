@@ -289,9 +289,8 @@ func shape(t ir.Type) string {
 // seenBySteps lists what a rule binds where what variants put at its steps sees it.
 func seenBySteps(u *ir.Rule) (names []string) {
 	ir.EachBlock(u.Body, func(b *ir.Block) {
-		for range ir.Steps(b) {
+		if slices.Collect(ir.Steps(b)) != nil {
 			names = append(names, boundIn(b)...)
-			break
 		}
 		for _, s := range b.List {
 			if step, ok := s.(*ir.Step); ok {

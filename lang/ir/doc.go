@@ -15,8 +15,8 @@
 // Tests ask for the rest: a line in the list of dataflow_test.go; if it writes or nests, its forms in
 // check/flow_test.go; and a line in tests/internal/make, where programs are made up that both engines run.
 //
-// Tried with a statement that exchanges two places: 10 files and 78 lines by hand, 24 of them fast's and 27
-// check's, and 6 lines of tests. The formatter, outline, exact odds of rules and of fights, and flow typing needed
+// Tried with a statement that exchanges two places: 10 files and some 78 lines by hand, 24 of them fast's, 27
+// check's and, as reckoned, ten of the manual's, and 6 lines of tests. The formatter, outline, exact odds of rules and of fights, and flow typing needed
 // none, and the engines agreed at once. The book shows source where statement.go has no words for a statement.
 // What cost more than lines was its word: it takes a name from every ruleset that uses it, as the tests' own did.
 package ir
