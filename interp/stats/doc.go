@@ -11,5 +11,7 @@
 //
 // An estimate is a mean or a share with its 95 % interval. That of a share holds the truth at least so often, of what
 // is rare more often, as few counts are possible: of shares of 0.005, 0.02, 0.5 and 0.98 in 99.7, 99.3, 97.3 and 99.3 %
-// of 60 fights, in 98.2, 96.4, 95.7 and 96.4 % of 300, in 98.0, 95.9, 95.4 and 95.9 % of 1,000. No noun of any ruleset is known here, and no verb.
+// of 60 fights, in 98.2, 96.4, 95.7 and 96.4 % of 300, in 98.0, 95.9, 95.4 and 95.9 % of 1,000.
+//
+// No noun of any ruleset is known here, and no verb.
 package stats

@@ -40,8 +40,8 @@ type (
 )
 
 // JUnit gives the report as the XML that build servers read: a suite for each ruleset. A test
-// that a variant changes, or that is wrong in its base, is skipped; one that was not run is an error, and so is a ruleset that
-// could not be read.
+// that a variant changes, or that is wrong in its base, is skipped; one that was not run is an error, and so is a
+// ruleset that could not be read.
 func (r *Report) JUnit() ([]byte, error) {
 	all := junitSuites{}
 	suite := func(ruleset string) *junitSuite {

@@ -360,10 +360,11 @@ func (w *World) Head(seed, number uint64, unit string, params [][]value.Value) *
 		side := event.SideInfo{Name: s.Name, Title: event.Title(s.Name, s.Title), Policy: w.PolicyName(1 + i)}
 		for j, c := range w.Setup.Combatants {
 			if c.Side == i {
-				side.Combatants = append(side.Combatants, w.NameOf(w.Program.Combatant, int64(j)))
+				name := w.NameOf(w.Program.Combatant, int64(j))
+				side.Combatants = append(side.Combatants, name)
 				side.IDs = append(side.IDs, c.Name)
 				if own := w.PolicyName(1 + len(w.Setup.Sides) + j); own != side.Policy {
-					info.Own = append(info.Own, event.OwnPolicy{ID: c.Name, Name: side.Combatants[len(side.Combatants)-1], Policy: own})
+					info.Own = append(info.Own, event.OwnPolicy{ID: c.Name, Name: name, Policy: own})
 				}
 			}
 		}

@@ -7,8 +7,8 @@ import (
 )
 
 // Brief leaves of a book what a player reads: without the index, where each rule of the source is, and how formulas
-// call things and of what sort they are, and with one worked example of each chapter, the shortest, besides those that do not hold. As linked
-// text it still leads from names to what they name.
+// call things and of what sort they are. Of each chapter one worked example stays, the shortest in which dice fall
+// if there is one, besides those that do not hold. As linked text it still leads from names to what they name.
 func (b *Book) Brief(linked bool) {
 	var told []*Section // all but examples and lists
 	var worked *Section
@@ -52,7 +52,7 @@ type cut struct {
 	linked bool            // what is named can be led to
 }
 
-// choose keeps the examples that do not hold, and of each chapter the shortest of those that it names.
+// choose keeps the examples that do not hold, and of each chapter one of those that it names.
 func (c *cut) choose(worked *Section, chapters []*Section) {
 	length := map[string]int{}
 	for _, e := range entries(worked) {

@@ -16,7 +16,8 @@
 // check/flow_test.go; and a line in tests/internal/make, where programs are made up that both engines run.
 //
 // Tried with a statement that exchanges two places: 10 files and some 78 lines by hand, 24 of them fast's, 27
-// check's and, as reckoned, ten of the manual's, and 6 lines of tests. The formatter, outline, exact odds of rules and of fights, and flow typing needed
-// none, and the engines agreed at once. The book shows source where statement.go has no words for a statement.
-// What cost more than lines was its word: it takes a name from every ruleset that uses it, as the tests' own did.
+// check's and, as reckoned, ten of the manual's, and 6 lines of tests. The formatter, outline, exact odds of rules
+// and of fights, and flow typing needed none, and the engines agreed at once. The book shows source where
+// statement.go has no words for a statement. What cost more than lines was its word: it takes a name from every
+// ruleset that uses it, as the tests' own did.
 package ir
