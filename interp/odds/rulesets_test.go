@@ -136,6 +136,7 @@ func TestRulesOfTheRulesets(t *testing.T) {
 			}
 		})},
 		{duel, "", "contest(hilda, athletics, orc_1)", athletics},
+		{duel, "begin stunned(orc_1)", "contest(hilda, athletics, orc_1)", athletics}, // the incapacitated throw as well
 		{duel, "orc_1.at = D6 ; make_attack(hilda, orc_1, first(hilda.creature.attacks), true)", "orc_1.hp", fighterHits},
 		{raid, "first(bjoric.parts).damage = 5 ; recover(bjoric, true)", "first(bjoric.parts).damage",
 			each(1, 100, func(w tally, n int) { w.add(max(0, 5-min(n, 60)/10), 1) })},

@@ -30,7 +30,7 @@ deed strike "Attack" {
     choose weapon from actor.attacks where may_use(actor, it) by actor "With what"
     choose foe from targets(actor, weapon) by actor "Whom to attack"
     add weapon to actor.struck
-    add weapon to actor.wielded
+    if not actor.creature.multiattack { add weapon to actor.wielded }
     if weapon.recovers_on > 0 { add weapon to actor.spent }
     make_attack(actor, foe, weapon, true)
   }

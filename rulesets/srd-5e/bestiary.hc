@@ -265,6 +265,7 @@ creature owlbear {
   trained[perception] = 1
   attacks             = [owlbear_claws, beak]
   per_action          = 2
+  multiattack         = true
   traits              = [keen_senses]
 }
 attack owlbear_claws "Claws" { damage = 2d8 ; type = slashing ; most = 1 }

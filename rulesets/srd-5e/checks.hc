@@ -59,10 +59,9 @@ rule check(who, skill) -> int {
 define passive_perception(who) =
   10 + check_bonus(who, perception) + 5 * second_die(check_favour(who, perception), check_hindrance(who))
 
-## Both roll; the higher total wins, and a tie changes nothing. The incapacitated are won against without a throw.
-## [SR-042] [SR-045] [SR-064]
+## Both roll; the higher total wins, and a tie changes nothing. [SR-042] [SR-045] [SR-064]
 rule contest(who, skill, foe: combatant) -> bool {
-  return not able(foe) or outdoes(who, skill, foe, wrestling_skill(foe))
+  return helpless_yield and not able(foe) or outdoes(who, skill, foe, wrestling_skill(foe))
 }
 rule outdoes(who, skill, foe: combatant, against: skill) -> bool {
   let mine = check(who, skill)

@@ -34,6 +34,7 @@ kind creature plural creatures {
 
   attacks     : list of attack
   per_action  : int 1.. = 1                "Attacks in one Attack action [SR-046]"
+  multiattack : bool = false               "Has them by Multiattack, which is no Attack action [SR-041] [SR-046]"
   reach       : int 0.. = 5                "Feet, of its limbs, to grapple and to shove [SR-042] [SR-045]"
   grapples    : bool = false               "Has a hand free to hold somebody [SR-042]"
   critical_on : int 2..20 = 20             "Weapons score a critical hit from here up [SR-034]"

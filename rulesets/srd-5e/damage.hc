@@ -121,9 +121,13 @@ rule heal(who, amount: int, healer: combatant) {
   say "{who} is healed by {regained}, to {who.hp} of {who.hp_max}."
   announce regains(who, regained, healer)
 }
-## They do not add up: the larger number counts. [SR-086]
+## They do not add up: whoever has some keeps them or takes the new ones. [SR-086]
 rule gain_temporary(who, amount: int) {
-  who.temporary = max(who.temporary, amount)
+  let kept = amount
+  if who.temporary > 0 {
+    choose kept from unique([max(who.temporary, amount), min(who.temporary, amount)]) by who "Which temporary hit points"
+  }
+  who.temporary = kept
   say "{who} has {who.temporary} temporary hit points."
 }
 ## First aid: Wisdom (Medicine) against 10. [SR-083]

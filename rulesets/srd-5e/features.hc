@@ -136,8 +136,8 @@ trait nimble_escape "Nimble Escape"
 trait martial_advantage "Martial Advantage" {
   extra = not attack.spell and any(allies(attacker), it != attacker and able(it) and next_to(it, target)) ? 2d6 : none
 }
-## Extra dice against those who are surprised, which they are in the first round alone. [SR-184]
-trait surprise_attack "Surprise Attack" { extra = surprised(target) ? 2d6 : none }
+## Extra dice in the first round against whoever was surprised as it began, even if he has had his turn. [SR-184]
+trait surprise_attack "Surprise Attack" { extra = surprised(target) or target.unaware and round <= 1 ? 2d6 : none }
 ## A bonus action to move up to its speed towards an enemy it sees. [SR-176]
 trait aggressive "Aggressive"
 deed rush "Rush forward" {

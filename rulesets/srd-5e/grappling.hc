@@ -5,16 +5,19 @@ chapter "Grappling and shoving" of "srd-5e"
 define may_wrestle(who, foe: combatant) =
   within(who, foe, who.creature.reach) and foe.creature.size.order <= who.creature.size.order + 1 and able(who) and not charmed_by(who, foe)
 define wrestlers(who) = filter(enemies(who), may_wrestle(who, it))
-## These are attacks, without a throw to hit: they give away who was hidden or invisible. [SR-035] [SR-147]
+## These are attacks, without a throw to hit: they give away who was hidden or invisible. A Multiattack has no room for
+## them: they are the one attack of an Attack action. [SR-035] [SR-046] [SR-147]
 rule lay_hands(who) {
   end hidden(who)
   end invisible(who)
+  if who.creature.multiattack { who.blows = 0 }
 }
+define hands_free(who) = who.blows == 0 or not who.creature.multiattack
 
 ## Replaces an attack: Athletics against Athletics or Acrobatics. [SR-042] [SR-064]
 deed grapple "Grapple" {
   cost = blow
-  may  = any(wrestlers(actor), not grappling(actor, it)) and actor.creature.grapples
+  may  = any(wrestlers(actor), not grappling(actor, it)) and actor.creature.grapples and hands_free(actor)
   rule perform {
     choose foe from wrestlers(actor) where not grappling(actor, it) by actor "Whom to grab"
     lay_hands(actor)
@@ -62,8 +65,10 @@ deed escape "Break free" {
   fleeing = true
   may     = held(actor) or restrained(actor)
   rule perform {
-    if held(actor) {
-      let holder = first(filter(partners(actor, grappling), grappling(it, actor)))
+    let torn = restrained(actor)
+    if torn and held(actor) { choose torn yes or no by actor "Out of the web, not the grip" }
+    if not torn {
+      choose holder from filter(partners(actor, grappling), grappling(it, actor)) by actor "From whom"
       if outdoes(actor, wrestling_skill(actor), holder, athletics) {
         end grappling(holder, actor)
         say "{actor} is free."
@@ -79,7 +84,7 @@ define pull_word(held_fast: bool) = held_fast ? "in vain" : "and is free"
 ## Replaces an attack: knocked prone, or pushed five feet. [SR-045]
 deed shove "Shove" {
   cost = blow
-  may  = wrestlers(actor) != []
+  may  = wrestlers(actor) != [] and hands_free(actor)
   rule perform {
     choose foe from wrestlers(actor) by actor "Whom to shove"
     choose knock_down yes or no by actor "Down, not away"

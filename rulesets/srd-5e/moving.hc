@@ -102,15 +102,22 @@ deed move {
     if goal == none { actor.moved += feet_left(actor) } else { walk(actor, goal) }
   }
 }
+## Whoever is brought down on the way has paid for no step beyond: crawling or getting up is another move.
+## [SR-013] [SR-014]
 rule walk(walker, goal: square) {
   let start = walker.at
+  let crawls = prone(walker)
   for next in way_to(walker, goal) {
-    if able(walker) {
+    if able(walker) and prone(walker) == crawls {
       leave_reach(walker, next)
-      if able(walker) { take_step(walker, next) }
+      if able(walker) and prone(walker) == crawls { take_step(walker, next) }
     }
   }
-  if walker.at == start { walker.moved += feet_left(walker) } else { say "{walker} moves to {walker.at}." }
+  if walker.at != start {
+    say "{walker} moves to {walker.at}."
+  } else if prone(walker) == crawls {
+    walker.moved += feet_left(walker)
+  }
   come_to_light()
 }
 rule take_step(walker, next: square) {

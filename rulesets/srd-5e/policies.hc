@@ -193,6 +193,9 @@ policy steady {
   blindness.foe     : highest [able(it) and not blinded(it) ? 1 : 0, it.hp]
   magic_missile.foe : highest [not harmless_now(it) and it.hp > 3 * shots_at(it, marks) ? 1 : 0, -it.hp]
   help.foe          : highest it.hp
+  holder            : lowest check_bonus(it, athletics)
+  torn              : no
+  kept              : highest it
   rush.foe          : prey(self)
   beguile.foe       : highest it.hp
   spell             : highest [quick(it, self) ? 1 : 0, it.worth(self)]

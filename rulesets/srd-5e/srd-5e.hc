@@ -3,7 +3,7 @@
 ##
 ## This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the Coast LLC and available at https://dnd.wizards.com/resources/systems-reference-document. The SRD 5.1 is licensed under the Creative Commons Attribution 4.0 International License available at https://creativecommons.org/licenses/by/4.0/legalcode.
 ruleset "SRD 5e: Combat" {
-  version = "1.4"
+  version = "1.5"
   source  = "System Reference Document 5.1, CC-BY-4.0"
 }
 
@@ -19,6 +19,8 @@ param group_initiative : bool = true
 param monsters_fight_for_life : bool = false
 ## A creature in the way, friend or foe, gives half cover. [SR-053]
 param creatures_cover : bool = true
+## Whoever is incapacitated is grabbed and shoved without a contest. The document has everybody throw. [SR-042] [SR-045]
+param helpless_yield : bool = false
 ## The cover from every enemy that it takes to hide. [SR-026]
 param hides_behind : cover = three_quarters
 ## A fight is called off after this many rounds.
@@ -32,7 +34,10 @@ setup {
   ## Everybody rolls once, for the whole fight. Ties roll off, with one d20 each. [SR-003] [SR-005]
   phase initiative "Initiative" {
     for who in combatants {
-      if leader(who) == who { who.initiative = roll(d20, "initiative", who) + modifier_of(who, dexterity) }
+      if leader(who) == who {
+        let dice = twenty_of(0, check_hindrance(who))
+        who.initiative = roll(dice, "initiative", who) + modifier_of(who, dexterity)
+      }
     }
     rank leaders from filter(combatants, leader(it) == it) {
       highest it.initiative

@@ -136,16 +136,24 @@ test "Healing goes up to the maximum, wakes the fallen and never the dead [SR-07
   heal(gob, 3, odo)
   expect gob.hp == 0
 }
-test "Temporary hit points go first, and never add up [SR-086]" {
+test "Temporary hit points go first, and never add up: one keeps them or takes the new ones [SR-086]" {
   scenario "tests/yard"
   gain_temporary(hilda, 5)
+  answer kept = 5, 3, 6
   gain_temporary(hilda, 3)
   expect hilda.temporary == 5
+  gain_temporary(hilda, 3)
+  expect hilda.temporary == 3
+  gain_temporary(hilda, 6)
+  expect hilda.temporary == 6
+  hilda.temporary = 5
   take_damage(hilda, 7, slashing, false, grum)
   expect hilda.hp == 26 and hilda.temporary == 0
   gain_temporary(hilda, 5)
   take_damage(hilda, 3, slashing, false, grum)
   expect hilda.hp == 26 and hilda.temporary == 2
+  gain_temporary(hilda, 2)
+  expect hilda.temporary == 2                    "the same: nobody is asked"
 }
 test "At 0 hit points they keep nobody on his feet [SR-086]" {
   scenario "tests/yard"

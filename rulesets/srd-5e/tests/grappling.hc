@@ -98,8 +98,9 @@ test "Dragging somebody on one's knees or through a bog halves what is left [SR-
   begin prone(hilda)
   expect step_cost(hilda, C26) == 20 and step_cost(hilda, D27) == 30 and steps_left(hilda) == 1
 }
-test "The incapacitated are held and pushed without a throw [SR-042] [SR-045]" {
+test "The incapacitated are held and pushed without a throw, if the table plays it so [SR-042] [SR-045]" {
   scenario "tests/yard"
+  param helpless_yield = true
   grum.at = E5
   begin paralyzed(grum, wisdom, 10, hilda)
   answer grapple.foe = grum
@@ -165,13 +166,29 @@ test "Nobody is pushed into others; a push provokes nothing and tears away [SR-0
 }
 test "A shove takes the place of one of several attacks [SR-020] [SR-045] [SR-046]" {
   scenario "tests/yard"
-  big.creature = owlbear
-  hilda.at = T27
+  hilda.creature.per_action = 2
+  gob.at = E5
   rolls check = 10, 8
+  answer shove.foe = gob
+  answer knock_down = yes
+  act(hilda, shove)
+  expect prone(gob) and hilda.blows == 1 and allowed(hilda, strike) and allowed(hilda, shove)
+}
+test "But none of a Multiattack, which is no Attack action [SR-041] [SR-042] [SR-045] [SR-046]" {
+  scenario "tests/yard"
+  big.creature = owlbear ; big.creature.grapples = true
+  hilda.at = T27
+  rolls check = 10, 8 ; rolls attack = 2
   answer shove.foe = hilda
   answer knock_down = yes
+  expect allowed(big, shove) and allowed(big, grapple)
   act(big, shove)
-  expect prone(hilda) and big.blows == 1 and allowed(big, strike)
+  expect prone(hilda) and big.blows == 0 and not allowed(big, strike)
+  announce turn_starts(big)
+  answer strike.weapon = beak ; answer strike.foe = hilda
+  act(big, strike)
+  expect big.blows == 1 and allowed(big, strike) and not allowed(big, shove) and not allowed(big, grapple) and big.wielded == []
+  expect filter(creatures, it.multiattack) == [owlbear]
 }
 test "Two sizes larger is too large; torn apart is torn both ways; the weakest web tears [SR-042] [SR-043] [SR-093]" {
   scenario "tests/yard"
@@ -213,4 +230,38 @@ test "To grab or to shove somebody is an attack: it gives away [SR-035] [SR-042]
   answer shove.foe = grum ; answer shove.knock_down = yes
   act(hilda, shove)
   expect not hidden(hilda) and not invisible(hilda)
+}
+test "The incapacitated throw against a grapple as others do [SR-042] [SR-045] [SR-064]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin stunned(grum)
+  rolls check = 2, 19, 12, 1
+  answer grapple.foe = grum
+  act(hilda, grapple)
+  expect not held(grum)
+  hilda.action = true
+  answer shove.foe = grum ; answer knock_down = yes
+  act(hilda, shove)
+  expect prone(grum)
+}
+test "Whoever is held by two breaks free of whom he likes, or of a web [SR-043] [SR-172]" {
+  scenario "tests/yard"
+  grum.at = E5 ; robin.at = E6
+  begin grappling(hilda, grum) ; begin grappling(robin, grum)
+  rolls check = 15, 2
+  answer escape.holder = robin
+  act(grum, escape)
+  expect held_by(hilda) == [grum] and held_by(robin) == []
+  begin restrained(grum, 12)
+  announce turn_starts(grum)
+  rolls check = 12
+  answer escape.torn = yes
+  act(grum, escape)
+  expect not restrained(grum) and held(grum)
+  begin restrained(grum, 12)
+  announce turn_starts(grum)
+  rolls check = 15, 2
+  answer escape.torn = no
+  act(grum, escape)
+  expect restrained(grum) and not held(grum)
 }

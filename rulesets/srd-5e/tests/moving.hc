@@ -237,3 +237,19 @@ test "A fallen enemy is in the way as well, as long as he lives [SR-015]" {
   hilda.dead = true
   expect D5 not in barred(grum)
 }
+test "Whoever is brought down on the way stops there, and may get up or crawl on [SR-013] [SR-014] [SR-040]" {
+  scenario "tests/yard"
+  grum.creature = wolf ; grum.traits = [] ; grum.at = D6 ; gob.at = Z30
+  rolls attack = 15 ; rolls damage = 2 ; rolls save = 1
+  answer strike_now = yes ; answer strike_back.weapon = wolf_bite
+  walk(hilda, J5)
+  expect prone(hilda) and hilda.at == E5 and hilda.moved == 5 and allowed(hilda, stand_up)
+  walk(hilda, G5)
+  expect hilda.at == G5 and hilda.moved == 25 and allowed(hilda, move) == false
+  hilda.at = D5 ; hilda.moved = 0 ; grum.reaction = true ; grum.at = C5
+  end prone(hilda)
+  rolls attack = 15 ; rolls damage = 2 ; rolls save = 1
+  answer strike_now = yes ; answer strike_back.weapon = wolf_bite
+  walk(hilda, J5)
+  expect prone(hilda) and hilda.at == D5 and hilda.moved == 0    "no step, and nothing lost"
+}

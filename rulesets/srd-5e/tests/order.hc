@@ -265,3 +265,20 @@ test "Who dies helps nobody any more, and slows nobody [SR-025] [SR-131] [SR-142
   perish(hilda, gob)
   expect not helped(robin) and speed(gob) == 30 and not glittering(gob) and speed(grum) == 20
 }
+test "Whoever was surprised is struck hard through the first round, even after his turn [SR-184]" {
+  scenario "tests/yard"
+  hilda.unaware = true
+  policy idle
+  run 1
+  expect not surprised(hilda) and surprise_attack.extra(grum, hilda, great_morningstar, 0) == 2d6
+  expect surprise_attack.extra(grum, robin, great_morningstar, 0) == none
+  run 1
+  expect surprise_attack.extra(grum, hilda, great_morningstar, 0) == none
+}
+test "Initiative is a Dexterity check: what hinders those hinders it [SR-003] [SR-097]" {
+  scenario "tests/pairs"
+  policy idle
+  begin poisoned(hilda)
+  run phase
+  expect hilda.initiative == 11 + 1              "the worse of 19 and 11"
+}
