@@ -92,8 +92,14 @@ type editor struct {
 	cmd    *exec.Cmd
 	conn   *jsonrpc2.Conn
 	shown  strings.Builder
-	result lsp.InitializeResult // of initialize
-	docs   map[string]*doc      // those that are open, by their names
+	docs   map[string]*doc // those that are open, by their names
+	result struct {        // of initialize
+		Capabilities struct {
+			SemanticTokensProvider struct {
+				Legend struct{ TokenTypes, TokenModifiers []string }
+			}
+		}
+	}
 
 	published chan lsp.PublishDiagnosticsParams
 	errors    bytes.Buffer // what the server says on standard error
@@ -395,7 +401,7 @@ func (e *editor) edit(name, old, now string) {
 		Text: now}
 	d.text = d.text[:at] + now + d.text[at+len(old):]
 	d.version++
-	e.notify("textDocument/didChange", lsp.DidChangeParams{TextDocument: lsp.VersionedID{URI: e.uri(name),
+	e.notify("textDocument/didChange", lsp.Params{TextDocument: lsp.DocumentItem{URI: e.uri(name),
 		Version: d.version}, ContentChanges: []lsp.ContentChange{change}})
 }
 
@@ -404,7 +410,7 @@ func (e *editor) replace(name, text string) {
 	d := e.docs[name]
 	d.text = text
 	d.version++
-	e.notify("textDocument/didChange", lsp.DidChangeParams{TextDocument: lsp.VersionedID{URI: e.uri(name),
+	e.notify("textDocument/didChange", lsp.Params{TextDocument: lsp.DocumentItem{URI: e.uri(name),
 		Version: d.version}, ContentChanges: []lsp.ContentChange{{Text: text}}})
 }
 
@@ -869,7 +875,7 @@ func measureServer(b *testing.B, ruleset string) {
 			d := e.docs[chapter]
 			d.version++
 			change := lsp.ContentChange{Range: &lsp.Range{Start: line, End: line}, Text: " "}
-			e.notify("textDocument/didChange", lsp.DidChangeParams{TextDocument: lsp.VersionedID{URI: e.uri(chapter),
+			e.notify("textDocument/didChange", lsp.Params{TextDocument: lsp.DocumentItem{URI: e.uri(chapter),
 				Version: d.version}, ContentChanges: []lsp.ContentChange{change}})
 			begin, worked := time.Now(), e.worked()
 			e.call(method, requests[method], nil)

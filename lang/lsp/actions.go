@@ -22,7 +22,7 @@ const (
 )
 
 // wants reports whether a client wants actions of a sort: it may name some, or those above them.
-func (p *CodeActionParams) wants(kind string) bool {
+func (p *Params) wants(kind string) bool {
 	return len(p.Context.Only) == 0 || slices.ContainsFunc(p.Context.Only, func(k string) bool {
 		return k == "" || k == kind || strings.HasPrefix(kind, k+".")
 	})
@@ -30,12 +30,8 @@ func (p *CodeActionParams) wants(kind string) bool {
 
 // codeAction offers what can be done about the mistakes at a place, and with what is named or selected there if
 // somebody asks for that.
-func (s *Server) codeAction(ctx context.Context, p *CodeActionParams) ([]CodeAction, error) {
+func (s *Server) codeAction(ctx context.Context, d *document, p *Params) ([]CodeAction, error) {
 	out := []CodeAction{}
-	d, err := s.document(p.TextDocument.URI)
-	if err != nil {
-		return out, err
-	}
 	from, to := d.offset(p.Range.Start), d.offset(p.Range.End)
 	if p.wants(kindQuickFix) {
 		out = s.remedies(ctx, d, from, to)

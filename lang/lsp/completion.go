@@ -38,11 +38,10 @@ type asked struct {
 }
 
 // completion proposes what may stand at a place.
-func (s *Server) completion(_ context.Context, p *PlaceParams) (*CompletionList, error) {
+func (s *Server) completion(_ context.Context, d *document, p *Params) (*CompletionList, error) {
 	out := &CompletionList{Items: []CompletionItem{}}
-	d, err := s.document(p.TextDocument.URI)
-	if err != nil || !d.isRuleset() && !d.isScenario() {
-		return out, err
+	if !d.isRuleset() && !d.isScenario() {
+		return out, nil
 	}
 	at := d.offset(p.Position)
 	start, end := wordAround(d.s, at)

@@ -9,11 +9,11 @@ import (
 
 // definition leads to where something is declared, and to all places where variants change it:
 // from one of them to the others.
-func (s *Server) definition(_ context.Context, p *PlaceParams) ([]Location, error) {
+func (s *Server) definition(_ context.Context, d *document, p *Params) ([]Location, error) {
 	out := []Location{}
-	_, x, ok, err := s.spot(*p, s.rulesOf)
-	if err != nil || !ok {
-		return out, err
+	x, ok := s.spot(d, p, s.rulesOf)
+	if !ok {
+		return out, nil
 	}
 	var own []Location
 	for _, u := range x.names() {
@@ -37,11 +37,11 @@ func (s *Server) definition(_ context.Context, p *PlaceParams) ([]Location, erro
 // references are all places where something is named: in what the open documents are checked
 // with, and in the other rulesets of the folders that the client has open. Those in tests are known
 // from when nothing had changed for a while.
-func (s *Server) references(_ context.Context, p *ReferenceParams) ([]Location, error) {
+func (s *Server) references(_ context.Context, d *document, p *Params) ([]Location, error) {
 	out := []Location{}
-	_, x, ok, err := s.spot(p.PlaceParams, s.rulesOf)
-	if err != nil || !ok {
-		return out, err
+	x, ok := s.spot(d, p, s.rulesOf)
+	if !ok {
+		return out, nil
 	}
 	seen := map[Location]bool{}
 	for _, u := range s.everywhere(x, s.viewsNaming(x, s.lastViews())) {
@@ -58,11 +58,11 @@ func (s *Server) references(_ context.Context, p *ReferenceParams) ([]Location, 
 }
 
 // highlight shows where in the document something is named.
-func (s *Server) highlight(_ context.Context, p *PlaceParams) ([]DocumentHighlight, error) {
+func (s *Server) highlight(_ context.Context, d *document, p *Params) ([]DocumentHighlight, error) {
 	out := []DocumentHighlight{}
-	d, x, ok, err := s.spot(*p, s.rulesOf)
-	if err != nil || !ok {
-		return out, err
+	x, ok := s.spot(d, p, s.rulesOf)
+	if !ok {
+		return out, nil
 	}
 	things := things(x.names())
 	for _, u := range x.v.index.Uses {

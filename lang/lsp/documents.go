@@ -88,7 +88,7 @@ func (d *document) quotedAt(at int) bool {
 		func(q prose.Quotation) bool { return q.Start < at && at <= q.End })
 }
 
-func (s *Server) didOpen(ctx context.Context, p *DidOpenParams) error {
+func (s *Server) didOpen(ctx context.Context, p *Params) error {
 	item := p.TextDocument
 	place, err := s.placeOf(item.URI)
 	if err != nil {
@@ -102,18 +102,14 @@ func (s *Server) didOpen(ctx context.Context, p *DidOpenParams) error {
 	return nil
 }
 
-func (s *Server) didChange(ctx context.Context, p *DidChangeParams) error {
-	d, err := s.document(p.TextDocument.URI)
-	if err != nil {
-		return err
-	}
+func (s *Server) didChange(_ context.Context, d *document, p *Params) (any, error) {
 	d.change(p.ContentChanges)
 	d.version = p.TextDocument.Version
 	s.touch(d.place.Name())
-	return nil
+	return nil, nil
 }
 
-func (s *Server) didClose(ctx context.Context, p *DocumentParams) error {
+func (s *Server) didClose(ctx context.Context, p *Params) error {
 	if d := s.docs[p.TextDocument.URI]; d != nil {
 		delete(s.docs, d.uri)
 		delete(s.byName, d.place.Name())

@@ -9,12 +9,8 @@ import (
 
 // foldingRange lets what stands in braces be folded, and comments of several lines; of scenarios what
 // stands below a head in brackets.
-func (s *Server) foldingRange(_ context.Context, p *DocumentParams) ([]FoldingRange, error) {
+func (s *Server) foldingRange(_ context.Context, d *document, _ *Params) ([]FoldingRange, error) {
 	out := []FoldingRange{}
-	d, err := s.document(p.TextDocument.URI)
-	if err != nil {
-		return out, err
-	}
 	fold := func(from, to int, kind string) {
 		if from < to {
 			out = append(out, FoldingRange{from, to, kind})
@@ -63,12 +59,4 @@ func (s *Server) foldingRange(_ context.Context, p *DocumentParams) ([]FoldingRa
 	}
 	fold(first, last, "comment")
 	return out, nil
-}
-
-func (s *Server) documentLink(_ context.Context, p *DocumentParams) ([]DocumentLink, error) {
-	d, err := s.document(p.TextDocument.URI)
-	if err != nil {
-		return nil, err
-	}
-	return s.links(d), nil
 }

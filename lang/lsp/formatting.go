@@ -12,11 +12,7 @@ import (
 // formatting lays a document out as `hcl fmt` does. Only the lines that change are sent, so
 // that cursors and folds elsewhere stay. A document with mistakes is left alone, without a word:
 // editors that format whatever is saved would say so each time, and the mistakes are shown.
-func (s *Server) formatting(_ context.Context, p *DocumentParams) ([]TextEdit, error) {
-	d, err := s.document(p.TextDocument.URI)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) formatting(_ context.Context, d *document, _ *Params) ([]TextEdit, error) {
 	if !d.isRuleset() || library.IsBundle(d.s, library.BundleKind) {
 		return []TextEdit{}, nil
 	}

@@ -15,11 +15,10 @@ const mostValue = 12
 
 // inlayHint shows, between the texts of a formula, what a param comes to, and before each of
 // several arguments what it is for. The value is in brackets: `a = 2 * b` would be read as one formula.
-func (s *Server) inlayHint(_ context.Context, p *RangeParams) ([]InlayHint, error) {
+func (s *Server) inlayHint(_ context.Context, d *document, p *Params) ([]InlayHint, error) {
 	out := []InlayHint{}
-	d, err := s.document(p.TextDocument.URI)
-	if err != nil || !d.isRuleset() {
-		return out, err
+	if !d.isRuleset() {
+		return out, nil
 	}
 	v := s.rulesOf(d)
 	src := v.sourceOf(d)

@@ -19,10 +19,10 @@ import (
 
 // hover says what stands at a place: what a name means, with its documentation and what it comes
 // to in the end; the type of a formula; how likely it is what dice come to.
-func (s *Server) hover(ctx context.Context, p *PlaceParams) (*Hover, error) {
-	d, x, ok, err := s.spot(*p, s.rulesOf)
-	if err != nil || !ok && !d.isRuleset() {
-		return nil, err
+func (s *Server) hover(ctx context.Context, d *document, p *Params) (*Hover, error) {
+	x, ok := s.spot(d, p, s.rulesOf)
+	if !ok && !d.isRuleset() {
+		return nil, nil
 	}
 	var parts []string
 	var at diag.Span

@@ -30,11 +30,10 @@ type Ran struct {
 
 // codeLens offers above a test to run it, and above the head of a ruleset to run all of them, to
 // play its fights, and to compare it with what is saved.
-func (s *Server) codeLens(_ context.Context, p *DocumentParams) ([]CodeLens, error) {
+func (s *Server) codeLens(_ context.Context, d *document, _ *Params) ([]CodeLens, error) {
 	out := []CodeLens{}
-	d, err := s.document(p.TextDocument.URI)
-	if err != nil || !onDisk(d) {
-		return out, err
+	if !onDisk(d) {
+		return out, nil
 	}
 	file := onDiskName(d.place)
 	if !d.isRuleset() {
@@ -132,7 +131,7 @@ type running struct {
 }
 
 // executeCommand runs a command of a lens, and gives what it prints.
-func (s *Server) executeCommand(_ context.Context, p *ExecuteCommandParams) (any, error) {
+func (s *Server) executeCommand(_ context.Context, p *Params) (any, error) {
 	verb := map[string]string{commandTest: "test", commandRun: "run"}[p.Command]
 	switch {
 	case verb != "" && len(p.Arguments) > 1 && p.Arguments[0] == verb:

@@ -117,11 +117,7 @@ type spot struct {
 
 // spot finds a place in what is known; false if nothing is known of it. Who asks about all places
 // says so, else the tests may be left out.
-func (s *Server) spot(p PlaceParams, rules func(*document) *view) (*document, spot, bool, error) {
-	d, err := s.document(p.TextDocument.URI)
-	if err != nil {
-		return d, spot{}, false, err
-	}
+func (s *Server) spot(d *document, p *Params, rules func(*document) *view) (spot, bool) {
 	var v *view
 	switch {
 	case d.isScenario():
@@ -130,11 +126,11 @@ func (s *Server) spot(p PlaceParams, rules func(*document) *view) (*document, sp
 		v = rules(d)
 	}
 	if v == nil {
-		return d, spot{}, false, nil
+		return spot{}, false
 	}
 	src := v.sourceOf(d)
 	if src == nil {
-		return d, spot{v: v}, false, nil
+		return spot{v: v}, false
 	}
 	at, ok := s.knownOf(src).back(d.offset(p.Position))
 	x := spot{v, src, at}
@@ -143,7 +139,7 @@ func (s *Server) spot(p PlaceParams, rules func(*document) *view) (*document, sp
 			x.v, _ = s.withScenario(v, s.locationNamed(n.In))
 		}
 	}
-	return d, x, ok, nil
+	return x, ok
 }
 
 // names are the uses of names at a spot: several of one name if it means several things, as that

@@ -48,138 +48,36 @@ type WorkspaceFolder struct {
 	URI string `json:"uri"`
 }
 
-// InitializeResult is what the server says of itself.
-type InitializeResult struct {
-	Capabilities ServerCapabilities `json:"capabilities"`
-	ServerInfo   ServerInfo         `json:"serverInfo"`
-}
-
-// ServerInfo names the server.
-type ServerInfo struct {
-	Name    string `json:"name"`
-	Version string `json:"version"`
-}
-
-// ServerCapabilities is what the server can do.
-type ServerCapabilities struct {
-	PositionEncoding           string                `json:"positionEncoding"`
-	TextDocumentSync           SyncOptions           `json:"textDocumentSync"`
-	CompletionProvider         CompletionOptions     `json:"completionProvider"`
-	HoverProvider              bool                  `json:"hoverProvider"`
-	DefinitionProvider         bool                  `json:"definitionProvider"`
-	ReferencesProvider         bool                  `json:"referencesProvider"`
-	DocumentHighlightProvider  bool                  `json:"documentHighlightProvider"`
-	DocumentSymbolProvider     bool                  `json:"documentSymbolProvider"`
-	WorkspaceSymbolProvider    bool                  `json:"workspaceSymbolProvider"`
-	DocumentFormattingProvider bool                  `json:"documentFormattingProvider"`
-	RenameProvider             RenameOptions         `json:"renameProvider"`
-	SemanticTokensProvider     SemanticTokensOptions `json:"semanticTokensProvider"`
-	CodeActionProvider         CodeActionOptions     `json:"codeActionProvider"`
-	InlayHintProvider          bool                  `json:"inlayHintProvider"`
-	CodeLensProvider           struct{}              `json:"codeLensProvider"`
-	ExecuteCommandProvider     CommandOptions        `json:"executeCommandProvider"`
-	SignatureHelpProvider      TriggerOptions        `json:"signatureHelpProvider"`
-	FoldingRangeProvider       bool                  `json:"foldingRangeProvider"`
-	DocumentLinkProvider       struct{}              `json:"documentLinkProvider"`
-}
-
-// SyncOptions says how documents are kept in step.
-type SyncOptions struct {
-	OpenClose bool `json:"openClose"`
-	Change    int  `json:"change"` // 2: by what has changed
-	Save      bool `json:"save"`
-}
-
-// CompletionOptions says by which signs a client asks for completion.
-type CompletionOptions struct {
-	TriggerCharacters []string `json:"triggerCharacters"`
-	ResolveProvider   bool     `json:"resolveProvider"`
-}
-
-// TriggerOptions says by which signs a client asks.
-type TriggerOptions struct {
-	TriggerCharacters []string `json:"triggerCharacters"`
-}
-
-// RenameOptions says that a client may ask what would be renamed.
-type RenameOptions struct {
-	PrepareProvider bool `json:"prepareProvider"`
-}
-
-// SemanticTokensOptions says what the numbers of tokens mean.
-type SemanticTokensOptions struct {
-	Legend SemanticTokensLegend `json:"legend"`
-	Full   bool                 `json:"full"`
-}
-
-// SemanticTokensLegend names the sorts of tokens and what may be said of one.
-type SemanticTokensLegend struct {
-	TokenTypes     []string `json:"tokenTypes"`
-	TokenModifiers []string `json:"tokenModifiers"`
-}
-
-// CodeActionOptions says which sorts of code actions there are.
-type CodeActionOptions struct {
-	CodeActionKinds []string `json:"codeActionKinds"`
-}
-
-// CommandOptions lists the commands.
-type CommandOptions struct {
-	Commands []string `json:"commands"`
-}
-
 // ---- documents ------------------------------------------------------------------------------
 
-// DocumentItem is a document as it is opened.
+// DocumentItem names a document, as it is at some time.
 type DocumentItem struct {
 	URI     string `json:"uri"`
 	Version int    `json:"version"`
 	Text    string `json:"text"`
 }
 
-// DocumentID names a document.
-type DocumentID struct {
-	URI string `json:"uri"`
-}
-
-// VersionedID names a document at some time.
-type VersionedID struct {
-	URI     string `json:"uri"`
-	Version int    `json:"version"`
-}
-
-// DidOpenParams opens a document.
-type DidOpenParams struct {
-	TextDocument DocumentItem `json:"textDocument"`
-}
-
-// DidChangeParams changes a document.
-type DidChangeParams struct {
-	TextDocument   VersionedID     `json:"textDocument"`
+// Params is what a client says of a document, or asks, with the fields that are read of any method's params.
+type Params struct {
+	TextDocument   DocumentItem    `json:"textDocument"`
+	Position       Position        `json:"position"`
+	Range          Range           `json:"range"`
 	ContentChanges []ContentChange `json:"contentChanges"`
+	NewName        string          `json:"newName"`
+	Query          string          `json:"query"` // a part of the names of symbols
+	Command        string          `json:"command"`
+	Arguments      []string        `json:"arguments"`
+	Context        struct {
+		IncludeDeclaration bool     `json:"includeDeclaration"`
+		Only               []string `json:"only"`
+		TriggerKind        int      `json:"triggerKind"` // of code actions 2: nobody has asked, the cursor has moved
+	} `json:"context"`
 }
 
 // ContentChange puts a text in place of a stretch, or of the whole document.
 type ContentChange struct {
 	Range *Range `json:"range"`
 	Text  string `json:"text"`
-}
-
-// DocumentParams is about a document as a whole.
-type DocumentParams struct {
-	TextDocument DocumentID `json:"textDocument"`
-}
-
-// PlaceParams is about a place of a document.
-type PlaceParams struct {
-	TextDocument DocumentID `json:"textDocument"`
-	Position     Position   `json:"position"`
-}
-
-// RangeParams is about a stretch of a document.
-type RangeParams struct {
-	TextDocument DocumentID `json:"textDocument"`
-	Range        Range      `json:"range"`
 }
 
 // CancelParams takes a request back.
@@ -238,24 +136,10 @@ type Hover struct {
 	Range    Range         `json:"range"`
 }
 
-// ReferenceParams asks where something is named.
-type ReferenceParams struct {
-	PlaceParams
-	Context struct {
-		IncludeDeclaration bool `json:"includeDeclaration"`
-	} `json:"context"`
-}
-
 // DocumentHighlight is a place that names the same.
 type DocumentHighlight struct {
 	Range Range `json:"range"`
 	Kind  int   `json:"kind"` // 1 text, 3 where it is declared or changed
-}
-
-// RenameParams asks for another name.
-type RenameParams struct {
-	PlaceParams
-	NewName string `json:"newName"`
 }
 
 // PreparedRename is what would be renamed.
@@ -272,11 +156,6 @@ type DocumentSymbol struct {
 	Range          Range            `json:"range"`
 	SelectionRange Range            `json:"selectionRange"`
 	Children       []DocumentSymbol `json:"children,omitempty"`
-}
-
-// SymbolParams looks for symbols by a part of their names.
-type SymbolParams struct {
-	Query string `json:"query"`
 }
 
 // SymbolInformation is a symbol with its place.
@@ -348,15 +227,6 @@ type SemanticTokens struct {
 	Data []uint32 `json:"data"`
 }
 
-// CodeActionParams asks what can be done about a stretch.
-type CodeActionParams struct {
-	RangeParams
-	Context struct {
-		Only        []string `json:"only"`
-		TriggerKind int      `json:"triggerKind"` // 2: nobody has asked, the cursor has moved
-	} `json:"context"`
-}
-
 // CodeAction is something that can be done.
 type CodeAction struct {
 	Title       string        `json:"title"`
@@ -386,18 +256,6 @@ type Command struct {
 	Title     string   `json:"title"`
 	Command   string   `json:"command"`
 	Arguments []string `json:"arguments"`
-}
-
-// ExecuteCommandParams runs a command.
-type ExecuteCommandParams struct {
-	Command   string   `json:"command"`
-	Arguments []string `json:"arguments"`
-}
-
-// ShowMessageParams is a message to whoever sits before the client.
-type ShowMessageParams struct {
-	Type    int    `json:"type"` // 1 error, 2 warning, 3 information
-	Message string `json:"message"`
 }
 
 // SignatureHelp is how what is being called is called.

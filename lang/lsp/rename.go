@@ -18,8 +18,8 @@ import (
 )
 
 // prepareRename says what would be renamed at a place.
-func (s *Server) prepareRename(_ context.Context, p *PlaceParams) (*PreparedRename, error) {
-	x, err := s.renamable(*p, s.rulesOf)
+func (s *Server) prepareRename(_ context.Context, d *document, p *Params) (*PreparedRename, error) {
+	x, err := s.renamable(d, p, s.rulesOf)
 	if err != nil {
 		return nil, err
 	}
@@ -37,8 +37,8 @@ var diceName = regexp.MustCompile(`^d[0-9]+$`)
 // rename gives something another name wherever it is named, in scenarios as well. Unless it is clear that all
 // still means the same then, it is found out by checking all that has changed: what is wrong only then is why
 // it cannot be renamed so.
-func (s *Server) rename(_ context.Context, p *RenameParams) (*WorkspaceEdit, error) {
-	x, err := s.renamable(p.PlaceParams, s.viewOf) // the tests name it, too: so nothing is checked twice
+func (s *Server) rename(_ context.Context, d *document, p *Params) (*WorkspaceEdit, error) {
+	x, err := s.renamable(d, p, s.viewOf) // the tests name it, too: so nothing is checked twice
 	if err != nil {
 		return nil, err
 	}
@@ -149,11 +149,9 @@ func (s *Server) otherwise(u check.Use) error {
 
 // renamable finds what is named at a place, if it can get another name as far as the files tell that
 // are read with the document. What others say is found out by rename.
-func (s *Server) renamable(p PlaceParams, rules func(*document) *view) (spot, error) {
-	_, x, ok, err := s.spot(p, rules)
+func (s *Server) renamable(d *document, p *Params, rules func(*document) *view) (spot, error) {
+	x, ok := s.spot(d, p, rules)
 	switch {
-	case err != nil:
-		return x, err
 	case !ok || len(x.names()) == 0:
 		return x, failed("nothing here can be renamed")
 	case x.v.stale:

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"cmp"
+	"context"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -275,8 +276,8 @@ func (x completer) planned(start int, texts []string) {
 
 var rulesetLine = regexp.MustCompile(`(?m)^\s*["']?ruleset["']?\s*=\s*["']([^"'\n]*)["']`)
 
-// links are the files that a document names.
-func (s *Server) links(d *document) []DocumentLink {
+// documentLink finds the files that a document names.
+func (s *Server) documentLink(_ context.Context, d *document, _ *Params) ([]DocumentLink, error) {
 	out := []DocumentLink{}
 	if !d.isRuleset() {
 		m := rulesetLine.FindStringSubmatchIndex(d.s)
@@ -287,7 +288,7 @@ func (s *Server) links(d *document) []DocumentLink {
 				}
 			}
 		}
-		return out
+		return out, nil
 	}
 	v := s.rulesOf(d)
 	for _, u := range v.index.Uses {
@@ -301,5 +302,5 @@ func (s *Server) links(d *document) []DocumentLink {
 			}
 		}
 	}
-	return out
+	return out, nil
 }

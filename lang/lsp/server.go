@@ -324,6 +324,17 @@ func request[P, R any](do func(*Server, context.Context, *P) (R, error)) method 
 	}
 }
 
+// about is one about an open document.
+func about[R any](do func(*Server, context.Context, *document, *Params) (R, error)) method {
+	return request(func(s *Server, ctx context.Context, p *Params) (out R, err error) {
+		d, err := s.document(p.TextDocument.URI)
+		if err != nil {
+			return out, err
+		}
+		return do(s, ctx, d, p)
+	})
+}
+
 // notification is a method without one.
 func notification[P any](do func(*Server, context.Context, *P) error) method {
 	return request(func(s *Server, ctx context.Context, p *P) (any, error) { return nil, do(s, ctx, p) })
@@ -337,35 +348,38 @@ func init() { // and not where it is declared: commands name methods themselves
 		"initialized":                      notification(ignore),
 		"shutdown":                         request((*Server).shutdown),
 		"textDocument/didOpen":             notification((*Server).didOpen),
-		"textDocument/didChange":           notification((*Server).didChange),
+		"textDocument/didChange":           about((*Server).didChange),
 		"textDocument/didClose":            notification((*Server).didClose),
 		"textDocument/didSave":             notification((*Server).didSave),
 		"workspace/didChangeWatchedFiles":  notification((*Server).didSave),
-		"textDocument/documentSymbol":      request((*Server).documentSymbol),
-		"textDocument/formatting":          request((*Server).formatting),
-		"textDocument/hover":               request((*Server).hover),
-		"textDocument/definition":          request((*Server).definition),
-		"textDocument/references":          request((*Server).references),
-		"textDocument/documentHighlight":   request((*Server).highlight),
-		"textDocument/prepareRename":       request((*Server).prepareRename),
-		"textDocument/rename":              request((*Server).rename),
-		"textDocument/codeLens":            request((*Server).codeLens),
-		"textDocument/inlayHint":           request((*Server).inlayHint),
-		"textDocument/semanticTokens/full": request((*Server).semanticTokens),
+		"textDocument/documentSymbol":      about((*Server).documentSymbol),
+		"textDocument/formatting":          about((*Server).formatting),
+		"textDocument/hover":               about((*Server).hover),
+		"textDocument/definition":          about((*Server).definition),
+		"textDocument/references":          about((*Server).references),
+		"textDocument/documentHighlight":   about((*Server).highlight),
+		"textDocument/prepareRename":       about((*Server).prepareRename),
+		"textDocument/rename":              about((*Server).rename),
+		"textDocument/codeLens":            about((*Server).codeLens),
+		"textDocument/inlayHint":           about((*Server).inlayHint),
+		"textDocument/semanticTokens/full": about((*Server).semanticTokens),
 		"workspace/executeCommand":         request((*Server).executeCommand),
-		"textDocument/codeAction":          request((*Server).codeAction),
-		"textDocument/completion":          request((*Server).completion),
+		"textDocument/codeAction":          about((*Server).codeAction),
+		"textDocument/completion":          about((*Server).completion),
 		"completionItem/resolve":           request((*Server).resolveCompletion),
 		"workspace/symbol":                 request((*Server).workspaceSymbol),
-		"textDocument/signatureHelp":       request((*Server).signatureHelp),
-		"textDocument/foldingRange":        request((*Server).foldingRange),
-		"textDocument/documentLink":        request((*Server).documentLink),
+		"textDocument/signatureHelp":       about((*Server).signatureHelp),
+		"textDocument/foldingRange":        about((*Server).foldingRange),
+		"textDocument/documentLink":        about((*Server).documentLink),
 	}
 }
 
 func ignore(*Server, context.Context, *struct{}) error { return nil }
 
-func (s *Server) initialize(_ context.Context, p *InitializeParams) (*InitializeResult, error) {
+// object is one of JSON.
+type object map[string]any
+
+func (s *Server) initialize(_ context.Context, p *InitializeParams) (object, error) {
 	if dir := p.InitializationOptions.Rulesets; dir != "" {
 		s.lookIn(dir)
 	}
@@ -375,27 +389,30 @@ func (s *Server) initialize(_ context.Context, p *InitializeParams) (*Initialize
 			s.folders = append(s.folders, place.Shelf.Label)
 		}
 	}
-	return &InitializeResult{
-		Capabilities: ServerCapabilities{
-			PositionEncoding:           "utf-16",
-			TextDocumentSync:           SyncOptions{OpenClose: true, Change: 2, Save: true},
-			CompletionProvider:         CompletionOptions{[]string{".", "\"", "{"}, true},
-			HoverProvider:              true,
-			DefinitionProvider:         true,
-			ReferencesProvider:         true,
-			DocumentHighlightProvider:  true,
-			RenameProvider:             RenameOptions{PrepareProvider: true},
-			InlayHintProvider:          true,
-			SemanticTokensProvider:     SemanticTokensOptions{SemanticTokensLegend{tokenTypes, tokenModifiers}, true},
-			ExecuteCommandProvider:     CommandOptions{[]string{commandTest, commandRun, commandCompare}},
-			CodeActionProvider:         CodeActionOptions{[]string{kindQuickFix, kindExtract, kindRewrite}},
-			DocumentSymbolProvider:     true,
-			WorkspaceSymbolProvider:    true,
-			SignatureHelpProvider:      TriggerOptions{[]string{"(", ","}},
-			FoldingRangeProvider:       true,
-			DocumentFormattingProvider: true,
+	return object{
+		"serverInfo": object{"name": "hcl", "version": s.Version},
+		"capabilities": object{
+			"positionEncoding":          "utf-16",
+			"textDocumentSync":          object{"openClose": true, "change": 2, "save": true}, // 2: by what has changed
+			"completionProvider":        object{"triggerCharacters": []string{".", "\"", "{"}, "resolveProvider": true},
+			"hoverProvider":             true,
+			"definitionProvider":        true,
+			"referencesProvider":        true,
+			"documentHighlightProvider": true,
+			"renameProvider":            object{"prepareProvider": true},
+			"inlayHintProvider":         true,
+			"semanticTokensProvider": object{"full": true,
+				"legend": object{"tokenTypes": tokenTypes, "tokenModifiers": tokenModifiers}},
+			"codeLensProvider":           object{},
+			"executeCommandProvider":     object{"commands": []string{commandTest, commandRun, commandCompare}},
+			"codeActionProvider":         object{"codeActionKinds": []string{kindQuickFix, kindExtract, kindRewrite}},
+			"documentSymbolProvider":     true,
+			"workspaceSymbolProvider":    true,
+			"signatureHelpProvider":      object{"triggerCharacters": []string{"(", ","}},
+			"foldingRangeProvider":       true,
+			"documentLinkProvider":       object{},
+			"documentFormattingProvider": true,
 		},
-		ServerInfo: ServerInfo{"hcl", s.Version},
 	}, nil
 }
 

@@ -11,10 +11,9 @@ import (
 
 // signatureHelp shows what the call is given in whose brackets a place is, and which of that is being
 // written. What is called is told by its name alone: a call that is half written cannot be checked.
-func (s *Server) signatureHelp(_ context.Context, p *PlaceParams) (*SignatureHelp, error) {
-	d, err := s.document(p.TextDocument.URI)
-	if err != nil || !d.isRuleset() {
-		return nil, err
+func (s *Server) signatureHelp(_ context.Context, d *document, p *Params) (*SignatureHelp, error) {
+	if !d.isRuleset() {
+		return nil, nil
 	}
 	type call struct {
 		name string

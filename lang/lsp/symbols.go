@@ -52,11 +52,7 @@ func looksOf(what string) look {
 	return look{symbolObject, completionEnumMember, "enumMember"}
 }
 
-func (s *Server) documentSymbol(_ context.Context, p *DocumentParams) ([]DocumentSymbol, error) {
-	d, err := s.document(p.TextDocument.URI)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) documentSymbol(_ context.Context, d *document, _ *Params) ([]DocumentSymbol, error) {
 	out := []DocumentSymbol{}
 	if d.isRuleset() {
 		o := outline{d, d.syntax().Source}
@@ -175,7 +171,7 @@ const mostSymbols = 200
 
 // workspaceSymbol looks for declarations in all files that open documents are checked with: by
 // names that hold what is looked for, those that begin with it first.
-func (s *Server) workspaceSymbol(_ context.Context, p *SymbolParams) ([]SymbolInformation, error) {
+func (s *Server) workspaceSymbol(_ context.Context, p *Params) ([]SymbolInformation, error) {
 	out := []SymbolInformation{}
 	query := strings.ToLower(p.Query)
 	seen := map[diag.Span]bool{}

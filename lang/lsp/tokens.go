@@ -37,11 +37,7 @@ type coloured struct {
 
 // semanticTokens says of each word what it is: what it means, if that is known, else what it looks
 // like.
-func (s *Server) semanticTokens(_ context.Context, p *DocumentParams) (*SemanticTokens, error) {
-	d, err := s.document(p.TextDocument.URI)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) semanticTokens(_ context.Context, d *document, _ *Params) (*SemanticTokens, error) {
 	out := &SemanticTokens{Data: []uint32{}}
 	if !d.isRuleset() {
 		return out, nil
