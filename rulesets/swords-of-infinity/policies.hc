@@ -12,7 +12,8 @@ define seen(who)         = filter(enemies(who), not unaware_of(who, it))
 define sees_nobody(who)  = len(seen(who)) == 0
 define nearest(who)      = lowest(seen(who), distance(who, it))
 define any_in_reach(who) = any(seen(who), distance(who, it) <= who.reach)
-define any_near(who)     = any(seen(who), distance(who, it) - max(1, who.reach) <= it.move)
+## An enemy may come the last few yards: not one who shoots from where it stands.
+define any_near(who) = any(seen(who), distance(who, it) - max(1, who.reach) <= it.move and not archer(it))
 ## An enemy whom nobody holds could reach him and strike.
 define may_be_charged(who) = any(seen(who), distance(who, it) - max(1, it.reach) <= it.move and not any_in_reach(it))
 define archer(who)         = any(who.ready, it.shoots)

@@ -88,6 +88,18 @@ test "What a blow promises: the chance to hit, times what gets through" {
   raider.armour[torso] = 2 ; raider.armour[left_arm] = 2
   expect armour_met(aldo) == 1 and promise(aldo, fists) == 35 * (22 - mean_power(10))
 }
+test "It waits for those who come, not for those who shoot" {
+  scenario "yard"
+  policy aldo = steady
+  for foe in foes.members { if foe != archer and foe != raider { foe.gone = killed } }
+  archer.at = P10
+  aldo.actions = 1
+  expect not any_near(aldo)
+  take_turn(aldo)
+  expect distance(aldo, archer) == 1 and not retaliating(aldo)
+  aldo.at = K10 ; raider.at = P11
+  expect any_near(aldo)
+}
 test "It does not throw the only weapon that it is good with" {
   scenario "yard"
   policy aldo = skirmisher
