@@ -85,7 +85,7 @@ func (x fought) params(t *testing.T, p *check.Ruleset) (out []world.ParamSetting
 
 func (x fought) odds(t *testing.T) *exact.Report {
 	t.Helper()
-	r, err := exact.Run(context.Background(), x.machine(t), exact.Options{States: 500_000})
+	r, err := exact.Run(context.Background(), x.machine(t), exact.Options{States: 500_000, Segments: 3_000_000})
 	if err != nil {
 		t.Fatalf("%s: %v", x, err)
 	}
@@ -281,7 +281,7 @@ func TestExactBrokenOff(t *testing.T) {
 	whole := x.odds(t)
 	for _, share := range []float64{0.9, 0.5, 0.01} {
 		ctx, cancel := context.WithCancel(context.Background())
-		r, err := exact.Run(ctx, x.machine(t), exact.Options{States: 500_000,
+		r, err := exact.Run(ctx, x.machine(t), exact.Options{States: 500_000, Segments: 3_000_000,
 			Going: func(states, most int64, undecided float64) {
 				if undecided < share {
 					cancel()

@@ -34,7 +34,7 @@ type oddsCmd struct {
 	Ways     int64             `help:"Go through at most N ways in which everything can fall (200000)." default:"200000" placeholder:"N" range:"1..1000000000"`
 	Fight    bool              `help:"How does a whole fight of a scenario end, and when?" excludes:"rule,args,of,given,scenario" since:"it asks how a fight ends: hcl odds --fight RULESET SCENARIO"`
 	States   int64             `help:"Go through at most N states of a fight (60000)." default:"60000" placeholder:"N" range:"1..100000000" wants:"fight" since:"of a formula --ways says how many ways"`
-	N        int64             `short:"n" help:"How often to throw where there are more (20000)." default:"20000" placeholder:"N" range:"1..1000000000"`
+	N        *int64            `short:"n" help:"How often to throw where there are more (20000), or how many fights to play then (20000, or as many as take a second)." placeholder:"N" range:"1..1000000000"`
 	Seed     uint64            `help:"Seed of these throws." default:"1" placeholder:"N"`
 	Workers  int               `help:"How many throw at a time; default: one on each core. The report does not depend on it." placeholder:"N" range:"1..1024"`
 	limitFlags
@@ -61,11 +61,7 @@ func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
-	samples := c.N
-	if c.Exact {
-		samples = 0
-	}
-	r, err := odds.Run(ctx, m, &q.Question, odds.Options{Ways: c.Ways, Samples: samples, Seed: c.Seed, Workers: workers,
+	r, err := odds.Run(ctx, m, &q.Question, odds.Options{Ways: c.Ways, Samples: c.samples(), Seed: c.Seed, Workers: workers,
 		Fractions: c.Exact,
 		Going:     progressOf(e.err, "ways, of at most"), Progress: progressOf(e.err, "throws")})
 	switch {
@@ -87,6 +83,20 @@ func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 		e.status = exitInterrupted
 	}
 	return c.write(e, r)
+}
+
+// usualSamples is how often to throw, and how many fights to play at most, where nobody says so.
+const usualSamples = 20_000
+
+// samples is how often to throw, or how many fights to play; 0: only what is exact is wanted.
+func (c *oddsCmd) samples() int64 {
+	switch {
+	case c.Exact:
+		return 0
+	case c.N != nil:
+		return *c.N
+	}
+	return usualSamples
 }
 
 // question is what the flags ask.

@@ -7,6 +7,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/exact"
+	"hcl/interp/shard"
 )
 
 // fight tells how a whole fight ends.
@@ -23,10 +24,10 @@ func (c *oddsCmd) fight(e *env, workers int) error {
 	if err != nil {
 		return err
 	}
-	o := exact.Options{States: c.States, Samples: c.N, Seed: seed, Workers: workers, Going: statesOn(e.err),
+	o := exact.Options{States: c.States, Samples: c.samples(), Seed: seed, Workers: workers, Going: statesOn(e.err),
 		Progress: progressOn(e.err)}
-	if c.Exact {
-		o.Samples = 0
+	if c.N == nil {
+		o.Effort = shard.PerSecond / 2
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()

@@ -12,18 +12,46 @@ type Key [4]int64
 type Tally struct {
 	Keys []Key
 	Sums []float64 // by key
+
+	place map[Key]int // of each key, once there are many
 }
 
+// fewKeys are found by looking at all.
+const fewKeys = 16
+
 // Reset makes a tally empty. It keeps its memory.
-func (t *Tally) Reset() { t.Keys, t.Sums = t.Keys[:0], t.Sums[:0] }
+func (t *Tally) Reset() {
+	if len(t.Keys) > fewKeys {
+		clear(t.place)
+	}
+	t.Keys, t.Sums = t.Keys[:0], t.Sums[:0]
+}
 
 // Add adds to the sum of a key.
 func (t *Tally) Add(key Key, x float64) {
-	if i := slices.Index(t.Keys, key); i >= 0 {
+	i, known := -1, false
+	if len(t.Keys) <= fewKeys {
+		i = slices.Index(t.Keys, key)
+		known = i >= 0
+	} else {
+		i, known = t.place[key]
+	}
+	if known {
 		t.Sums[i] += x
 		return
 	}
 	t.Keys, t.Sums = append(t.Keys, key), append(t.Sums, x)
+	switch n := len(t.Keys); {
+	case n > fewKeys+1:
+		t.place[key] = n - 1
+	case n > fewKeys:
+		if t.place == nil {
+			t.place = map[Key]int{}
+		}
+		for i, k := range t.Keys {
+			t.place[k] = i
+		}
+	}
 }
 
 // MeasureInfo is what a measure came to.

@@ -7,6 +7,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/shard"
 	"hcl/interp/stats"
 	"hcl/lang/diag"
 	"hcl/stdlib/value"
@@ -34,7 +35,7 @@ type chain struct {
 	looks        int64 // how often there was time to look whether the user has had enough
 
 	text   []byte
-	kept   int // bytes of texts
+	kept   int64 // bytes of all that is known
 	walk   walk
 	whyNo  string
 	ctx    context.Context
@@ -200,8 +201,13 @@ func (w *walk) Checkpoint(here []byte, inside bool) {
 
 // giveUp ends everything: it is not feasible.
 func (c *chain) giveUp(why string) {
+	panic(c.fails(why))
+}
+
+// fails is the failure of giving up.
+func (c *chain) fails(why string) *event.Failure {
 	c.whyNo = why
-	panic(&event.Failure{Message: why, Limit: true})
+	return &event.Failure{Message: why, Limit: true}
 }
 
 // nodeHere is the node where the fight stands.
@@ -226,7 +232,8 @@ func (c *chain) nodeHere(w *walk, t *throw) int32 {
 		}
 	}
 	c.nodes, c.predecessors = append(c.nodes, n), append(c.predecessors, predecessor{})
-	c.keeps(2 * len(c.text))
+	const ofWay = 32 // bytes
+	c.keeps(int64(besides + 2*len(c.text) + 16*len(n.over) + ofWay*len(n.ways)))
 	c.count()
 	return id
 }
@@ -239,21 +246,37 @@ func appendWritten(b []byte, over []interp.Written) []byte {
 	return b
 }
 
-func (c *chain) keeps(n int) {
-	const besides = 200 // bytes
-	if c.kept += n + besides; int64(c.kept)+c.pieces.Held() > mostKept {
-		c.giveUp("its states take more than " + stats.Grouped(mostKept>>20) + " MB")
+// keeps notes that n bytes more are kept, which count and work hold to the limit.
+func (c *chain) keeps(n int64) { c.kept += n }
+
+// besides is how many bytes a state takes besides what it holds, and an outcome, and the like.
+const besides = 200
+
+// mostKept is how many bytes there may be for all that is known of so many states as there are usually looked at, and
+// keptOfState for each where there may be more of them. A process takes about twice as much.
+const (
+	mostKept    = 96 << 20
+	keptOfState = 1600
+)
+
+// fits says why no more can be kept; "" if it can.
+func (c *chain) fits() string {
+	if most := max(mostKept, keptOfState*c.limits.States); c.kept+c.pieces.Held() > most {
+		return "its states take more than " + stats.Grouped(most>>20) + " MB"
 	}
+	return ""
 }
 
-const mostKept = 256 << 20
-
-// work holds the segments that are played, or put together, to the limit.
-func (c *chain) work() *event.Failure {
-	c.worked += 1 + (c.pieces.Moved()-c.moved)/bytesOfSegment
-	if c.moved = c.pieces.Moved(); c.worked > c.limits.Segments {
-		c.whyNo = "it takes more than " + stats.Grouped(c.limits.Segments) + " segments from one state to the next"
-		return &event.Failure{Message: c.whyNo, Limit: true}
+// work holds the segments that are played, or put together, to the limit. What it takes besides to play one is
+// reckoned as further ones.
+func (c *chain) work(besides int64) *event.Failure {
+	c.worked += 1 + besides + (c.pieces.Moved()-c.moved)/bytesOfSegment
+	c.moved = c.pieces.Moved()
+	switch why := c.fits(); {
+	case why != "":
+		return c.fails(why)
+	case c.worked > c.limits.Segments:
+		return c.fails("it takes more than " + stats.Grouped(c.limits.Segments) + " segments from one state to the next")
 	}
 	if c.looks++; c.looks%often == 0 {
 		return c.interrupted()
@@ -261,8 +284,17 @@ func (c *chain) work() *event.Failure {
 	return nil
 }
 
-// bytesOfSegment is how much may be loaded and saved, of lists and of what rules have made, in the work of one segment.
-const bytesOfSegment = 1024
+// What is as much work as a segment that does next to nothing.
+const (
+	bytesOfSegment  = 1024  // loaded and saved, of lists and of what rules have made
+	notesOfSegment  = 64    // that are taken, or put together
+	effortOfSegment = 2_000 // of the engine, which notes what it does
+)
+
+// workOfLast is the work of the segment that was played last, besides that of being one.
+func (c *chain) workOfLast() int64 {
+	return shard.Effort(c.pieces.Taken())/effortOfSegment + int64(len(c.pieces.Notes()))/notesOfSegment
+}
 
 // often is how many segments pass between looks at whether the user has had enough.
 const often = 64
@@ -283,6 +315,9 @@ func (c *chain) count() {
 	if c.size() > c.limits.States {
 		c.giveUp("it has more states than the " + stats.Grouped(c.limits.States) + " of --states")
 	}
+	if why := c.fits(); why != "" {
+		c.giveUp(why)
+	}
 }
 
 // ---- checkpoints ------------------------------------------------------------------------------------------------
@@ -294,6 +329,8 @@ func (c *chain) checkpointOf(piece int, here []byte) *checkpoint {
 		r = &checkpoint{number: len(c.checkpoints), piece: piece, here: slices.Clone(here),
 			counts: make([]bool, len(c.first)), place: make([]int32, len(c.first)), sorts: map[uint64]*entry{}}
 		c.byCheckpoint[key] = r
+		const ofWord = 8 // bytes
+		c.keeps(int64(besides + 2*len(key) + ofWord*len(c.first)))
 		c.checkpoints = append(c.checkpoints, r)
 	}
 	return r
@@ -350,7 +387,7 @@ func (c *chain) stateAt(r *checkpoint, words []int64) int32 {
 		id = int32(len(c.states))
 		c.states = append(c.states, state{at: r, words: slices.Clone(words)})
 		r.states.add(id, c.states)
-		c.keeps(16 * len(words))
+		c.keeps(int64(besides + 16*len(words)))
 		c.count()
 	}
 	return id
@@ -401,7 +438,7 @@ func (c *chain) follow(e *entry, from, took int32) (int64, *event.Failure) {
 		if failure != nil {
 			return 0, failure
 		}
-		tree.Learn(c.pieces.Notes(), to)
+		c.keeps(tree.Learn(c.pieces.Notes(), to))
 		if end, failure = tree.Follow(c.view, c.inside.add); failure != nil {
 			return 0, failure
 		}
@@ -430,9 +467,11 @@ func (p *path) add(n interp.Note) {
 // play plays from a node, which falls in some way, as far as the next target.
 func (c *chain) play(e *entry, from, took int32) (to int64, failure *event.Failure) {
 	c.played++
-	if failure := c.work(); failure != nil {
-		return 0, failure
-	}
+	defer func() {
+		if failure == nil {
+			failure = c.work(c.workOfLast())
+		}
+	}()
 	w := &c.walk
 	if w.takes == nil {
 		w.falls = falls{c, w.take}
@@ -487,6 +526,7 @@ func (c *chain) outcomeOf(e *entry, o outcome) int32 {
 	e.byText[string(b)] = id
 	kept := o
 	kept.over = slices.Clone(o.over)
+	c.keeps(int64(besides + len(b) + 16*len(o.over)))
 	e.outcomes = append(e.outcomes, &kept)
 	return id
 }
@@ -556,13 +596,12 @@ func (c *chain) resolve(e *entry) (*leaf, *event.Failure) {
 	now := []*stage{{e: e, chance: sum{high: 1}}}
 	for n := int64(0); len(now) > 0; n++ {
 		if n > c.pieces.Limits().Steps {
-			c.whyNo = "a phase in it seems to go on for ever"
-			return nil, &event.Failure{Message: c.whyNo, Limit: true}
+			return nil, c.fails("a phase in it seems to go on for ever")
 		}
 		var next []*stage
 		byText := map[string]*stage{}
 		for _, s := range now {
-			if failure := c.work(); failure != nil {
+			if failure := c.work(int64(len(s.over)) / notesOfSegment); failure != nil {
 				return nil, failure
 			}
 			x := s.chance.value()
@@ -609,9 +648,7 @@ func (c *chain) resolve(e *entry) (*leaf, *event.Failure) {
 	for _, x := range l.sums {
 		l.chances = append(l.chances, x.value())
 	}
-	e.root.Learn(c.path.notes, int64(len(e.leaves)))
-	e.leaves = append(e.leaves, l)
-	return l, nil
+	return e.learn(c, &e.root, c.path.notes, l), nil
 }
 
 // resolveNear does so as far as the next checkpoint, be it inside of a rule. It leaves what has been
@@ -649,8 +686,7 @@ func (c *chain) resolveNear(e *entry) (*leaf, *event.Failure) {
 	put(to, 1, -1, 0)
 	for throws := 0; len(there.ids) > 0; throws++ {
 		if throws > mostThrows {
-			c.whyNo = "more is thrown in a phase than " + stats.Grouped(mostThrows) + " times"
-			return nil, &event.Failure{Message: c.whyNo, Limit: true}
+			return nil, c.fails("more is thrown in a phase than " + stats.Grouped(mostThrows) + " times")
 		}
 		here, there = there, here
 		for i, id := range here.ids {
@@ -672,9 +708,14 @@ func (c *chain) resolveNear(e *entry) (*leaf, *event.Failure) {
 	for i, id := range c.outs.ids {
 		l.to, l.chances = append(l.to, e.outcomes[id]), append(l.chances, c.outs.sums[i].value())
 	}
-	e.near.Learn(c.inside.notes, int64(len(e.leaves)))
+	return e.learn(c, &e.near, c.inside.notes, l), nil
+}
+
+// learn keeps what comes of all states that say the same.
+func (e *entry) learn(c *chain, tree *interp.Tree, notes []interp.Note, l *leaf) *leaf {
+	c.keeps(tree.Learn(notes, int64(len(e.leaves))) + int64(40*len(l.to)))
 	e.leaves = append(e.leaves, l)
-	return l, nil
+	return l
 }
 
 // leastInside is how unlikely something is that is not followed any more, given the last checkpoint

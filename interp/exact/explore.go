@@ -63,6 +63,9 @@ func (p *chances) explore() *event.Failure {
 			if failure != nil && failure != segmentEnds {
 				return failure
 			}
+			if failure := p.work(p.workOfLast() + int64(len(p.first))/notesOfSegment); failure != nil {
+				return failure
+			}
 			w := walked{at: at, read: append([]int32(nil), p.pieces.Read()...)}
 			if !ended {
 				w.over = p.pieces.Written()

@@ -12,14 +12,18 @@ import (
 // Options say how far to go.
 type Options struct {
 	States   int64 // at most so many, in which something is thrown or a phase begins
-	Segments int64 // at most the work of so many from one state to the next; 0: six for each state
+	Segments int64 // at most the work of so many from one state to the next; 0: two for each state
 	Samples  int64 // how many fights to play where that is not enough; 0: none
+	Effort   int64 // they take no more than this together (see package shard); 0: as much as they take
 	Seed     uint64
 	Workers  int
 
 	Going    func(states, most int64, undecided float64) // is told now and then how far it is; may be nil
 	Progress func(done, total int64)                     // the same of fights that are played
 }
+
+// leastSegments are enough to tell that there are more states than a few.
+const leastSegments = 1000
 
 // Infeasible says why a fight cannot be gone through.
 type Infeasible struct{ Why string }
@@ -47,7 +51,8 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	case o.Samples == 0:
 		return nil, &Infeasible{why}
 	}
-	many, err := sim.Run(ctx, m, sim.Options{Fights: o.Samples, Seed: o.Seed, Workers: o.Workers, Progress: o.Progress})
+	many, err := sim.Run(ctx, m, sim.Options{Fights: o.Samples, Effort: o.Effort, Seed: o.Seed, Workers: o.Workers, Unasked: true,
+		Progress: o.Progress})
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +64,7 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 // through goes through everything. If it cannot, it says why.
 func through(ctx context.Context, m *interp.Machine, o Options) (found *chances, why string, err error) {
 	if o.Segments == 0 {
-		o.Segments = 6 * o.States
+		o.Segments = max(leastSegments, 2*o.States)
 	}
 	if why := unfit(m); why != "" {
 		return nil, why, nil

@@ -114,6 +114,9 @@ func (p *Pieces) Written() []Written { return p.f.notes.over() }
 func (p *Pieces) Moved() int64 { return p.f.notes.moved }
 func (p *Pieces) Held() int64  { return p.f.notes.held }
 
+// Taken is how many steps the segment that was played last has taken, and how much work it was.
+func (p *Pieces) Taken() (steps, work int64) { return p.f.Taken() }
+
 // ready makes the fight ready to play a segment.
 func (p *Pieces) ready(round int64, falls Falls) {
 	f := p.f

@@ -59,8 +59,9 @@ func (k *Tree) to(value int64) *Tree {
 	return k.more[value]
 }
 
-// Learn adds the path of some notes, with a value at its leaf.
-func (k *Tree) Learn(notes []Note, value int64) {
+// Learn adds the path of some notes, with a value at its leaf, and tells how many bytes the tree has grown by.
+func (k *Tree) Learn(notes []Note, value int64) (grown int64) {
+	const ofNode, ofMap = 32, 200
 	for _, n := range notes {
 		k.kind, k.what = treeBranches, n.What
 		next := k.to(n.Value)
@@ -68,17 +69,18 @@ func (k *Tree) Learn(notes []Note, value int64) {
 		case next != nil:
 		case k.next == nil:
 			next = &Tree{}
-			k.value, k.next = n.Value, next
+			k.value, k.next, grown = n.Value, next, grown+ofNode
 		default:
 			if k.more == nil {
-				k.more = map[int64]*Tree{}
+				k.more, grown = map[int64]*Tree{}, grown+ofMap
 			}
 			next = &Tree{}
-			k.more[n.Value] = next
+			k.more[n.Value], grown = next, grown+2*ofNode
 		}
 		k = next
 	}
 	k.kind, k.value = treeLeaf, value
+	return grown
 }
 
 // query is the one for a body and its arguments.
@@ -89,6 +91,8 @@ func (w *watch) query(b *callable, args []int64) *query {
 	if q == nil {
 		q = &query{of: b, args: append([]int64(nil), args...), reads: make([]bool, w.words)}
 		w.queries[key] = q
+		w.held += int64(len(q.reads))
+		w.moved += int64(len(q.reads))
 		w.mayRead(q)
 		for _, is := range q.reads {
 			if is {
@@ -154,6 +158,8 @@ func (w *watch) overlay(q *query, under, over []Written) int32 {
 		n = ^int32(len(w.overlays))
 		w.overlays = append(w.overlays, &overlay{q: q, over: slices.Clone(some), closed: len(some) == q.words})
 		w.byOverlay[string(b)] = n
+		const besides = 200 // bytes
+		w.held += int64(besides + len(b) + 16*len(some))
 	}
 	return n
 }
@@ -190,7 +196,9 @@ func (f *Fight) watched(b *callable, args []int64) int64 {
 		n := len(w.frames) - 1
 		x := w.frames[n]
 		w.frames = w.frames[:n]
-		q.root.Learn(w.notes[x.from:], a.value)
+		const ofAnswer, ofNote = 64, 16 // bytes: to find one takes as long as to move so many
+		w.moved += int64(ofAnswer + ofNote*(len(w.notes)-x.from))
+		w.held += q.root.Learn(w.notes[x.from:], a.value)
 		w.notes, a.fresh = w.notes[:x.from], x.fresh
 		w.answers[q] = a
 	}

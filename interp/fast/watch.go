@@ -311,7 +311,8 @@ func (w *watch) content(b []byte) int64 {
 	w.moved += int64(len(b))
 	n, known := w.contents[string(b)]
 	if !known {
-		w.held += int64(len(b))
+		const besides = 100 // bytes
+		w.held += int64(besides + len(b))
 		n = int64(len(w.texts))
 		w.texts = append(w.texts, string(b))
 		w.contents[w.texts[n]] = n
@@ -322,6 +323,8 @@ func (w *watch) content(b []byte) int64 {
 // load makes the fight what words say, in the present round.
 func (w *watch) load(words []int64, over []Written) {
 	f := w.f
+	const ofList = 16 // bytes: to set one that is empty takes as long as to copy so many
+	w.moved += int64(w.lists + ofList*(w.words-w.lists))
 	copy(f.state, words[:w.lists])
 	for _, x := range over {
 		if int(x.Word) < w.lists {

@@ -20,6 +20,7 @@ type Options struct {
 	Seed     uint64
 	Fights   int64                   // how many; with a target at most
 	Target   float64                 // stop when the share of every outcome is known so well; 0: fight all
+	Effort   int64                   // stop before all fights together take more than this (see package shard); 0: fight all
 	Workers  int                     // how many fight at a time
 	Unasked  bool                    // it is not asked which terms decide
 	Progress func(done, total int64) // is told now and then; may be nil
@@ -62,6 +63,7 @@ type worker struct {
 	read     *tallies // the part that was read last
 
 	askedEach int64 // in each how many fights it is asked which terms decide; 0: in none
+	took      int64 // what all that it has played have taken, if that is asked
 }
 
 // none is what no fights came to.
@@ -130,6 +132,9 @@ func (w *worker) play(seed uint64, n int64) error {
 	}
 	if w.o.Each != nil {
 		w.o.Each(n, r, f)
+	}
+	if w.o.Effort > 0 {
+		w.took += w.effort()
 	}
 	for i, m := range w.program.Measures {
 		keys, sums := f.MeasureSums(m)
@@ -330,7 +335,18 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 		workers = append(workers, w)
 		c.players = append(c.players, w)
 	}
-	played, err := c.play(ctx, o, func() bool { return sum(workers).knownWithin(o.Target) })
+	var played Played
+	var err error
+	if o.Effort > 0 {
+		played, err = c.playWithin(ctx, o, func() (took int64) {
+			for _, w := range workers {
+				took += w.took
+			}
+			return took
+		})
+	} else {
+		played, err = c.play(ctx, o, func() bool { return sum(workers).knownWithin(o.Target) })
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -368,6 +384,30 @@ func (c *crew) play(ctx context.Context, o Options, known func() bool) (out Play
 	}
 	out.Partial = c.done.Load() < o.Fights && (o.Target == 0 || !reached)
 	out.TargetMissed = !reached
+	return out, nil
+}
+
+// playWithin has as many fights fought as an effort is enough for; took is what has been spent. After each stage it is
+// reckoned anew what a fight takes, and the next is half of those that there seems to be time for: so the number depends
+// on nothing but the fights.
+func (c *crew) playWithin(ctx context.Context, o Options, took func() int64) (out Played, err error) {
+	if out.NoChance, err = c.begin(); err != nil || out.NoChance {
+		return out, err
+	}
+	defer context.AfterFunc(ctx, func() { c.stopped.Store(true) })()
+	defer c.tell(o.Progress, o.Fights)()
+	for fought := int64(1); fought < o.Fights && !c.stopped.Load(); {
+		spent := max(1, took())
+		more := min((o.Effort-spent)*fought/spent/2, 4*fought)
+		if more <= fought/16 {
+			return out, nil
+		}
+		fought = min(o.Fights, fought+more)
+		if err := c.upTo(ctx, fought); err != nil {
+			return out, err
+		}
+	}
+	out.Partial = c.stopped.Load()
 	return out, nil
 }
 
