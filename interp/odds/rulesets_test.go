@@ -110,6 +110,11 @@ func TestRulesOfTheRulesets(t *testing.T) {
 			athletics.add(word(a+5 > b+3), 1)
 		}
 	}
+	flames := tally{} // 2d6 from a square, half for a Dexterity save of 10 with a bonus of 1
+	for thrown, n := range sums(2, die(1, 6)) {
+		flames.add(15-thrown/2, n*12)
+		flames.add(15-thrown, n*8)
+	}
 	guards := tally{"4": 2, "3": 1, "2": 1} // of 4 EP, with the turn still to come: none as often as not, else one against the least bid, or two
 	const (
 		duel  = "srd-5e/duel"
@@ -137,6 +142,7 @@ func TestRulesOfTheRulesets(t *testing.T) {
 		})},
 		{duel, "", "contest(hilda, athletics, orc_1)", athletics},
 		{duel, "begin stunned(orc_1)", "contest(hilda, athletics, orc_1)", athletics}, // the incapacitated throw as well
+		{duel, "burst_from(H5, hilda, [orc_1], 2d6, fire, dexterity)", "orc_1.hp", flames},
 		{duel, "orc_1.at = D6 ; make_attack(hilda, orc_1, first(hilda.creature.attacks), true)", "orc_1.hp", fighterHits},
 		{raid, "first(bjoric.parts).damage = 5 ; recover(bjoric, true)", "first(bjoric.parts).damage",
 			each(1, 100, func(w tally, n int) { w.add(max(0, 5-min(n, 60)/10), 1) })},

@@ -51,7 +51,7 @@ deed quick_disengage "Disengage, nimbly" {
 }
 deed quick_hide "Hide, nimbly" {
   cost = bonus
-  may  = concealed(actor) and not hidden(actor) and (cunning_action in actor.traits or nimble_escape in actor.traits)
+  may  = can_hide(actor) and (cunning_action in actor.traits or nimble_escape in actor.traits)
   rule perform { hide_now(actor) }
 }
 ## [SR-160]
@@ -93,7 +93,27 @@ define unholy(who) =
   filter(active_combatants(), it != who and it.creature.nature == undead and within(who, it, 30) and
     not charmed_by(who, it))
 condition turned(who, dc: int, holy: combatant) { on hurt { end turned(who, dc, holy) } }
-## The turned keep away from the priest. [SR-163]
+## The turned do nothing but go as far from the priest as they can. [SR-163]
+define driven(who)        = turned(who) and not turned_may_stay
+define must_flee(who)     = driven(who) and (can_run(who) or who.action and (can_dash_away(who) or caught(who)))
+define can_run(who)       = ways_out(who, feet_left(who)) != []
+define can_dash_away(who) = ways_out(who, feet_left(who) + speed(who)) != []
+define caught(who)        = held(who) or restrained(who)
+## One way after another, as long as any leads further. [SR-163]
+rule flee(actor) {
+  choose deed from [deed.move, deed.dash, deed.escape, deed.stand_up] where allowed(actor, it) by actor "How to flee"
+  act(actor, deed)
+}
+## Where so many feet lead furthest from the nearest of the priests who have turned somebody, if any leads further than
+## where he is. [SR-163]
+rule ways_out(who, feet: int) -> list of square {
+  let full = concat(occupied(who), [who.at])
+  let free = filter(reachable(who.at, steps_for(who, feet), closed_to(who)), it not in full and flight(who, it) > flight(who, who.at))
+  let most = max(map(free, flight(who, it)), 0)
+  return filter(free, flight(who, it) == most)
+}
+define flight(who, square) = min(map(filter(combatants, turned(who, any, it)), feet_from(square, who.squares, it)), 0)
+## At the least they keep away from him. [SR-163]
 define dares(who, goal: square) = not turned(who) or none(combatants, shunned(who, it, goal))
 define shunned(who, other: combatant, goal: square) =
   turned(who, any, other) and feet_from(goal, who.squares, other) < min(35, distance(who, other) + 5)
@@ -173,6 +193,7 @@ on turn_starts as foul_air when who.active and not who.creature.never_poisoned {
       } else {
         begin poisoned(who)
         say "The stench of {other} poisons {who}."
+        if stench_is_harm { announce wronged(who, other) }
       }
     }
   }

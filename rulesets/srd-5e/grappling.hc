@@ -63,7 +63,7 @@ rule torn_apart(who, foe: combatant) {
 ## [SR-043] [SR-163] [SR-172]
 deed escape "Break free" {
   fleeing = true
-  may     = held(actor) or restrained(actor)
+  may     = caught(actor)
   rule perform {
     let torn = restrained(actor)
     if torn and held(actor) { choose torn yes or no by actor "Out of the web, not the grip" }

@@ -91,15 +91,26 @@ define friends_in_range(caster, spell) =
   filter(caster.side.members, it.lives and within(caster, it, spell.range) and in_view(caster, it) and (not spell.by_sight or sees_friend(caster, it)))
 ## Nobody hides from friends, or is invisible to himself. [SR-090] [SR-095] [SR-115]
 define sees_friend(who, friend: combatant) = not blinded(who) and (friend == who or not invisible(friend))
+## Where the caster may have an area begin: on any square in range to which the way is clear. [SR-115] [SR-120]
+define places(caster, spell)  = filter(burst(caster.at, div(spell.range, 5)), on_field(it) and clear_way(caster, it))
+define clear_way(who, square) = none(features, it.cover.complete) or not walled(without(line(who.at, square), who.at))
+## Of these the squares of enemies, for who does not want to look at them all.
+define spots(caster, spell) =
+  filter(unique(map(in_range(caster, spell), it.at)), clear_way(caster, it) and harms_nobody_dear(caster, caught_at(it)))
+define caught_at(point: square) = filter(combatants, it.lives and feet_from(point, 1, it) <= 20)
+## Somebody is near enough, and it need not harm a charmer. [SR-091]
+define worth_a_burst(caster, spell) =
+  any(foes(caster), within(caster, it, spell.range + 20)) and
+    (not charmed(caster) or any(places(caster, spell), harms_nobody_dear(caster, caught_at(it))))
 ## From the caster. [SR-120]
 rule blast(caster, whom: list of combatant, dice, type: damage_type, ability) {
-  burst_from(caster, caster, whom, dice, type, ability)
+  burst_from(caster.at, caster, whom, dice, type, ability)
 }
 ## One damage roll for all; half for those who save, with cover as seen from where it begins. [SR-065] [SR-072] [SR-120]
-rule burst_from(origin: combatant, caster, whom: list of combatant, dice, type: damage_type, ability) {
+rule burst_from(origin: square, caster, whom: list of combatant, dice, type: damage_type, ability) {
   let thrown = roll(dice, "damage", caster)
   for victim in whom {
-    let cover = ability == dexterity ? cover_from(victim, origin) : 0
+    let cover = ability == dexterity ? cover_at(victim, origin) : 0
     let made  = save(victim, ability, spell_dc(caster), cover)
     take_damage(victim, made ? div(thrown, 2) : thrown, type, false, caster)
   }

@@ -31,29 +31,42 @@ rows cover(bonus, complete) {
   three_quarters "Three-quarters cover" : 5, false
   full_cover     "Total cover"          : 5, true
 }
-## Cover comes from whatever the straight line between two crosses, and only the best counts.
-## [SR-053]
+## Cover comes from whatever the straight line between two crosses, and only the best counts. The large have that which
+## at least half of their squares have, as seen from the square of a large attacker that sees most. [SR-053]
 define cover_from(target, attacker: combatant) -> int =
-  next_to(target, attacker) ? 0 : best_cover(target, between(attacker, target))
+  next_to(target, attacker) ? 0 : attacker.squares + target.squares == 2 ? best_cover(target, between(attacker, target)) :
+    min(map(eye in attacker.body, cover_of_half(target, eye, attacker.body)))
+define cover_at(target, origin: square) -> int =
+  feet_from(origin, 1, target) <= 5 ? 0 : cover_of_half(target, origin, [origin])
+define cover_of_half(target, eye: square, own: list of square) -> int =
+  sorted(map(part in target.body, best_cover(target, way_past(eye, part, own, target.body))), it)[div(len(target.body), 2)]
 define best_cover(target, way: list of square) -> int =
   max(screen(way), creatures_cover and any(active_combatants(), it != target and stands_on(it, way)) ? half.bonus : 0)
 define screen(way: list of square)           = max(map(filter(features, lies_on(it, way)), it.cover.bonus), 0)
 define lies_on(feature, way: list of square) = any(feature.squares, it in way)
 define stands_on(who, way: list of square)   = who.squares == 1 ? who.at in way : any(who.body, it in way)
 define between(a, b)                         = filter(line(a.at, b.at), it not in a.body and it not in b.body)
-## Targets in total cover cannot be aimed at. [SR-052]
+define way_past(eye: square, part: square, own: list of square, body: list of square) =
+  filter(line(eye, part), it not in own and it not in body)
+## Targets in total cover cannot be aimed at; nobody is of whom a single square is seen. [SR-052]
 define in_view(a, b) =
-  none(features, it.cover.complete) or none(filter(features, it.cover.complete), lies_on(it, between(a, b)))
+  none(features, it.cover.complete) or (a.squares + b.squares == 2 ? not walled(between(a, b)) :
+    any(eye in a.body, any(part in b.body, not walled(way_past(eye, part, a.body, b.body)))))
+define walled(way: list of square) = any(filter(features, it.cover.complete), lies_on(it, way))
+## Nobody wholly behind something, as seen from a square, is in what spreads from it. [SR-120]
+define open_to(origin: square, who) =
+  none(features, it.cover.complete) or any(part in who.body, not walled(way_past(origin, part, [origin], who.body)))
 ## [SR-035] [SR-090] [SR-095]
 define sees(who, other: combatant) =
-  not sightless(who) and not invisible(other) and not hidden(other) and in_view(who, other)
+  not sightless(who) and not invisible(other) and not hidden(other, any, who) and in_view(who, other)
 
 # ========================================================================================
 #  Distance
 # ========================================================================================
 
 define taken_by(whom: list of combatant) = flatten(map(whom, it.body))
-define walls() = flatten(map(filter(features, it.wall), it.squares))
+define on_field(square) = square.x <= combat.edge.x and square.y <= combat.edge.y
+define walls()          = flatten(map(filter(features, it.wall), it.squares))
 define fence() = concat(
   rectangle(square_at(combat.edge.x + 1, 1), square_at(combat.edge.x + 1, combat.edge.y + 1)),
   rectangle(square_at(1, combat.edge.y + 1), square_at(combat.edge.x, combat.edge.y + 1)))
@@ -71,7 +84,8 @@ define plain_step(who)        = prone(who) ? 10 : 5
 define rough(who, square) =
   any(features, it.difficult and meets(it, covered(square, who.squares))) or square in occupied(who)
 define meets(feature, squares: list of square) = any(squares, it in feature.squares)
-define steps_left(who) = div(feet_left(who), plain_step(who) * (drags(who) ? 2 : 1))
+define steps_left(who)           = steps_for(who, feet_left(who))
+define steps_for(who, feet: int) = div(feet, plain_step(who) * (drags(who) ? 2 : 1))
 
 ## 0 for the grappled and the restrained. [SR-010] [SR-093] [SR-099]
 score speed(who) "{who}’s speed" {
@@ -96,10 +110,15 @@ rule goals(who) -> list of square {
 deed move {
   cost    = nothing
   fleeing = true
-  may     = can_walk(actor)
+  may     = can_walk(actor) and (not driven(actor) or can_run(actor))
   rule perform {
-    choose optional goal from goals(actor) by actor "Where to go"
-    if goal == none { actor.moved += feet_left(actor) } else { walk(actor, goal) }
+    if driven(actor) {
+      choose goal from ways_out(actor, feet_left(actor)) by actor "Where to flee"
+      walk(actor, goal)
+    } else {
+      choose optional goal from goals(actor) by actor "Where to go"
+      if goal == none { actor.moved += feet_left(actor) } else { walk(actor, goal) }
+    }
   }
 }
 ## Whoever is brought down on the way has paid for no step beyond: crawling or getting up is another move.

@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "SRD 5e: policies" { version = "1.1" }
+module "SRD 5e: policies" { version = "1.2" }
 extends "srd-5e"
 
 # ========================================================================================
@@ -104,13 +104,14 @@ override spell spare_the_dying { worth = 5.0 }
 override spell magic_missile {
   worth = min(10.5, 1.0 * sum(filter(in_range(caster, self), not harmless_now(it)), it.hp))
 }
-override spell sleep { worth = min(20.0, max(map(in_range(caster, self), 1.0 * put_to_sleep(caster, it)), 0.0)) }
-## Hit points that fall asleep around somebody; a friend whom a good throw would reach undoes all of it.
+override spell sleep { worth = min(20.0, max(map(spots(caster, self), 1.0 * put_to_sleep(caster, it)), 0.0)) }
+## Hit points that fall asleep around a square; a friend whom a good throw would reach undoes all of it.
 ## Who is down or cannot move anyway counts for nothing.
-define put_to_sleep(caster, mark: combatant) = lulled(caster, filter(lulled_with(mark), can_sleep(it) and able(it)))
+define put_to_sleep(caster, point: square) = lulled(caster, filter(lulled_at(point), can_sleep(it) and able(it)))
 define lulled(caster, near: list of combatant) =
   any(near, it.side == caster.side and dozes_off(it, near)) ? -1000 :
     sum(filter(near, it.hp <= 20 and it.side != caster.side), it.hp)
+define drowsiest(caster) = highest(spots(caster, spell.sleep), put_to_sleep(caster, it))
 ## The weaker fall asleep before him.
 define dozes_off(friend, near: list of combatant) = friend.hp + sum(filter(near, it.hp < friend.hp), it.hp) <= 30
 override spell burning_hands {
@@ -135,7 +136,11 @@ override spell blindness {
 }
 override spell invisibility { worth = busy(caster) or not hurt_badly(caster) ? 0.0 : 6.0 }
 override spell false_life { worth = round == 1 ? 6.0 : 0.0 }
-override spell fireball { worth = 20.0 * count(in_range(caster, self), it.active) }
+override spell fireball { worth = 20.0 * max(map(spots(caster, self), burnt(caster, caught_at(it))), 0) }
+define hottest(caster) = highest(spots(caster, spell.fireball), burnt(caster, caught_at(it)))
+## How many enemies a ball of fire catches, less the friends.
+define burnt(caster, whom: list of combatant) =
+  count(whom, it.active and it.side != caster.side) - max(0, count(whom, it.side == caster.side) - 2 * can_spare(caster))
 define ray_worth(caster, spell, attack, rays: int) =
   any(in_range(caster, spell), it.active) ? rays * harm(caster, attack, best_foe(caster, attack, in_range(caster, spell))) : 0.0
 ## The fallen among them, but beyond those whom the caster can spare.
@@ -201,8 +206,8 @@ policy steady {
   spell             : highest [quick(it, self) ? 1 : 0, it.worth(self)]
   slot              : lowest it.level
   way               : highest len(enemies_in(self, flames(self, it))) - friends_in(self, it)
-  sleep.mark        : highest put_to_sleep(self, it)
-  mark              : lowest it.hp
+  sleep.point       : drowsiest(self)  when spots(self, spell.sleep) != []
+  fireball.point    : hottest(self)    when spots(self, spell.fireball) != []
   ward              : not lucky and reached < armour_class(target, attacker) + 5
   turn_aside        : yes
   patient           : lowest [asleep(it) ? 1 : 0, it.hp, it.hp_max]

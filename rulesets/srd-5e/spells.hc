@@ -98,11 +98,11 @@ spell magic_missile "Magic Missile" {
 spell sleep "Sleep" {
   level = 1
   range = 90
-  may   = any(in_range(caster, self), harms_nobody_dear(caster, lulled_with(it)))
+  may   = worth_a_burst(caster, self)
   rule cast {
-    choose mark from in_range(caster, self) where harms_nobody_dear(caster, lulled_with(it)) by caster "Around whom"
+    choose point from places(caster, self) where harms_nobody_dear(caster, lulled_at(it)) offer spots(caster, self) by caster "Where"
     let left = roll(times(3 + 2 * power, 1d8), "sleep", caster)
-    rank drowsy from filter(lulled_with(mark), not asleep(it) and can_sleep(it)) {
+    rank drowsy from filter(lulled_at(point), not asleep(it) and can_sleep(it)) {
       lowest it.hp
     }
     for who in drowsy {
@@ -115,10 +115,9 @@ spell sleep "Sleep" {
     }
   }
 }
-define caught_with(mark) = filter(combatants, it.lives and within(mark, it, 20))
 ## Fire spreads around corners; sleep does not. [SR-120] [SR-135] [SR-148]
-define lulled_with(mark) = filter(caught_with(mark), it.active and in_view(mark, it))
-define can_sleep(who)    = who.creature.nature != undead and not who.creature.never_charmed and elven not in who.traits
+define lulled_at(point: square) = filter(caught_at(point), it.active and open_to(point, it))
+define can_sleep(who)           = who.creature.nature != undead and not who.creature.never_charmed and elven not in who.traits
 ## +5 AC as a reaction to a hit, even against the attack that triggers it, or to being aimed at by darts. [SR-136]
 spell shield "Shield" {
   level = 1
@@ -336,13 +335,13 @@ spell invisibility "Invisibility" {
 }
 on strikes as seen_striking { end invisible(attacker) }
 on casts as seen_casting { end invisible(caster) }
-## A twenty-foot radius around a point, here a creature's square. [SR-120] [SR-148]
+## A twenty-foot radius around a point, here a square. [SR-120] [SR-148]
 spell fireball "Fireball" {
   level = 3
   range = 150
-  may   = any(in_range(caster, self), harms_nobody_dear(caster, caught_with(it)))
+  may   = worth_a_burst(caster, self)
   rule cast {
-    choose mark from in_range(caster, self) where harms_nobody_dear(caster, caught_with(it)) by caster "Around whom"
-    burst_from(mark, caster, spared(caster, caught_with(mark), power), times(5 + power, 1d6), fire, dexterity)
+    choose point from places(caster, self) where harms_nobody_dear(caster, caught_at(it)) offer spots(caster, self) by caster "Where"
+    burst_from(point, caster, spared(caster, caught_at(point), power), times(5 + power, 1d6), fire, dexterity)
   }
 }

@@ -3,7 +3,7 @@
 ##
 ## This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the Coast LLC and available at https://dnd.wizards.com/resources/systems-reference-document. The SRD 5.1 is licensed under the Creative Commons Attribution 4.0 International License available at https://creativecommons.org/licenses/by/4.0/legalcode.
 ruleset "SRD 5e: Combat" {
-  version = "1.5"
+  version = "1.6"
   source  = "System Reference Document 5.1, CC-BY-4.0"
 }
 
@@ -21,7 +21,13 @@ param monsters_fight_for_life : bool = false
 param creatures_cover : bool = true
 ## Whoever is incapacitated is grabbed and shoved without a contest. The document has everybody throw. [SR-042] [SR-045]
 param helpless_yield : bool = false
-## The cover from every enemy that it takes to hide. [SR-026]
+## The turned may stay where they are and dodge, as long as they come no nearer. The document has them go as far as they
+## can, by the Dash as well, and break free to do so; they dodge only where there is nowhere to go. [SR-163]
+param turned_may_stay : bool = false
+## The stench of a ghast is harm that it does: a charmed creature whom it poisons saves again if it is on the side of the
+## charmer. The document has them save whenever that side does anything harmful, and stench is not done. [SR-178] [SR-183]
+param stench_is_harm : bool = false
+## The cover from an enemy that it takes to hide from him. [SR-026]
 param hides_behind : cover = three_quarters
 ## A fight is called off after this many rounds.
 param round_limit : int 1.. = 50           "Rounds"

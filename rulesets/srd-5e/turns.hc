@@ -12,8 +12,12 @@ rule take_turn(actor) {
   step death when actor.lives and actor.hp == 0 and not actor.stable { death_save(actor) }
   step act {
     while may_act(actor) and not actor.turn_over and last_side_standing() == none and any(deeds, allowed(actor, it)) {
-      choose optional deed from deeds where allowed(actor, it) by actor "What to do"
-      if deed == none { actor.turn_over = true } else { act(actor, deed) }
+      if must_flee(actor) {
+        flee(actor)
+      } else {
+        choose optional deed from deeds where allowed(actor, it) by actor "What to do"
+        if deed == none { actor.turn_over = true } else { act(actor, deed) }
+      }
     }
   }
   announce turn_ends(actor)
@@ -55,6 +59,7 @@ rule pay(actor, cost) {
 ## As much movement again as the speed. [SR-022]
 deed dash {
   fleeing = true
+  may     = not driven(actor) or can_dash_away(actor)
   rule perform { run_on(actor) }
 }
 rule run_on(actor) {
@@ -71,6 +76,7 @@ condition disengaged(who) until turn_ends(who)
 ## [SR-024]
 deed dodge {
   fleeing = true
+  may     = not must_flee(actor)
   rule perform {
     begin dodging(actor)
     say "{actor} dodges."
@@ -96,24 +102,31 @@ condition helped(friend, foe: combatant, helper: combatant) until turn_starts(he
   modifier helped to favour for attacker as friend : 1 when target == foe
 }
 on strikes as help_is_used { end helped(attacker, target, any) }
-## Stealth against each enemy's passive Perception. Nobody can hide from an enemy who sees him in
-## plain view, nor stays hidden there. [SR-026] [SR-035] [SR-066]
+## Stealth against the passive Perception of each enemy: one hides from whom it beats. Nobody hides from an enemy who sees
+## him in plain view, nor stays hidden from him. [SR-026] [SR-035] [SR-066]
 deed hide {
-  may = concealed(actor) and not hidden(actor)
+  may = can_hide(actor)
   rule perform { hide_now(actor) }
 }
 rule hide_now(actor) {
   let stealthy = check(actor, stealth)
-  let eyes     = max(map(filter(enemies(actor), not asleep(it)), passive_perception(it)), 0)
-  say "{actor} hides: {stealthy} against {eyes}."
-  if stealthy > eyes { begin hidden(actor) }
+  let fooled   = filter(enemies(actor), not sees_clearly(it, actor) and stealthy > alertness(it))
+  say "{actor} hides: {stealthy}, from {fooled}."
+  for foe in fooled { begin hidden(actor, stealthy, foe) }
 }
-condition hidden(who)
-define concealed(who) = none(foe in enemies(who), sees_clearly(foe, who))
+define alertness(foe) = asleep(foe) ? 0 : passive_perception(foe)
+condition hidden(who, stealthy: int, foe: combatant)
+define can_hide(who) = any(foe in enemies(who), not sees_clearly(foe, who) and not hidden(who, any, foe))
 define sees_clearly(foe, who) =
   not sightless(foe) and not invisible(who) and in_view(foe, who) and cover_from(who, foe) < hides_behind.bonus
 ## Whoever moved, and whoever has eyes again. [SR-026]
-rule come_to_light() { for who in combatants { if hidden(who) and not concealed(who) { end hidden(who) } } }
+rule come_to_light() {
+  for who in combatants {
+    if hidden(who) {
+      for foe in enemies(who) { if sees_clearly(foe, who) { end hidden(who, any, foe) } }
+    }
+  }
+}
 on strikes as gives_itself_away {
   end hidden(attacker)
 }

@@ -48,7 +48,17 @@ test "Nor do the charmed strike the charmer with what strikes many [SR-091]" {
   expect not may_burn(elwin, 3) and may_burn(elwin, 2) and harms_nobody_dear(elwin, [gob]) and not harms_nobody_dear(elwin, [gob, grum])
   expect sleep.may(elwin) and fireball.may(elwin) and burning_hands.may(elwin)
   big.hp = 0 ; dummy.hp = 0 ; big.dead = true ; dummy.dead = true
+  expect sleep.may(elwin) and fireball.may(elwin) and spots(elwin, fireball) == []
+  answer fireball.point = M10
+  expect refused fireball.cast(elwin, 3)
+  elwin.at = Z10
+  rolls damage = 20 ; rolls save = 1
+  answer fireball.point = I6
+  fireball.cast(elwin, 3)
+  expect gob.dead and grum.hp == 15 and charmed(elwin)
+  gob.dead = false ; combat.edge = E5 ; elwin.at = C3 ; grum.at = C4
   expect not sleep.may(elwin) and not fireball.may(elwin)
+  combat.edge = AZ40 ; elwin.at = K10
   gob.at = M12 ; grum.at = M13
   expect not burning_hands.may(elwin)
 }
@@ -127,7 +137,7 @@ test "Stunned [SR-094] [SR-100]" {
   scenario "tests/yard"
   grum.at = E5
   begin concentrating(hilda, bless)
-  begin hidden(hilda)
+  for foe in enemies(hilda) { begin hidden(hilda, 20, foe) }
   begin stunned(hilda)
   expect not hidden(hilda)
   expect not able(hilda) and cannot_save(hilda, strength) and favour(grum, hilda, greataxe) == 1 and not at_mercy(hilda) and not concentrating(hilda)
@@ -169,9 +179,9 @@ test "The frightened and the turned go round those whom they keep away from [SR-
 }
 test "Whoever sleeps sees nobody, and notices nobody who hides [SR-026] [SR-101]" {
   scenario "tests/cover"
-  expect not concealed(gob) and sees(odo, gob) == in_view(odo, gob) and sees(hilda, gob)
+  expect sees_clearly(hilda, gob) and sees(odo, gob) == in_view(odo, gob) and sees(hilda, gob)
   for hero in heroes.members { begin asleep(hero) }
-  expect concealed(gob) and not sees(hilda, gob)
+  expect none(heroes.members, sees_clearly(it, gob)) and not sees(hilda, gob)
   rolls check = 1
   act(gob, hide)
   expect hidden(gob)

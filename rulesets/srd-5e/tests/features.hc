@@ -144,7 +144,7 @@ test "The undead are turned: they flee, and do nothing else, until they are hurt
   odo.action = true
   expect not allowed(odo, turn_undead) and channel_divinity in odo.used
   expect turned(grum) and not turned(gob) and not turned(odo)
-  expect not allowed(grum, disengage) and allowed(grum, dash) and allowed(grum, dodge) and not may_react(grum)
+  expect not allowed(grum, disengage) and allowed(grum, dash) and not allowed(grum, dodge) and not may_react(grum)
   expect not allowed(grum, escape)
   begin restrained(grum, 12)
   expect allowed(grum, escape)                   "from what keeps one from moving"
@@ -152,6 +152,55 @@ test "The undead are turned: they flee, and do nothing else, until they are hurt
   expect G25 not in goals(grum) and I25 in goals(grum) and H24 not in goals(grum)
   take_damage(grum, 1, fire, false, elwin)
   expect not turned(grum)
+}
+test "The turned spend their turns on getting as far away as they can, and dodge where there is nowhere to go [SR-163]" {
+  scenario "tests/yard"
+  grum.creature = ghoul ; grum.at = H25
+  gob.at = A1 ; big.at = A3 ; dummy.at = A6
+  begin turned(grum, 13, odo)
+  answer flee.deed = move, dash
+  answer move.goal = N25, T25
+  take_turn(grum)
+  expect grum.at == T25 and grum.dashes == 1 and not grum.action and grum.moved == 60
+  grum.at = H25
+  announce turn_starts(grum)
+  answer flee.deed = move
+  answer move.goal = M25
+  expect refused take_turn(grum)
+}
+test "The turned get up, or out of what holds them, to flee [SR-043] [SR-163]" {
+  scenario "tests/yard"
+  grum.creature = ghoul ; grum.at = H25 ; gob.at = A1
+  begin turned(grum, 13, odo) ; begin prone(grum) ; begin restrained(grum, 12)
+  expect must_flee(grum) and not allowed(grum, move) and not allowed(grum, dash) and not allowed(grum, stand_up)
+  rolls check = 20
+  answer flee.deed = escape, stand_up, move
+  answer move.goal = K25
+  take_turn(grum)
+  expect not restrained(grum) and not prone(grum) and grum.at == K25 and not grum.action
+}
+test "In a corner there is nowhere to go: the turned may dodge there, but not come out [SR-163]" {
+  scenario "tests/yard"
+  combat.edge = N25
+  grum.creature = ghoul ; grum.at = N25 ; odo.at = D5
+  begin turned(grum, 13, odo)
+  expect ways_out(grum, 60) == [] and not must_flee(grum) and not allowed(grum, move) and not allowed(grum, dash) and allowed(grum, dodge)
+  grum.at = M24
+  expect must_flee(grum) and allowed(grum, move) and allowed(grum, dash) and not allowed(grum, dodge)
+  expect ways_out(grum, 5) == [L25, M25, N25] and ways_out(grum, 4) == []
+  elwin.at = N10 ; begin turned(grum, 13, elwin)
+  expect flight(grum, M24) == 70 and flight(grum, N25) == 75 and flight(grum, D6) == 5
+}
+test "The turned may stay, if the table lets them, as long as they come no nearer [SR-163]" {
+  scenario "tests/yard"
+  param turned_may_stay = true
+  grum.creature = ghoul ; grum.at = H25
+  begin turned(grum, 13, odo)
+  expect not must_flee(grum) and allowed(grum, dodge) and allowed(grum, dash) and allowed(grum, move) and not allowed(grum, strike)
+  answer take_turn.deed = move, dodge, none
+  answer move.goal = I25
+  take_turn(grum)
+  expect grum.at == I25 and dodging(grum)
 }
 test "Turn Undead is heard behind walls, and by the undead of one's own side [SR-162]" {
   scenario "tests/cover"
@@ -195,7 +244,8 @@ test "Aggressive: forward for a bonus action [SR-176]" {
   expect allowed(grum, rush)
   robin.at = U6
   expect not may_rush(grum, robin) and allowed(grum, rush)    "past who is next to him, at somebody else"
-  begin hidden(hilda) ; begin hidden(odo) ; begin invisible(elwin, 2, elwin)
+  for foe in enemies(hilda) { begin hidden(hilda, 20, foe) } ; for foe in enemies(odo) { begin hidden(odo, 20, foe) }
+  begin invisible(elwin, 2, elwin)
   expect not allowed(grum, rush)                 "but only at those whom he sees"
   end hidden(hilda) ; end hidden(odo) ; end invisible(elwin)
   robin.at = D15
@@ -254,13 +304,30 @@ test "A wolf pulls down, a ghoul numbs, a spider has venom and webs [SR-172] [SR
   web.comes_home(grum, hilda)
   expect restrained(hilda, 12)
 }
+test "Stench by the side of a dryad is no harm that is done, unless the table says so [SR-178] [SR-183]" {
+  scenario "tests/yard"
+  big.creature = dryad ; big.at = T25 ; grum.creature = ghast ; grum.traits = [stench] ; grum.at = E5
+  begin charmed(hilda, wisdom, 14, big)
+  rolls save = 2
+  announce turn_starts(hilda)
+  expect poisoned(hilda) and charmed(hilda)
+}
+test "Stench as harm lets the charmed save again [SR-178] [SR-183]" {
+  scenario "tests/yard"
+  param stench_is_harm = true
+  big.creature = dryad ; big.at = T25 ; grum.creature = ghast ; grum.traits = [stench] ; grum.at = E5
+  begin charmed(hilda, wisdom, 14, big)
+  rolls save = 2, 20
+  announce turn_starts(hilda)
+  expect poisoned(hilda) and not charmed(hilda)
+}
 test "A dryad charms one humanoid or three beasts who see her [SR-091] [SR-183]" {
   scenario "tests/yard"
   big.creature = dryad ; big.traits = [fey_charm] ; big.at = E8
   expect spell_dc(big) == 14 and beguilable(big) == [hilda] and allowed(big, beguile) and not allowed(gob, beguile)
   robin.at = E14 ; odo.at = F8 ; odo.creature = wolf ; elwin.at = G8 ; elwin.creature = skeleton
   expect beguilable(big) == [hilda, robin, odo]
-  begin hidden(robin)
+  for foe in enemies(robin) { begin hidden(robin, 20, foe) }
   expect beguilable(big) == [hilda, odo]
   begin blinded(hilda, constitution, 30, grum)
   expect beguilable(big) == [odo]
@@ -313,7 +380,7 @@ test "To be held, shoved, webbed or put under a spell by her side is harm as wel
   web.comes_home(grum, hilda)
   expect not charmed(hilda)
   begin charmed(hilda, wisdom, 14, big)
-  answer hold_person.held_fast = [hilda] ; answer blindness.foe = hilda ; answer sleep.mark = hilda
+  answer hold_person.held_fast = [hilda] ; answer blindness.foe = hilda ; answer sleep.point = hilda.at
   hold_person.cast(grum, 2)
   expect paralyzed(hilda) and not charmed(hilda)
   begin charmed(hilda, wisdom, 14, big)
@@ -344,6 +411,12 @@ test "Saves against monsters, to the number [SR-163] [SR-180] [SR-181] [SR-182] 
   grum.creature = ghoul ; grum.at = H25
   act(odo, turn_undead)
   expect turned(grum)                            "12 against 13"
+}
+test "The venom of a spider, one short of the number [SR-182]" {
+  scenario "tests/yard"
+  rolls save = 6 ; rolls venom = 9
+  spider_bite.comes_home(grum, hilda)
+  expect hilda.hp == 19                          "10 against 11"
 }
 test "An elf who fails twice is charmed [SR-165] [SR-183]" {
   scenario "tests/yard"

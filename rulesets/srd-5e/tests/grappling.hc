@@ -219,12 +219,12 @@ test "Whoever has long arms grabs, holds and shoves at their length [SR-042] [SR
 test "To grab or to shove somebody is an attack: it gives away [SR-035] [SR-042] [SR-045] [SR-147]" {
   scenario "tests/yard"
   grum.at = E5
-  begin hidden(hilda) ; begin invisible(hilda, 2, elwin)
+  for foe in enemies(hilda) { begin hidden(hilda, 20, foe) } ; begin invisible(hilda, 2, elwin)
   rolls check = 1, 20
   answer grapple.foe = grum
   act(hilda, grapple)
   expect not hidden(hilda) and not invisible(hilda)
-  begin hidden(hilda) ; begin invisible(hilda, 2, elwin)
+  for foe in enemies(hilda) { begin hidden(hilda, 20, foe) } ; begin invisible(hilda, 2, elwin)
   announce turn_starts(hilda)
   rolls check = 1, 20
   answer shove.foe = grum ; answer shove.knock_down = yes

@@ -21,13 +21,13 @@ test "Nobody casts a spell upon who is out of it, and Sleep not where friends wo
   policy heroes = steady
   for who in goblins.members { who.at = A1 }
   goblin_1.at = H6 ; goblin_2.at = H7 ; hob_1.at = H8
-  expect put_to_sleep(elwin, goblin_1) == 7 + 7 + 11
+  expect put_to_sleep(elwin, goblin_1.at) == 7 + 7 + 11
   begin asleep(goblin_1)
-  expect put_to_sleep(elwin, goblin_1) == 7 + 11
+  expect put_to_sleep(elwin, goblin_1.at) == 7 + 11
   hilda.at = G6 ; hilda.hp = 10
-  expect put_to_sleep(elwin, goblin_1) < 0       "however many enemies would"
+  expect put_to_sleep(elwin, goblin_1.at) < 0    "however many enemies would"
   hilda.hp = 28
-  expect put_to_sleep(elwin, goblin_1) == 7 + 11    "the weaker take all that the dice are likely to show"
+  expect put_to_sleep(elwin, goblin_1.at) == 7 + 11    "the weaker take all that the dice are likely to show"
 }
 test "A friend who is down is healed by the quick spell, whatever a slower one may do [SR-113] [SR-140]" {
   scenario "goblins"
@@ -107,13 +107,13 @@ test "A band of archers stands and shoots before it goes on" {
   for who in [goblin_1, goblin_2, goblin_3] { who.dead = true ; who.hp = 0 }
   expect not among_archers(bugbear)
 }
-test "The turned run from the priest, once in a turn [SR-163]" {
+test "The turned run from the priest, as far as a move and a Dash carry them [SR-163]" {
   scenario "ghouls"
   policy undead = mindless
   begin turned(ghoul_1, 13, odo)
   ghoul_1.at = G6
   take_turn(ghoul_1)
-  expect distance(ghoul_1, odo) > 40 and not can_walk(ghoul_1)
+  expect distance(ghoul_1, odo) >= 80 and ghoul_1.dashes == 1 and not can_walk(ghoul_1)
 }
 test "Whoever is turned is left alone while others fight [SR-163]" {
   scenario "ghouls"
@@ -138,7 +138,7 @@ test "A spider bites whom it can reach, and webs nobody twice [SR-182]" {
 test "Sleep is not worth more for those behind a wall, and flames are not for friends [SR-120] [SR-135] [SR-137]" {
   scenario "tests/cover"
   gob.at = H20 ; robin.at = F20
-  expect gob in caught_with(robin) and put_to_sleep(odo, robin) <= 0
+  expect gob in caught_at(robin.at) and put_to_sleep(odo, robin.at) <= 0
   hilda.at = E20 ; odo.at = G20
   expect friends_in(hilda, 2) == 2
   hilda.traits = [sculpt_spells]

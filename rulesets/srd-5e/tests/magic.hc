@@ -13,7 +13,7 @@ test "A slot of the spell's level or higher; cantrips take none [SR-021] [SR-110
   answer cast_spell.spell = magic_missile
   answer let_loose.slot where it.level == 2
   answer magic_missile.foe = grum, grum, grum, grum
-  begin hidden(elwin)
+  for foe in enemies(elwin) { begin hidden(elwin, 20, foe) }
   act(elwin, cast_spell)
   expect elwin.cast_now == [magic_missile] and not hidden(elwin)
   expect grum.hp == 3 and not elwin.action and len(unspent(elwin, scorching_ray)) == 1
@@ -60,12 +60,12 @@ test "Some spells are for those alone whom the caster sees [SR-115] [SR-132] [SR
   scenario "tests/yard"
   expect filter(spells, it.by_sight) == [sacred_flame, magic_missile, healing_word, hold_person, blindness]
   grum.at = H25
-  begin hidden(grum)
+  for foe in enemies(grum) { begin hidden(grum, 20, foe) }
   expect grum not in in_range(odo, sacred_flame) and not hold_person.may(odo) and grum in in_range(odo, guiding_bolt)
   end hidden(grum)
   expect grum in in_range(odo, sacred_flame)
   robin.hp = 1
-  begin hidden(robin)
+  for foe in enemies(robin) { begin hidden(robin, 20, foe) }
   expect robin in friends_in_range(odo, healing_word)    "from friends he does not hide"
   begin invisible(robin, 2, elwin) ; begin invisible(odo, 2, elwin)
   expect robin not in friends_in_range(odo, healing_word) and odo in friends_in_range(odo, healing_word)
@@ -196,7 +196,7 @@ test "Sleep: the weakest first, as far as the hit points go; no elves, no undead
   big.at = H20
   rolls sleep = 23
   answer let_loose.slot = any
-  answer sleep.mark = grum
+  answer sleep.point = grum.at
   let_loose(elwin, sleep)
   expect asleep(gob) and asleep(grum) and not asleep(big) and not asleep(hilda)
   expect not can_sleep(elwin) and can_sleep(robin)
@@ -212,7 +212,7 @@ test "Sleep takes nobody who has more than what is left [SR-135]" {
   hilda.at = H24
   rolls sleep = 21
   answer let_loose.slot = any
-  answer sleep.mark = grum
+  answer sleep.point = grum.at
   let_loose(elwin, sleep)
   expect asleep(gob) and not asleep(grum) and not asleep(hilda)
 }
@@ -221,7 +221,7 @@ test "Sleep throws five dice, and two more for each level [SR-135]" {
   gob.at = H22
   rolls sleep = 5, 7
   answer let_loose.slot where it.level == 1
-  answer sleep.mark = gob, gob
+  answer sleep.point = gob.at, gob.at
   let_loose(elwin, sleep)
   expect not asleep(gob)
   sleep.cast(elwin, 2)
@@ -267,7 +267,7 @@ test "Burning Hands: fifteen feet of fire, and friends may be spared [SR-137] [S
 test "Total cover keeps flames and sleep away, but no ball of fire [SR-120] [SR-135] [SR-137] [SR-148]" {
   scenario "tests/cover"
   robin.at = F20 ; gob.at = H20 ; hilda.at = E19 ; odo.at = H22
-  expect gob in caught_with(robin) and gob not in lulled_with(robin) and hilda in lulled_with(robin)
+  expect gob in caught_at(robin.at) and gob not in lulled_at(robin.at) and hilda in lulled_at(robin.at)
   expect stands_on(gob, flames(robin, 2)) and enemies_in(robin, flames(robin, 2)) == []
   gob.at = F18
   expect enemies_in(robin, cone(robin.at, 0, 0, 3)) == [gob]
@@ -418,6 +418,14 @@ test "Blindness and Invisibility of a higher level take more than one [SR-111] [
   answer invisibility.friend = elwin ; answer invisibility.another = none
   let_loose(elwin, invisibility)
   expect invisible(elwin) and not invisible(robin)
+  for slot in elwin.slots { slot.spent = false }
+  robin.at = E35
+  answer invisibility.friend = elwin ; answer invisibility.another = elwin
+  expect refused let_loose(elwin, invisibility)
+  for slot in elwin.slots { slot.spent = false }
+  answer invisibility.friend = elwin ; answer invisibility.another = robin
+  let_loose(elwin, invisibility)
+  expect invisible(elwin) and invisible(robin)
 }
 test "Blindness [SR-146]" {
   scenario "tests/yard"
@@ -450,12 +458,12 @@ test "Fireball: twenty feet around [SR-120] [SR-148]" {
   gob.at = L10
   big.at = M10
   rolls damage = 30 ; rolls save = 2, 2
-  answer fireball.mark = grum
+  answer fireball.point = grum.at
   fireball.cast(elwin, 3)
   expect grum.dead and gob.dead and big.hp == 59
   rolls damage = 8 ; rolls save = 20
   big.at = H10
-  answer fireball.mark = big
+  answer fireball.point = big.at
   fireball.cast(elwin, 3)
   expect big.hp == 55
 }
@@ -533,7 +541,7 @@ test "Whoever is asleep uses up no hit points of another Sleep [SR-135]" {
   scenario "tests/yard"
   elwin.at = K35 ; gob.at = N35 ; grum.at = O35
   begin asleep(gob)
-  answer mark = grum
+  answer sleep.point = grum.at
   rolls sleep = 15
   sleep.cast(elwin, 1)
   expect asleep(grum)
@@ -587,7 +595,7 @@ test "Flames burn the fallen as well, and the caster of a ball who stands in it 
   burning_hands.cast(elwin, 1)
   expect grum.hp == 12 and robin.failures == 1
   elwin.traits = [sculpt_spells]
-  answer fireball.mark = grum
+  answer fireball.point = grum.at
   fireball.cast(elwin, 3)
   expect elwin.hp == 0 and grum.dead and robin.failures == 1 and robin.lives
 }
@@ -604,12 +612,12 @@ test "Rays of frost of two casters slow no more than one [SR-121] [SR-131]" {
 test "A hidden caster throws the first ray unseen, and is hidden no more [SR-035]" {
   scenario "tests/yard"
   grum.at = H35
-  begin hidden(elwin)
+  for foe in enemies(elwin) { begin hidden(elwin, 20, foe) }
   rolls attack = 8, 2, 8 ; rolls damage = 4, 5
   answer let_loose.slot = any ; answer ray.foe = grum, grum, grum
   let_loose(elwin, scorching_ray)
   expect grum.hp == 6 and not hidden(elwin)
-  begin hidden(elwin)
+  for foe in enemies(elwin) { begin hidden(elwin, 20, foe) }
   let_loose(elwin, false_life)
   expect not hidden(elwin)
 }
@@ -640,12 +648,43 @@ test "Who is out of it may be held as well [SR-145]" {
   hold_person.cast(odo, 2)
   expect paralyzed(grum)
 }
+test "A ball of fire bursts on any square in range, between two or short of a friend [SR-120] [SR-148]" {
+  scenario "tests/yard"
+  elwin.at = A20 ; elwin.traits = []
+  gob.at = T16 ; grum.at = T24 ; robin.at = Y20 ; big.at = AZ1 ; dummy.at = AZ39
+  rolls damage = 30 ; rolls save = 1, 1
+  answer fireball.point = T20
+  fireball.cast(elwin, 3)
+  expect gob.dead and grum.dead and robin.hp == 21
+  expect AE20 in places(elwin, fireball) and AF20 not in places(elwin, fireball) and S20 in places(elwin, spell.sleep) and T20 not in places(elwin, spell.sleep)
+  big.at = AJ19
+  expect distance(elwin, big) == 175 and not fireball.may(elwin) and spots(elwin, fireball) == []
+  big.at = AI19
+  expect fireball.may(elwin) and big in caught_at(AE20) and big not in caught_at(AD20)
+  combat.edge = AD20
+  expect AD20 in places(elwin, fireball) and AE20 not in places(elwin, fireball) and A21 not in places(elwin, fireball)
+}
+test "Sleep spreads from any square in range, and the large are in it with a corner [SR-120] [SR-135]" {
+  scenario "tests/yard"
+  elwin.at = A20 ; gob.at = S20 ; grum.at = W21 ; big.at = O15 ; dummy.at = AZ39 ; big.hp = 5
+  rolls sleep = 30
+  answer sleep.point = S20
+  sleep.cast(elwin, 1)
+  expect asleep(gob) and asleep(grum) and asleep(big)
+  expect caught_at(S21) == [gob, grum] and spots(elwin, spell.sleep) == [S20, O15]
+}
+test "Nothing bursts behind a wall, or in it [SR-115] [SR-120]" {
+  scenario "tests/cover"
+  expect F20 in places(odo, fireball) and G20 not in places(odo, fireball) and H20 not in places(odo, fireball) and G17 in places(odo, fireball)
+  gob.at = H20
+  expect spots(odo, fireball) == [] and gob in caught_at(F20) and gob not in lulled_at(F20) and gob in lulled_at(H16) and open_to(H19, gob)
+}
 test "Cover against a ball of fire is cover from where it bursts [SR-050] [SR-120] [SR-148]" {
   scenario "tests/cover"
   robin.at = K4 ; gob.at = D5 ; hilda.at = A40
   expect cover_from(gob, robin) == 2 and spell_dc(robin) == 11
   rolls damage = 12 ; rolls save = 8
-  answer fireball.mark = gob
+  answer fireball.point = gob.at
   gob.hp = 13
   fireball.cast(robin, 3)
   expect gob.hp == 1                             "8 and 2 are 10"

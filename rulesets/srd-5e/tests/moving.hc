@@ -134,6 +134,31 @@ test "Behind total cover nobody is aimed at [SR-052]" {
   odo.at = D26
   expect in_view(gob, odo) and odo in targets(gob, shortbow)
 }
+test "The large are seen as soon as one of their squares is, and see from each of them [SR-052]" {
+  scenario "tests/cover"
+  gob.creature.size = large ; gob.at = I21 ; robin.at = D24
+  expect in_view(robin, gob) and in_view(gob, robin) and open_to(D24, gob) and robin in targets(gob, shortbow)
+  gob.at = I20
+  expect not in_view(robin, gob) and not in_view(gob, robin) and not open_to(D24, gob)
+  robin.creature.size = large
+  expect in_view(robin, gob)                     "he looks out from D25 as well"
+}
+test "One wall is enough, whatever others there are [SR-052] [SR-115]" {
+  scenario "tests/cover"
+  arrow_slit.cover = full_cover
+  gob.at = K20
+  expect not in_view(gob, odo) and H20 not in places(odo, fireball) and G9 not in places(odo, fireball)
+}
+test "The large have the cover that half of their squares have [SR-050] [SR-051] [SR-053]" {
+  scenario "tests/cover"
+  hilda.at = A1 ; odo.at = A3
+  gob.creature.size = large ; gob.at = K2 ; robin.at = D3
+  expect cover_from(gob, robin) == 2 and cover_at(gob, D3) == 2
+  gob.at = K1
+  expect cover_from(gob, robin) == 2 and cover_at(gob, D3) == 2 and cover_from(robin, gob) == 0 and cover_at(robin, K2) == 2
+  robin.at = D9 ; gob.at = K9
+  expect cover_from(gob, robin) == 5 and cover_from(robin, gob) == 5 and cover_at(gob, D9) == 5 and cover_at(gob, J9) == 0
+}
 test "There is no cover against those who are close [SR-050]" {
   scenario "tests/cover"
   hilda.at = F4

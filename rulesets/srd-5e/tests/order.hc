@@ -185,12 +185,12 @@ test "Nobody hides in plain view; behind enough cover Stealth must beat what eac
 test "Whoever is hidden strikes with advantage, and others strike at him unseen; a blow gives him away [SR-026] [SR-035]" {
   scenario "tests/cover"
   robin.at = D9
-  begin hidden(robin)
+  for foe in enemies(robin) { begin hidden(robin, 20, foe) }
   expect favour(robin, gob, shortbow) == 1 and hindrance(gob, robin, shortbow) == 1
   rolls attack = 1
   make_attack(robin, gob, shortbow, true)
   expect not hidden(robin)
-  begin hidden(robin)
+  for foe in enemies(robin) { begin hidden(robin, 20, foe) }
   walk(robin, D10)
   expect hidden(robin)
   walk(robin, D13)
@@ -223,7 +223,7 @@ test "Ten rounds are ten rounds [SR-135] [SR-141] [SR-145] [SR-146] [SR-162] [SR
   policy idle
   for who in combatants { who.at = M35 }
   dummy.hp = 5 ; big.creature = skeleton ; robin.at = S35
-  answer mark = dummy ; rolls sleep = 11
+  answer sleep.point = dummy.at ; rolls sleep = 11
   sleep.cast(elwin, 1)
   answer chosen = [robin]
   bless.cast(odo, 1)
@@ -244,13 +244,13 @@ test "Ten rounds are ten rounds [SR-135] [SR-141] [SR-145] [SR-146] [SR-162] [SR
 test "Nobody stays hidden from an enemy who comes round the corner, or wakes in front of him [SR-026]" {
   scenario "tests/cover"
   robin.at = D9
-  begin hidden(robin)
+  for foe in enemies(robin) { begin hidden(robin, 20, foe) }
   walk(gob, L9)
   expect hidden(robin)
   gob.at = K13
   walk(gob, K14)
   expect not hidden(robin)
-  begin asleep(gob) ; begin hidden(robin)
+  begin asleep(gob) ; for foe in enemies(robin) { begin hidden(robin, 20, foe) }
   policy idle
   take_turn(hilda)
   expect hidden(robin)
@@ -281,4 +281,26 @@ test "Initiative is a Dexterity check: what hinders those hinders it [SR-003] [S
   begin poisoned(hilda)
   run phase
   expect hilda.initiative == 11 + 1              "the worse of 19 and 11"
+}
+test "One hides from those who do not see one clearly, and from each whose eyes Stealth beats [SR-026] [SR-035] [SR-066]" {
+  scenario "tests/cover"
+  hilda.at = D9 ; robin.at = D8 ; odo.at = K13
+  expect allowed(gob, hide) and sees_clearly(odo, gob)
+  rolls check = 8
+  act(gob, hide)
+  expect not sees(hilda, gob) and not sees(robin, gob) and sees(odo, gob) and not allowed(gob, quick_hide)
+  expect favour(gob, hilda, shortbow) == 1 and favour(gob, odo, shortbow) == 0 and hindrance(robin, gob, shortbow) == 1
+  walk(hilda, D14)
+  expect hidden(gob, 14, robin)
+  hilda.at = H12 ; hilda.moved = 0
+  walk(hilda, J12)
+  expect sees(hilda, gob) and not sees(robin, gob)
+  rolls attack = 2
+  make_attack(gob, odo, shortbow, true)
+  expect not hidden(gob) and sees(robin, gob)
+  hilda.at = D9 ; odo.at = D10 ; begin poisoned(odo)
+  announce turn_starts(gob)
+  rolls check = 6
+  act(gob, hide)
+  expect not sees(odo, gob) and sees(hilda, gob) and sees(robin, gob) and allowed(gob, quick_hide)    "12 against 8, 13 and 13"
 }
