@@ -6,8 +6,10 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
 )
@@ -21,7 +23,33 @@ type Change struct {
 	Was   string `json:"was,omitempty"`   // what it is
 	Play  string `json:"play,omitempty"`  // SIDE.CHOICE, as --play names it
 	Not   string `json:"not,omitempty"`   // the option of it that is withheld
+	Side  string `json:"side,omitempty"`  // the title of the side from which it is
+	Title string `json:"title,omitempty"` // of the option
 }
+
+// name says in a table what is changed.
+func (c *Change) name() string {
+	switch {
+	case c.Off != "":
+		return "without " + c.Off[strings.Index(c.Off, " ")+1:]
+	case c.Play != "":
+		return c.Side + ": never " + event.Within(c.Title) + " in " + c.choice()
+	}
+	return c.Param + " " + c.Value + " in place of " + c.Was
+}
+
+// sentence says what is changed, as the beginning of a sentence, and how it ends: how it is changed.
+func (c *Change) sentence() (what, how string) {
+	switch {
+	case c.Off != "":
+		return "the " + c.Off, "without it"
+	case c.Play != "":
+		return event.Within(c.Title) + " in " + c.choice(), "if never taken by " + event.Within(c.Side)
+	}
+	return c.Param, "at " + c.Value + " in place of " + c.Was
+}
+
+func (c *Change) choice() string { return c.Play[strings.Index(c.Play, ".")+1:] }
 
 // Flag is how hcl compare makes the change in B alone.
 func (c *Change) Flag() (name, value string) {
@@ -151,7 +179,7 @@ func Withheld(m *interp.Machine, seed uint64) ([]Change, error) {
 	type choice struct {
 		site    *ir.Site
 		times   float64
-		options []string
+		options []event.Shown
 	}
 	type at struct {
 		side int64
@@ -177,8 +205,8 @@ func Withheld(m *interp.Machine, seed uint64) ([]Change, error) {
 				shown := f.ShowTaken(s, k)
 				if o := shown[len(shown)-1]; !s.YesNo && o.Kind != "none" && o.Kind != "list" && o.Kind != "square" &&
 					o.ID != "new" {
-					if id := fmt.Sprint(o.ID); !slices.Contains(c.options, id) {
-						c.options = append(c.options, id)
+					if !slices.ContainsFunc(c.options, func(x event.Shown) bool { return fmt.Sprint(x.ID) == fmt.Sprint(o.ID) }) {
+						c.options = append(c.options, o)
 					}
 				}
 			}
@@ -189,9 +217,11 @@ func Withheld(m *interp.Machine, seed uint64) ([]Change, error) {
 		list = slices.DeleteFunc(list, func(c *choice) bool { return len(c.options) < 2 || len(c.options) > mostOptions })
 		slices.SortStableFunc(list, func(x, y *choice) int { return cmp.Compare(y.times, x.times) })
 		for _, c := range list[:min(mostChoices, len(list))] {
-			slices.Sort(c.options)
+			by := m.Setup.Sides[side]
+			slices.SortFunc(c.options, func(x, y event.Shown) int { return cmp.Compare(fmt.Sprint(x.ID), fmt.Sprint(y.ID)) })
 			for _, o := range c.options {
-				out = append(out, Change{Play: m.Setup.Sides[side].Name + "." + c.site.FullName(), Not: o})
+				out = append(out, Change{Play: by.Name + "." + c.site.FullName(), Not: fmt.Sprint(o.ID),
+					Side: event.Title(by.Name, by.Title), Title: o.Text})
 			}
 		}
 	}

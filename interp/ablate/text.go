@@ -1,7 +1,6 @@
 package ablate
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -47,16 +46,23 @@ func (r *Report) finding() []string {
 		if a.Rounds == nil || a.Otherwise == 0 || !a.stands() {
 			continue
 		}
+		what, how := a.sentence()
+		said := func(c *Compared, share bool, unit, more, less, end string) []string {
+			change, within := c.Change(share)
+			if c.Difference < 0 {
+				more = less
+			}
+			return []string{fmt.Sprintf("What matters most is %s: %s, %s%s%s %s (%s).", what, how,
+				strings.TrimLeft(change, "+-"), unit, more, end, within)}
+		}
 		for i := range a.Outcomes {
-			if o := &a.Outcomes[i]; o.Stands {
-				change, within := o.Change(true)
-				return []string{fmt.Sprintf("What matters most: %s changes how often fights are %s by %s points (%s).", a.name(),
-					report.Ended(o.Winner, o.Title), change, within)}
+			if o := &a.Outcomes[i]; o.Stands && o.Winner == "" {
+				return said(&o.Compared, true, " points ", "more", "fewer", "fights are draws")
+			} else if o.Stands {
+				return said(&o.Compared, true, " points ", "more", "fewer", "fights are "+report.Ended(o.Winner, o.Title))
 			}
 		}
-		change, within := a.Rounds.Change(false)
-		return []string{fmt.Sprintf("What matters most: %s changes the length by %s %s (%s).", a.name(), change,
-			stats.Units(2, r.Unit), within)}
+		return said(a.Rounds, false, " "+stats.Units(2, r.Unit)+" ", "longer", "shorter", "on average")
 	}
 	if len(r.Ablations) == 0 {
 		return nil
@@ -70,7 +76,7 @@ func (r *Report) Sections() []report.Section {
 	if s := r.differences(); len(s.Rows) > 0 {
 		out = append(out, s)
 	}
-	alike := report.Section{Title: "Nothing that is counted came out otherwise", Left: true}
+	alike := report.Section{Title: "Nothing that is counted came out otherwise", Left: true, More: true}
 	broken := report.Section{Title: "Not to be fought", Left: true}
 	names := map[int64][]string{}
 	var counts []int64
@@ -109,7 +115,7 @@ func (r *Report) Sections() []report.Section {
 // differences are the changes after which something came out otherwise, those that change the
 // most first.
 func (r *Report) differences() report.Section {
-	s := report.Section{Title: "What changes the outcome", Head: []string{"", "as it is"}, Chart: r.chart(), Fold: true,
+	s := report.Section{Title: "What changes the outcome", Head: []string{""}, Chart: r.chart(), Fold: true,
 		Says: []string{"How the share of fights that each side wins changes with one thing switched off, or with a param one " +
 			"step up or down, on the same dice. What changes most stands first."}}
 	var winners []string // by column
@@ -120,14 +126,11 @@ func (r *Report) differences() report.Section {
 			}
 		}
 	}
-	for i, w := range winners {
-		if i == 0 {
-			s.Notes = append(s.Notes, "changes of shares in percentage points, and of the mean length, each with its 95 % interval;")
-		}
+	for _, w := range winners {
 		s.Head = append(s.Head, report.Ended(w, r.TitleOf(w)))
 	}
 	s.Head = append(s.Head, stats.Units(2, r.Unit), "fights that differ")
-	first := []string{"as it is", ""}
+	first := []string{"as it is"}
 	for _, w := range winners {
 		first = append(first, r.share(w))
 	}
@@ -144,7 +147,7 @@ func (r *Report) differences() report.Section {
 				continue
 			}
 		}
-		row := []string{a.name(), cmp.Or(a.Was, "on")}
+		row := []string{a.name()}
 		for _, w := range winners {
 			cell := "0"
 			for _, o := range a.Outcomes {
@@ -160,14 +163,15 @@ func (r *Report) differences() report.Section {
 	if len(s.Rows) < 2 {
 		return report.Section{}
 	}
+	s.Notes = append(s.Notes, fmt.Sprintf("in percentage points and %s, with 95 %% intervals; * stands among all %s differences "+
+		"(Holm: in 95 %% of reports none is marked that is not there)", stats.Units(2, r.Unit),
+		stats.Grouped(int64(r.Compared))))
 	if weak > mostShown {
-		s.Notes = append(s.Notes, fmt.Sprintf("… %d more, none of whose differences stands (--format json shows all);",
-			weak-mostShown))
+		s.Notes = append(s.Notes, fmt.Sprintf("%d more make no difference that stands (--format json)", weak-mostShown))
 	}
-	s.Notes = append(s.Notes, fmt.Sprintf("* stands among all %s differences: in 95 %% of reports none is marked that is not there (Holm)", stats.Grouped(int64(r.Compared))))
 	for _, a := range r.Ablations {
 		if a.Command != "" && a.Otherwise > 0 {
-			s.Notes = append(s.Notes, "the first of them again, and so each: "+a.Command)
+			s.Notes = append(s.Notes, "the first again, and so each: "+a.Command)
 			break
 		}
 	}
@@ -181,17 +185,6 @@ func (a *Ablation) stands() bool {
 		}
 	}
 	return a.Rounds.Stands
-}
-
-// name is how a change is made on the command line.
-func (a *Change) name() string {
-	if a.Off != "" {
-		return "without " + a.Off
-	}
-	if a.Play != "" {
-		return a.Play + " not " + a.Not
-	}
-	return a.Param + " = " + a.Value
 }
 
 func (c *Compared) text(share bool) string {

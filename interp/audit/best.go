@@ -274,12 +274,13 @@ func (a *auditor) neverBest(groups []*group) {
 		if says == nil {
 			continue
 		}
-		f.Weight = 0.1 + 0.3*float64(len(says))/float64(len(byChoice[name]))
+		f.Weight = little * float64(len(says)) / float64(len(byChoice[name]))
 		f.Says = fmt.Sprintf("%s: %s always to take, for no side in any scenario; the change of won fights in percentage points where it is nearest to the best: %s",
 			name, count(len(says), "option is never the best", "options are never the best"), listed(says))
 		a.find(f)
 	}
 	if options > 0 {
-		a.fine(fmt.Sprintf("of %d options that a side may always take, of the choices that are made most, %d may be best somewhere", options, may))
+		a.fine("what may be best", may == options, fmt.Sprintf("of %d options that a side may always take, of the choices that "+
+			"are made most, %d may be best somewhere", options, may))
 	}
 }

@@ -146,7 +146,7 @@ func (a *auditor) items() (out []*item, err error) {
 		}
 		names = slices.Compact(names)
 		flag, value := changes[n].Flag()
-		a.find(Finding{Kind: "untried", Weight: 0.1, Names: names, Command: a.scenes[0].Command("compare", flag, value),
+		a.find(Finding{Kind: "untried", Weight: little, Names: names, Command: a.scenes[0].Command("compare", flag, value),
 			Says: "not tried, as each makes the whole of so large a ruleset anew: " + listed(names)})
 		changes = changes[:n]
 	}
@@ -180,13 +180,13 @@ func upTo(share float64) string {
 // told tells of the items that have changed nothing.
 func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 	for _, g := range []struct {
-		kind, says, fine string
-		terms            bool
+		kind, says, short, fine string
+		terms                   bool
 	}{
 		{"idle-terms", "who wins, why, when and every measure are the same without %s",
-			"terms and modifiers that count matter in some fight", true},
+			"what terms change", "terms and modifiers that count matter in some fight", true},
 		{"idle-params", "who wins, why, when and every measure are the same with %s a step up or down",
-			"params matter in some fight", false},
+			"what params change", "params matter in some fight", false},
 	} {
 		var idle []*item
 		var names []string
@@ -214,7 +214,7 @@ func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 					in = i
 				}
 			}
-			f := Finding{Kind: g.kind, Weight: 0.1 + 0.4*float64(len(idle))/float64(all), Names: names, Fights: n,
+			f := Finding{Kind: g.kind, Weight: little * float64(len(idle)) / float64(all), Names: names, Fights: n,
 				Says:    fmt.Sprintf(g.says, listed(names)) + fmt.Sprintf(", in %s of %s", fights(n), scenarios(len(scenes))),
 				Command: scenes[in].Command("compare", "-n", whole(most[in]), flag, value),
 				Note:    "and so for the others, and in the other scenarios"}
@@ -236,6 +236,6 @@ func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 		if fails > 0 {
 			text += fmt.Sprintf("; %d could not be tried, as something needs them", fails)
 		}
-		a.fine(text)
+		a.fine(g.short, matter == all, text)
 	}
 }

@@ -65,7 +65,7 @@ func (a *auditor) order() error {
 	if least < last {
 		among = whole(least) + " to " + among
 	}
-	a.fineIn(fine, asked, "it does not show which side the scenario names first, in "+among)
+	a.fineIn("the order of sides", fine, asked, "it does not show which side the scenario names first, in "+among)
 	return nil
 }
 

@@ -57,9 +57,9 @@ func (a *auditor) outcomes() {
 			ended++
 		}
 	}
-	a.fineIn(even, decided, fmt.Sprintf("every side wins at least %s %% of fights", stats.Percent(seldom, 0)))
-	a.fineIn(ended, len(chance), fmt.Sprintf("fewer than %s %% of fights are draws in the last round that there was",
-		stats.Percent(seldom, 0)))
+	a.fineIn("who can win", even, decided, fmt.Sprintf("every side wins at least %s %% of fights", stats.Percent(seldom, 0)))
+	a.fineIn("draws in the last round", ended, len(chance), fmt.Sprintf("fewer than %s %% of fights are draws in the last round "+
+		"that there was", stats.Percent(seldom, 0)))
 }
 
 // leftToChance are the scenarios in which anything is.
@@ -133,7 +133,8 @@ func (a *auditor) lengths() {
 			fine++
 		}
 	}
-	a.fineIn(fine, len(chance), "no more than 20 % of fights are over within one round, and 95 % within four times the median")
+	a.fineIn("lengths", fine, len(chance), "no more than 20 % of fights are over within one round, and 95 % within four times "+
+		"the median")
 }
 
 func (a *auditor) scenario(s *looked) *Scenario {
@@ -183,7 +184,8 @@ func (a *auditor) snowballs() {
 			Says:     fmt.Sprintf("who loses the first fighter loses the fight in %s of %s that somebody won; if that decided nothing it would be %s %%", share.text(), fights(n), stats.Percent(base, 0)),
 			Note:     "of fights in which it is known whose fighter was the first to be active no longer", Command: s.Command("audit", "-n", whole(s.n()))})
 	}
-	a.fineIn(fine, asked, "the first loss among several fighters a side decides little: who suffers it loses no more than 10 percentage points more often than by chance")
+	a.fineIn("first losses", fine, asked, "the first loss among several fighters a side decides little: who suffers it loses "+
+		"no more than 10 percentage points more often than by chance")
 }
 
 // fightsAre is a count of fights with the verb of those of them that are told of.
@@ -213,12 +215,12 @@ func fights(n int64) string {
 func whole(n int64) string { return strconv.FormatInt(n, 10) }
 
 // fineIn says in how many of the scenarios that were asked something is fine, if it is in any.
-func (a *auditor) fineIn(k, n int, text string) {
+func (a *auditor) fineIn(short string, k, n int, text string) {
 	switch {
 	case k == 0:
 	case n == 1:
-		a.fine(text)
+		a.fine(short, true, text)
 	default:
-		a.fine(fmt.Sprintf("in %d of %d scenarios %s", k, n, text))
+		a.fine(short, k == n, fmt.Sprintf("in %d of %d scenarios %s", k, n, text))
 	}
 }

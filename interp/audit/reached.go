@@ -87,7 +87,7 @@ func (a *auditor) reached() {
 			continue
 		}
 		if len(never) > 0 {
-			a.find(Finding{Kind: "never-reached", Weight: 0.1 + 0.4*float64(len(never))/float64(all), Names: never,
+			a.find(Finding{Kind: "never-reached", Weight: little * float64(len(never)) / float64(all), Names: never,
 				Fights: fought, Evidence: []Figure{figure("fights that come to it, for each", 0, fought)},
 				Says: fmt.Sprintf("%s in %s of %s: %s", count(len(never), sort.never, sort.nevers), fights(fought),
 					scenarios(len(a.scenes)), listed(never)),
@@ -98,6 +98,6 @@ func (a *auditor) reached() {
 		if only > 0 {
 			text += fmt.Sprintf(" (%d only where that is not counted, as to choose, to tell or to measure)", only)
 		}
-		a.fine(text)
+		a.fine(sort.sort+"s reached", never == nil, text)
 	}
 }

@@ -13,6 +13,8 @@ type Report struct {
 	Scenarios []Scenario `json:"scenarios"`
 	Findings  []Finding  `json:"findings"`
 	Fine      []string   `json:"fine"` // what was looked at and found fine
+
+	whole []string // of what, in short, nothing was amiss
 }
 
 // Scenario is what its fights came to.
@@ -48,7 +50,7 @@ type Figure struct {
 type Finding struct {
 	Kind     string   `json:"kind"`
 	Scenario string   `json:"scenario,omitempty"` // of which, if it is of one alone
-	Weight   float64  `json:"weight"`             // 0 to 1: how much it matters; findings stand in its order
+	Weight   float64  `json:"weight"`             // 0 to 1: how much of a player's fights it bears on; findings stand in its order
 	Says     string   `json:"says"`
 	Names    []string `json:"names,omitempty"` // what it is about, as commands name it
 	Fights   int64    `json:"fights"`          // on which it rests
@@ -56,3 +58,7 @@ type Finding struct {
 	Command  string   `json:"command"` // shows it again
 	Note     string   `json:"note,omitempty"`
 }
+
+// little is the greatest weight of what bears on no fight that was fought: options that nobody takes, rules that are not
+// reached, params that change nothing. One look says how many such findings there are.
+const little = 0.14

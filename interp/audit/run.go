@@ -188,7 +188,13 @@ func (a *auditor) find(f Finding) {
 	a.out.Findings = append(a.out.Findings, f)
 }
 
-func (a *auditor) fine(text string) { a.out.Fine = append(a.out.Fine, text) }
+// fine tells that something has been looked at and found fine, and if nothing was amiss in it, what that is in short.
+func (a *auditor) fine(short string, all bool, text string) {
+	a.out.Fine = append(a.out.Fine, text)
+	if all {
+		a.out.whole = append(a.out.whole, short)
+	}
+}
 
 // each runs something for all numbers below n, by several workers at a time.
 func (a *auditor) each(n int, do func(i int)) {

@@ -37,7 +37,7 @@ func (r *Report) Report() *report.Report {
 		out.Finding = []string{"Nothing is amiss."}
 	}
 	if n := len(r.Findings); n > 0 {
-		out.Finding = []string{stats.Counted(int64(n), "finding") + ", the weightiest first."}
+		out.Finding = []string{stats.Counted(int64(n), "finding") + ": first what bears most on who wins."}
 	}
 	for _, s := range r.Scenarios {
 		out.Sides = append(out.Sides, s.Sides)
@@ -51,12 +51,23 @@ func (r *Report) Sections() []report.Section {
 		return nil
 	}
 	found := report.Section{Title: "Findings"}
-	for _, f := range r.Findings {
+	weak := map[string]int{}
+	for i, f := range r.Findings {
 		says := f.Says
 		if f.Scenario != "" {
 			says = f.Scenario + ": " + says
 		}
-		found.Items = append(found.Items, report.Item{Says: says, Command: f.Command, Rests: f.rests()})
+		more := f.Weight <= little && i >= leastShown
+		if more {
+			weak[f.Kind]++
+		}
+		found.Items = append(found.Items, report.Item{Says: says, Command: f.Command, Rests: f.rests(), More: more})
+	}
+	if len(weak) > 0 {
+		found.Folded = append(found.Folded, weaker(weak))
+	}
+	if len(r.whole) > 0 {
+		found.Folded = append(found.Folded, "Nothing amiss: "+strings.Join(r.whole, ", "))
 	}
 	if len(found.Items) == 0 {
 		found.Notes = []string{"none"}
@@ -66,6 +77,31 @@ func (r *Report) Sections() []report.Section {
 		fine.Items = append(fine.Items, report.Item{Says: text})
 	}
 	return []report.Section{found, r.scenarioSection(), fine}
+}
+
+// leastShown is how many findings one look shows even if they are weak.
+const leastShown = 3
+
+// weaker says how many findings of little weight there are, by what they are of.
+func weaker(kinds map[string]int) string {
+	var of []string
+	n := 0
+	for _, x := range []struct{ kind, of string }{
+		{"never-taken", "options that nobody takes"},
+		{"never-best", "options that are never best"},
+		{"never-reached", "parts that are never reached"},
+		{"idle-params", "params that change nothing"},
+		{"idle-terms", "terms that change nothing"},
+		{"untried", "changes not tried"},
+		{"no-chance", "fights without chance"},
+		{"short", "short fights"},
+	} {
+		if kinds[x.kind] > 0 {
+			of = append(of, fmt.Sprintf("%s (%d)", x.of, kinds[x.kind]))
+		}
+		n += kinds[x.kind]
+	}
+	return fmt.Sprintf("and %d of little weight: %s", n, strings.Join(of, ", "))
 }
 
 // rests says on how many fights a finding rests, and what else there is to know of it.
@@ -78,7 +114,7 @@ func (f *Finding) rests() string {
 
 // scenarioSection is how the fights of each scenario ended.
 func (r *Report) scenarioSection() report.Section {
-	s := report.Section{Title: "Scenario", Head: []string{"", "fights", "half within", "5 to 95 %", "outcomes"},
+	s := report.Section{Title: "Scenario", Head: []string{"", "outcomes", "half within", "5 to 95 %", "fights"},
 		Says: []string{"How often each side wins, and nobody, in each scenario."}, Chart: r.chart(), Fold: true}
 	for _, x := range r.Scenarios {
 		var ends []string
@@ -92,8 +128,8 @@ func (r *Report) scenarioSection() report.Section {
 			}
 			ends = append(ends, name+" "+strings.Fields(o.text())[0]+" %")
 		}
-		s.Rows = append(s.Rows, []string{x.Name, stats.Grouped(x.Fights), fmt.Sprintf("%d %ss", x.Median, x.Unit),
-			fmt.Sprintf("%d to %d", x.Low, x.High), strings.Join(ends, ", ")})
+		s.Rows = append(s.Rows, []string{x.Name, strings.Join(ends, ", "), stats.Counted(x.Median, x.Unit),
+			fmt.Sprintf("%d to %d", x.Low, x.High), stats.Grouped(x.Fights)})
 	}
 	return s
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/fatih/color"
 
 	"hcl/interp/event"
-	"hcl/lang/diag"
 )
 
 // Depth says how much is told.
@@ -345,11 +344,10 @@ func (n *Narrator) head(e *event.Event) {
 		over = ", over " + strings.Join(f.Over, ", ")
 	}
 	n.printf("%s\n  %s%s\n", n.bold.Sprint(f.Scenario), event.Edition(f.Ruleset, f.Version), over)
-	for _, file := range f.Files {
-		if _, builtin := diag.CutEmbedded(file.Name); builtin && n.opt.Why < All {
-			continue // the version says which it is
+	if n.opt.Why == All {
+		for _, file := range f.Files {
+			n.printf("  %s %s\n", n.faint.Sprint(file.Hash[:min(12, len(file.Hash))]), file.Name)
 		}
-		n.printf("  %s %s\n", n.faint.Sprint(file.Hash[:min(12, len(file.Hash))]), file.Name)
 	}
 	n.printf("  seed %d, fight %d\n", f.Seed, f.Number)
 	if len(f.Params) > 0 {

@@ -56,8 +56,10 @@ type Section struct {
 	Left  bool      // its cells are texts, and stand at the left
 	Fold  bool      // a page folds the rows away, as long ones below their chart are
 	Items []Item    // a list; may be nil
-	Lines Listing   // of a page; may be nil
-	Notes []string  // below all of it
+	// Folded stands below the entries of one look, in place of those that it leaves out.
+	Folded []string
+	Lines  Listing  // of a page; may be nil
+	Notes  []string // below all of it
 }
 
 // Item is an entry of a list of findings.
@@ -65,6 +67,7 @@ type Item struct {
 	Says    string
 	Command string // shows it again; may be ""
 	Rests   string // on what it rests; may be ""
+	More    bool   // of a text: it stands in whole ones alone
 }
 
 // width is the number of columns.

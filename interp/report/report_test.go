@@ -19,7 +19,7 @@ func everything(end string) *Report {
 		Sides:   [][]string{{"red" + end, "blue" + end}},
 		Finding: []string{"finding" + end}, Remark: "remark" + end,
 		Sections: []Section{
-			{Title: "bars" + end, Says: []string{"text" + end}, Head: head, Rows: rows, Items: []Item{{"says" + end, "command" + end, "rests" + end}}, Notes: []string{"note" + end},
+			{Title: "bars" + end, Says: []string{"text" + end}, Head: head, Rows: rows, Items: []Item{{Says: "says" + end, Command: "command" + end, Rests: "rests" + end}}, Notes: []string{"note" + end},
 				Chart: Bars{X: Axis{Label: "x" + end}, Rows: []Bar{{Group: "group" + end, Label: "bar" + end, Side: "red" + end, Value: 1, Text: "one" + end, Tip: "tip" + end}}}},
 			{Title: "columns" + end, Sub: true, Chart: Columns{Rows: []Column{{From: 1, To: 2, Value: 3, Tip: "tip" + end}}}},
 			{Title: "lines" + end, Fold: true, Head: head, Rows: rows, Chart: Lines{Series: []Series{{Label: "line" + end, Points: []Point{{X: 1, Tip: "tip" + end}}}}}},

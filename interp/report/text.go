@@ -134,26 +134,35 @@ func (w *textWriter) brief(s *Section) bool {
 	if len(s.Items) > 0 {
 		return w.briefItems(s, room)
 	}
-	most := room
 	if w.sections > fewSections {
-		most = min(mostRows, room)
+		room = min(mostRows, room)
 	}
-	if n := len(s.Rows); n > most {
+	if n, most := len(s.Rows), w.rowsIn(s, room); most < n {
 		if most < min(leastRows, n) {
 			return false
 		}
-		most--
+		most = w.rowsIn(s, room-1)
 		short.Rows = s.Rows[:most]
 		if s.Bars != nil {
 			short.Bars = s.Bars[:most]
 		}
 		short.Notes = append([]string{fmt.Sprintf("… %d more", n-most)}, s.Notes...)
-	} else if room < n {
-		return false
 	}
 	w.line("", "")
 	w.section(&short)
 	return true
+}
+
+// rowsIn is how many rows of a section have room in so many lines.
+func (w *textWriter) rowsIn(s *Section, room int) (n int) {
+	_, rows := w.table(s)
+	for _, row := range rows[len(rows)-len(s.Rows):] {
+		if room -= 1 + strings.Count(row[0], "\n"); room < 0 {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // briefItems writes as many entries of a list as there is room for, and each in one sentence.
@@ -163,15 +172,16 @@ func (w *textWriter) briefItems(s *Section, room int) bool {
 	}
 	w.line("", "")
 	w.line("", s.Title)
-	for i, x := range s.Items {
-		if w.lines > screen-leastRows-2 && i < len(s.Items)-1 {
-			w.line("  ", fmt.Sprintf("… %d more", len(s.Items)-i))
+	items := slices.DeleteFunc(slices.Clone(s.Items), func(x Item) bool { return x.More })
+	for i, x := range items {
+		if w.lines > screen-leastRows-2-len(s.Folded) && i < len(items)-1 {
+			w.line("  ", fmt.Sprintf("… %d more", len(items)-i))
 			break
 		}
 		x.Rests = ""
 		w.item(&x, i+1)
 	}
-	for _, note := range s.Notes {
+	for _, note := range slices.Concat(s.Folded, s.Notes) {
 		w.sentence("  ", note)
 	}
 	return true
@@ -179,34 +189,38 @@ func (w *textWriter) briefItems(s *Section, room int) bool {
 
 // section writes a section: its name beside the heads of columns, names to the left, figures to the right.
 func (w *textWriter) section(s *Section) {
-	heads, beside := slices.Clone(s.Head), s.Lead == "" && utf8.RuneCountInString(s.Title) <= widestTitle
-	if !w.All && w.Width > 0 && beside && len(heads) > 0 {
-		heads[0] = s.Title
-		beside = tableWidth(append([][]string{heads}, s.Rows...), 1) <= w.Width
-	}
-	switch {
-	case len(heads) > 0 && beside:
-		heads[0] = s.Title
-	case s.Title != "":
+	beside, rows := w.table(s)
+	if s.Title != "" && !beside {
 		w.line("", s.Title)
 	}
 	if s.Lead != "" {
 		w.sentence("  ", s.Lead)
 	}
-	rows := s.Rows
-	if len(heads) > 0 {
-		if !beside {
-			heads[0] = ""
-		}
-		rows = append([][]string{heads}, rows...)
-	}
-	w.rows(s, w.fitting(rows, len(rows)-len(s.Rows)))
+	w.rows(s, rows)
 	for i := range s.Items {
 		w.item(&s.Items[i], i+1)
 	}
 	for _, note := range s.Notes {
 		w.sentence("  ", note)
 	}
+}
+
+// table are the heads and rows of a section, as wide as a screen, and whether its title is among the heads.
+func (w *textWriter) table(s *Section) (beside bool, rows [][]string) {
+	if len(s.Head) == 0 {
+		return false, w.fitting(s.Rows, 0)
+	}
+	heads := slices.Clone(s.Head)
+	heads[0] = s.Title
+	rows = append([][]string{heads}, s.Rows...)
+	beside = s.Lead == "" && utf8.RuneCountInString(s.Title) <= widestTitle
+	if beside && !w.All && w.Width > 0 {
+		beside = tableWidth(rows, 1) <= w.Width
+	}
+	if !beside {
+		heads[0] = ""
+	}
+	return beside, w.fitting(rows, 1)
 }
 
 // columnWidths are those of rows, of which so many are heads. A row of one cell has the line to itself.
@@ -219,11 +233,13 @@ func columnWidths(rows [][]string, heads int) (widths []int) {
 			if len(row) == 1 && len(widths) > 1 {
 				break
 			}
-			width := utf8.RuneCountInString(cell)
-			if i == 0 && n >= heads {
-				width += 2
+			for line := range strings.SplitSeq(cell, "\n") {
+				width := utf8.RuneCountInString(line)
+				if i == 0 && n >= heads {
+					width += 2
+				}
+				widths[i] = max(widths[i], width)
 			}
-			widths[i] = max(widths[i], width)
 		}
 	}
 	return widths
@@ -239,11 +255,12 @@ func tableWidth(rows [][]string, heads int) int {
 
 const (
 	leastColumns = 3  // a name, a figure and its interval are never left out
-	leastName    = 26 // characters of a name that is cut before columns go
+	leastName    = 26 // characters of a name that is broken before columns go
 	leastCell    = 8  // and of one where none can go any more
+	mostLines    = 3  // of a name that is broken
 )
 
-// fitting are rows as wide as a screen: the ends of long names go first, then the last columns.
+// fitting are rows as wide as a screen: long names are broken first, then the last columns go.
 func (w *textWriter) fitting(rows [][]string, heads int) [][]string {
 	if w.All || w.Width == 0 {
 		return rows
@@ -252,18 +269,23 @@ func (w *textWriter) fitting(rows [][]string, heads int) [][]string {
 	if heads == 0 && len(rows) > 0 {
 		long = max(0, len(columnWidths(rows, heads))-1)
 	}
-	rows = w.narrowed(rows, heads, long, leastName)
-	for tableWidth(rows, heads) > w.Width && long == 0 && len(columnWidths(rows, heads)) > leastColumns {
-		columns := len(columnWidths(rows, heads))
+	for {
+		fit, columns := w.narrowed(rows, heads, long, leastName), len(columnWidths(rows, heads))
+		switch {
+		case tableWidth(fit, heads) <= w.Width:
+			return fit
+		case long > 0 || columns <= leastColumns:
+			return w.narrowed(rows, heads, long, leastCell)
+		}
 		w.narrow, rows = true, slices.Clone(rows)
 		for n, row := range rows {
 			rows[n] = row[:min(len(row), columns-1)]
 		}
 	}
-	return w.narrowed(rows, heads, long, leastCell)
 }
 
-// narrowed cuts the cells of a column, but not below so many characters, until rows are as wide as a screen.
+// narrowed breaks the names in the first column of a table, or cuts the cells of another, but not below so many
+// characters, until rows are as wide as a screen.
 func (w *textWriter) narrowed(rows [][]string, heads, column, least int) [][]string {
 	widths := columnWidths(rows, heads)
 	if column >= len(widths) {
@@ -272,21 +294,38 @@ func (w *textWriter) narrowed(rows [][]string, heads, column, least int) [][]str
 	room := max(least, widths[column]-max(0, tableWidth(rows, heads)-w.Width))
 	rows = slices.Clone(rows)
 	for n, row := range rows {
-		most := room
+		row = slices.Clone(row)
 		switch {
 		case len(row) == 1 && n >= heads && len(widths) > 1:
-			most = w.Width - 2
-		case column == 0 && n >= heads:
-			most = room - 2
+			row[0] = cut(row[0], w.Width-2)
 		case column >= len(row):
-			continue
+		case column == 0 && heads > 0 && n >= heads:
+			row[0] = broken(row[0], room-2)
+		default:
+			row[column] = cut(row[column], room)
 		}
-		at := min(column, len(row)-1)
-		row = slices.Clone(row)
-		row[at] = cut(row[at], most)
 		rows[n] = row
 	}
 	return rows
+}
+
+// broken is a name in lines of so many characters, broken behind a blank or a sign where that is possible.
+func broken(name string, most int) string {
+	var lines []string
+	rest := []rune(name)
+	for len(rest) > most && len(lines) < mostLines-1 {
+		at := most
+		for _, signs := range []string{"._,:/=", " "} { // a blank rather than a sign
+			for i := most/3 + 1; i <= most; i++ {
+				if strings.ContainsRune(signs, rest[i-1]) || signs == " " && rest[i] == ' ' {
+					at = i
+				}
+			}
+		}
+		lines = append(lines, strings.TrimRight(string(rest[:at]), " "))
+		rest = []rune("  " + strings.TrimLeft(string(rest[at:]), " "))
+	}
+	return strings.Join(append(lines, cut(string(rest), most)), "\n")
 }
 
 // cut shortens a text to so many characters.
@@ -309,7 +348,11 @@ func (w *textWriter) rows(s *Section, rows [][]string) {
 	widths := columnWidths(rows, heads)
 	for n, row := range rows {
 		var line strings.Builder
+		name, others, _ := strings.Cut(row[0], "\n")
 		for i, cell := range row {
+			if i == 0 {
+				cell = name
+			}
 			if i == 0 && n >= heads && !numbers {
 				cell = "  " + cell
 			}
@@ -324,6 +367,11 @@ func (w *textWriter) rows(s *Section, rows [][]string) {
 			line.WriteString(bar(s.Bars[n-heads]))
 		}
 		w.line("", line.String())
+		if others != "" {
+			for rest := range strings.SplitSeq(others, "\n") {
+				w.line("  ", rest)
+			}
+		}
 	}
 }
 

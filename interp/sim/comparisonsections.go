@@ -33,15 +33,22 @@ func (c *Comparison) finding() []string {
 	case o.Low == o.High && !c.NoChance:
 		return nil
 	}
-	cells, known := o.shares(), "No difference is known"
+	cells, known := o.shares(), ""
 	switch {
 	case o.Low > 0:
-		known = "More often in B"
+		known = "more"
 	case o.High < 0:
-		known = "Less often in B"
+		known = "fewer"
+	default:
+		return []string{fmt.Sprintf("No difference is known: %s, %s of fights in A and %s in B (%s points, %s).",
+			report.Ended(o.Winner, o.Title), cells[0], cells[1], cells[2], cells[3])}
 	}
-	return []string{fmt.Sprintf("%s: %s, %s of fights in A and %s in B (%s points, %s).", known,
-		report.Ended(o.Winner, o.Title), cells[0], cells[1], cells[2], cells[3])}
+	ended := report.Ended(o.Winner, o.Title)
+	if o.Winner == "" {
+		ended = "draws"
+	}
+	return []string{fmt.Sprintf("In B %s fights are %s: %s in place of %s (%s points, %s).", known, ended, cells[1], cells[0],
+		cells[2], cells[3])}
 }
 
 // head tells what A is, and B as far as it is another.

@@ -239,6 +239,17 @@ func (s *Statistic) none() stats.Sum {
 // IsMean reports whether it is told of a statistic what it comes to on average.
 func (s *Statistic) IsMean() bool { return !s.IsShare && s.figure == nil }
 
+// Kind is what it is of all fights, as the head of a column has it: a share, a mean or a figure of stats.Figures.
+func (s *Statistic) Kind() string {
+	switch {
+	case s.IsShare:
+		return "share"
+	case s.figure != nil:
+		return s.figure.Name
+	}
+	return "mean"
+}
+
 // reach is between what a statistic lies in a fight.
 func (s *Statistic) reach() (least, most int64) {
 	switch {

@@ -57,6 +57,9 @@ func (r *Report) Sections() (out []report.Section) {
 			continue
 		}
 		s := r.column(j)
+		if r.rest(j) {
+			s.In = report.Page // for its line in the chart
+		}
 		if r.Statistics[j].IsShare {
 			drawn, s.Sub = append(drawn, j), true
 		} else {
@@ -84,22 +87,27 @@ func after(s report.Section) int {
 	return 1
 }
 
-// shown are the statistics that people are shown: not the draws of a fight that has none, and of
-// two sides without draws one, as the other has the rest.
+// shown are the statistics that people are shown: not the draws of fights of which none is one.
 func (r *Report) shown() (out []int) {
-	draws := slices.IndexFunc(r.Statistics, func(s *sim.Statistic) bool { return s.Name == "draws" })
-	none := draws >= 0 && len(r.Statistics) > 1
-	if none {
-		for _, p := range r.Points {
-			none = none && p.Stats[draws].Sums.Sum == stats.Wide{}
-		}
-	}
-	for j := range r.Statistics {
-		if j != draws || !none {
+	for j, s := range r.Statistics {
+		if s.Name != "draws" || len(r.Statistics) == 1 || !r.noDraws() {
 			out = append(out, j)
 		}
 	}
 	return out
+}
+
+// noDraws reports whether draws are asked for, and there are none.
+func (r *Report) noDraws() bool {
+	draws := slices.IndexFunc(r.Statistics, func(s *sim.Statistic) bool { return s.Name == "draws" })
+	return draws >= 0 && !slices.ContainsFunc(r.Points, func(p Point) bool {
+		return p.Stats[draws].Sums.Sum != stats.Wide{}
+	})
+}
+
+// rest reports whether a statistic is the share of the second of two sides that has all fights which the first has not.
+func (r *Report) rest(j int) bool {
+	return j == 1 && len(r.Sides) == 2 && r.Statistics[j].IsShare && r.Statistics[0].IsShare && r.noDraws()
 }
 
 func titled(s *sim.Statistic) string { return strings.ToUpper(s.Title[:1]) + s.Title[1:] }
@@ -107,7 +115,7 @@ func titled(s *sim.Statistic) string { return strings.ToUpper(s.Title[:1]) + s.T
 // column is a statistic along the only axis.
 func (r *Report) column(j int) report.Section {
 	s := r.Statistics[j]
-	out := report.Section{Title: titled(s), Head: []string{"", s.Name, "95 % interval", "from the value before",
+	out := report.Section{Title: titled(s), Head: []string{"", s.Kind(), "95 % interval", "from the value before",
 		"95 % interval"}}
 	for _, p := range r.Points {
 		x := p.Stats[j]
