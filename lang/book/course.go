@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -39,11 +40,7 @@ func (m *maker) diagram(c *ir.Course) Block {
 		f.Title += ", if " + m.condition(c.When.Expr).String()
 	}
 	for _, p := range c.Phases {
-		title := p.Title
-		if title == "" {
-			title = capital(spaced(p.Name))
-		}
-		st := Stage{Text: Text{{Text: title, To: m.anchors[p]}}}
+		st := Stage{Text: m.phase(p)}
 		if p.When != nil {
 			st.When = m.condition(p.When)
 		}
@@ -55,6 +52,11 @@ func (m *maker) diagram(c *ir.Course) Block {
 		f.Stages = append(f.Stages, st)
 	}
 	return f
+}
+
+// phase is what a phase is called, and leads to it.
+func (m *maker) phase(p *ir.Phase) Text {
+	return Text{{Text: cmp.Or(p.Title, capital(spaced(p.Name))), To: m.anchors[p]}}
 }
 
 func (m *maker) hooksOf(st *Stage, hooks []*ir.Hook, how string, depth int) {
@@ -75,14 +77,10 @@ func (m *maker) stations(st *Stage, b *ir.Block, depth int, seen map[*ir.Rule]bo
 	for _, s := range b.List {
 		switch s := s.(type) {
 		case *ir.Step:
-			title := s.Title
-			if title == "" {
-				title = spaced(s.Name)
-			}
 			for _, h := range s.Before {
 				st.Lines = append(st.Lines, Line{Text: plain("before: " + spaced(h.Name)), Depth: depth, Hook: true})
 			}
-			st.Lines = append(st.Lines, Line{Text: plain(title), Depth: depth})
+			st.Lines = append(st.Lines, Line{Text: plain(cmp.Or(s.Title, spaced(s.Name))), Depth: depth})
 			m.stations(st, s.Body, depth+1, seen)
 			for _, h := range slices.Concat(s.After, s.Around) {
 				st.Lines = append(st.Lines, Line{Text: plain("after: " + spaced(h.Name)), Depth: depth, Hook: true})
@@ -178,11 +176,7 @@ func (m *maker) course(list []*object, doc []string) (out []Block) {
 		}
 		var names []Text
 		for _, p := range x.Phases {
-			title := p.Title
-			if title == "" {
-				title = capital(spaced(p.Name))
-			}
-			names = append(names, Text{{Text: title, To: m.anchors[p]}})
+			names = append(names, m.phase(p))
 		}
 		e.Blocks = append(e.Blocks, Para{Text: cat("In this order: ", join(names, ", ", ", "), ".")})
 		out = append(out, e)

@@ -318,15 +318,7 @@ func (w *writer) of(x ir.Expr, what Text) piece {
 func ownerEnding(owner Text) string { return diag.OwnerEnding(owner.String()) + " " }
 
 func (w *writer) callee(c ir.Callee) Text {
-	switch c := c.(type) {
-	case *ir.Define:
-		return w.named(c, spaced(c.Name))
-	case *ir.Score:
-		return w.named(c, spaced(c.Name))
-	case *ir.Rule:
-		return w.named(c, spaced(c.Name))
-	}
-	return plain("this")
+	return w.named(c, spaced(c.Declaration().Name))
 }
 
 // parts writes a text with formulas in it.

@@ -141,36 +141,23 @@ func (m *maker) spoken(o *object) (title, sort string) {
 // mend takes away what would lead nowhere.
 func (b *Book) mend() {
 	there := map[string]bool{}
-	var sections func(list []*Section)
-	var blocks func(list []Block)
-	blocks = func(list []Block) {
-		for _, x := range list {
-			switch x := x.(type) {
-			case Entry:
-				there[x.ID] = true
-				blocks(x.Blocks)
-			case Table:
-				for _, r := range x.Rows {
-					there[r.ID] = true
-				}
-			case Drawing:
-				for _, id := range x.IDs {
-					there[id] = true
-				}
-			case Fold:
-				blocks(x.Blocks)
+	for s := range b.sections {
+		there[s.ID] = true
+	}
+	b.eachBlock(func(x Block) {
+		switch x := x.(type) {
+		case Entry:
+			there[x.ID] = true
+		case Table:
+			for _, r := range x.Rows {
+				there[r.ID] = true
+			}
+		case Drawing:
+			for _, id := range x.IDs {
+				there[id] = true
 			}
 		}
-	}
-	sections = func(list []*Section) {
-		for _, s := range list {
-			there[s.ID] = true
-			blocks(s.Blocks)
-			sections(s.Below)
-		}
-	}
-	blocks(b.Intro)
-	sections(b.Chapters)
+	})
 	b.each(func(t Text) {
 		for i := range t {
 			if t[i].Style == Cite {
@@ -185,75 +172,86 @@ func (b *Book) mend() {
 
 // each visits all texts of a book.
 func (b *Book) each(visit func(Text)) {
-	var text func(t Text)
-	text = func(t Text) {
-		visit(t)
-		for _, s := range t {
-			if s.Style == Over {
-				text(s.Above)
-				text(s.Under)
-				text(s.Line)
+	var texts func(list ...Text)
+	texts = func(list ...Text) {
+		for _, t := range list {
+			visit(t)
+			for _, s := range t {
+				if s.Style == Over {
+					texts(s.Above, s.Under, s.Line)
+				}
 			}
 		}
 	}
 	var items func(list []Item)
 	items = func(list []Item) {
 		for _, i := range list {
-			text(i.Text)
+			texts(i.Text)
 			items(i.Below)
 		}
 	}
-	var blocks func(list []Block)
-	blocks = func(list []Block) {
-		for _, x := range list {
-			switch x := x.(type) {
-			case Para:
-				text(x.Text)
-			case Table:
-				for _, t := range x.Head {
-					text(t)
-				}
-				for _, r := range x.Rows {
-					for _, t := range r.Cells {
-						text(t)
-					}
-				}
-			case List:
-				items(x.Items)
-			case Diagram:
-				for _, st := range x.Stages {
-					text(st.Text)
-					text(st.When)
-					for _, l := range st.Lines {
-						text(l.Text)
-					}
-				}
-			case Drawing:
-				for _, k := range x.Legend {
-					text(k.Text)
-				}
-			case Entry:
-				text(x.Title)
-				text(x.Line)
-				text(x.Cites)
-				for _, t := range x.Marks {
-					text(t)
-				}
-				blocks(x.Blocks)
-			case Fold:
-				blocks(x.Blocks)
+	b.eachBlock(func(x Block) {
+		switch x := x.(type) {
+		case Para:
+			texts(x.Text)
+		case Table:
+			texts(x.Head...)
+			for _, r := range x.Rows {
+				texts(r.Cells...)
 			}
+		case List:
+			items(x.Items)
+		case Diagram:
+			for _, st := range x.Stages {
+				texts(st.Text, st.When)
+				for _, l := range st.Lines {
+					texts(l.Text)
+				}
+			}
+		case Drawing:
+			for _, k := range x.Legend {
+				texts(k.Text)
+			}
+		case Entry:
+			texts(x.Title, x.Line, x.Cites)
+			texts(x.Marks...)
+		}
+	})
+}
+
+// eachBlock visits all blocks of a book.
+func (b *Book) eachBlock(visit func(Block)) {
+	eachBlock(b.Intro, visit)
+	for s := range b.sections {
+		eachBlock(s.Blocks, visit)
+	}
+}
+
+// eachBlock visits some blocks, and those in them.
+func eachBlock(list []Block, visit func(Block)) {
+	for _, x := range list {
+		visit(x)
+		switch x := x.(type) {
+		case Entry:
+			eachBlock(x.Blocks, visit)
+		case Fold:
+			eachBlock(x.Blocks, visit)
 		}
 	}
-	var sections func(list []*Section)
-	sections = func(list []*Section) {
-		for _, s := range list {
-			blocks(s.Blocks)
-			sections(s.Below)
+}
+
+// sections goes through all sections of a book.
+func (b *Book) sections(yield func(*Section) bool) {
+	for _, s := range b.Chapters {
+		if !s.each(yield) {
+			return
 		}
 	}
-	blocks(b.Intro)
-	sections(b.Chapters)
+}
+
+// each goes through a section and those below it; false if that is to end.
+func (s *Section) each(yield func(*Section) bool) bool {
+	return yield(s) && !slices.ContainsFunc(s.Below, func(sub *Section) bool { return !sub.each(yield) })
 }
 
 // idOf is the ID of an object, also of an example.

@@ -330,15 +330,15 @@ func key(what string, path []string) string { return what + "\x00" + strings.Joi
 // docOf is what is written above an object, by the base and by who has changed it last.
 func (m *maker) docOf(o *object) ([]Block, Text) {
 	doc, cites := paragraphs(check.DocAbove(o.at))
+	var k *ir.Kind // of a part of one
 	switch x := o.of.(type) {
 	case *ir.Instance:
-		if besideKind(x.Kind, x.Span) {
-			return nil, nil
-		}
+		k = x.Kind
 	case *ir.Field:
-		if besideKind(x.Kind, x.Span) {
-			return nil, nil
-		}
+		k = x.Kind
+	}
+	if k != nil && besideKind(k, o.now) {
+		return nil, nil
 	}
 	if now := check.DocAbove(o.now); o.now.Source != o.at.Source && len(now) > 0 {
 		more, also := paragraphs(now)

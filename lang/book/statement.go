@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"unicode"
 
 	"hcl/lang/check"
@@ -181,6 +182,14 @@ func (w *writer) place(p ir.Place) Text {
 	return plain("this")
 }
 
+// bound is the local that a statement binds, or else the place that it writes.
+func (w *writer) bound(l *ir.Local, p ir.Place) Text {
+	if l != nil {
+		return Text{local(l)}
+	}
+	return w.place(p)
+}
+
 func (w *writer) assign(s *ir.Assign) []Item {
 	if s.New != nil {
 		return w.made(s.New, cat("Make ", diag.Article(spaced(s.New.Kind.Name)), ", which is now ", w.place(s.Place)))
@@ -252,12 +261,7 @@ func (w *writer) conditional(s *ir.If, word string) []Item {
 }
 
 func (w *writer) choose(s *ir.Site) Item {
-	var what Text
-	if s.Local != nil {
-		what = Text{local(s.Local)}
-	} else {
-		what = w.place(s.Place)
-	}
+	what := w.bound(s.Local, s.Place)
 	t := w.formula(s.By)
 	switch {
 	case s.YesNo:
@@ -289,12 +293,7 @@ func (w *writer) choose(s *ir.Site) Item {
 }
 
 func (w *writer) rank(s *ir.Rank) []Item {
-	var what Text
-	if s.Local != nil {
-		what = Text{local(s.Local)}
-	} else {
-		what = w.place(s.Place)
-	}
+	what := w.bound(s.Local, s.Place)
 	item := Item{Text: cat("Put ", w.formula(s.From), " in order, as ", what, ":"), Numbered: len(s.Keys) > 1}
 	for i, k := range s.Keys {
 		var t Text
@@ -356,11 +355,7 @@ func (w *writer) result(s *ir.Return) []Item {
 
 // step is a named part of a rule, with what others have put there.
 func (w *writer) step(s *ir.Step) Item {
-	title := s.Title
-	if title == "" {
-		title = capital(spaced(s.Name))
-	}
-	head := strong(title)
+	head := strong(cmp.Or(s.Title, capital(spaced(s.Name))))
 	if s.When != nil {
 		head = cat(head, ", if ", w.condition(s.When))
 	}

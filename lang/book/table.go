@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -61,10 +62,7 @@ func (m *maker) measures(list []*object) []Block {
 	for _, o := range list {
 		x := o.of.(*ir.Measure)
 		doc, cites := m.docOf(o)
-		title := x.Title
-		if title == "" {
-			title = capital(spaced(x.Name))
-		}
+		title := cmp.Or(x.Title, capital(spaced(x.Name)))
 		when := plain("at the end")
 		if x.Event != nil {
 			when = cat("whenever ", m.named(x.Event, spaced(x.Event.Name)), " happens")
@@ -93,11 +91,7 @@ func (m *maker) lookup(x *ir.Table) Block {
 		head = append(head, plain(capital(spaced(p.Name))))
 	}
 	for _, c := range x.Columns {
-		name := c.Name
-		if name == "" {
-			name = x.Name
-		}
-		head = append(head, plain(capital(spaced(name))))
+		head = append(head, plain(capital(spaced(cmp.Or(c.Name, x.Name)))))
 	}
 	var rows [][]Text
 	for _, r := range x.Rows {

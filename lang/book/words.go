@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -66,10 +67,7 @@ func isQuality(name string) bool {
 
 // titleOf is what people call an instance.
 func titleOf(in *ir.Instance) string {
-	if in.Title != "" {
-		return in.Title
-	}
-	return spaced(in.Name)
+	return cmp.Or(in.Title, spaced(in.Name))
 }
 
 // several is the plural of a word.

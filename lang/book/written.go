@@ -215,7 +215,11 @@ func (w *writing) spent(q check.Quotation, write func(check.Quotation) []Block) 
 	}
 	out := write(q)
 	(&Book{Intro: out}).each(func(t Text) { w.spend += pieces(t) })
-	w.spend += squares(out)
+	eachBlock(out, func(b Block) {
+		if d, ok := b.(Drawing); ok {
+			w.spend += len(d.Letters)
+		}
+	})
 	if w.spend > MaxQuoted {
 		w.diags.Errorf(diag.TooMany, w.src.At(q.Start, q.End), "the prose quotes too much of the rules: with this more than %d names, numbers and words", MaxQuoted).
 			Hinted("quote all of something once, and name it elsewhere")
@@ -228,19 +232,6 @@ func pieces(t Text) (n int) {
 	const letters = 50 // cost as much as one
 	for _, s := range t {
 		n += 1 + len(s.Text)/letters
-	}
-	return n
-}
-
-// squares is how many are drawn.
-func squares(blocks []Block) (n int) {
-	for _, b := range blocks {
-		switch b := b.(type) {
-		case Drawing:
-			n += len(b.Letters)
-		case Entry:
-			n += squares(b.Blocks)
-		}
 	}
 	return n
 }
@@ -344,7 +335,7 @@ func (w *writing) inline(q check.Quotation) Text {
 		}
 		return t
 	}
-	if d, ok := q.Of.(interface{ Declaration() *ir.Decl }); ok && m.objectOf(q.Of) == nil { // every ruleset has it
+	if d, ok := q.Of.(ir.Declaration); ok && m.objectOf(q.Of) == nil { // every ruleset has it
 		return plain(spaced(d.Declaration().Name))
 	}
 	title, _ := m.spoken(m.objectOf(q.Of))

@@ -16,12 +16,12 @@ import (
 var conditionKind = &declKind{
 	word:     "condition",
 	declare:  on((*checker).declareCondition),
-	override: on((*checker).overrideCondition),
-	extend:   on((*checker).extendCondition),
-	removes:  removals{"condition": removesTop(allConditions, "")},
+	override: onNamed("change", (*checker).overrideCondition),
+	extend:   onNamed("extend", (*checker).extendCondition),
+	removes:  removals{"condition": removes(allConditions, "")},
 	heads:    each(allConditions, (*checker).conditionHead),
 	bodies:   each(allConditions, (*checker).conditionBody),
-	pieces:   (*taker).conditions,
+	pieces:   described(allConditions, (*taker).conditionPiece),
 	named:    true,
 	called:   true,
 	use:      "to ask whether it holds write: %[1]s(who)",
@@ -58,31 +58,29 @@ func (c *checker) callCondition(x *calling, s *symbol) ir.Expr {
 	return &ir.Holds{Head: x.base, Condition: k, Args: c.conditionArgs(x.f, k, x.args, x.base.At, false)}
 }
 
-func (t *taker) conditions() {
-	for _, k := range t.p.Conditions {
-		src := t.conditionSrc(k)
-		text := headText("condition", k.Name, src.head, src.syn.Params, nil, nil)
-		for _, flag := range []struct {
-			on   bool
-			word string
-		}{{k.BothWays, "both ways"}, {k.Stacks, "stacks"}, {k.Hidden, "hidden"}} {
-			if flag.on {
-				text += " " + flag.word
-			}
+func (t *taker) conditionPiece(k *ir.Condition) {
+	src := t.conditionSrc(k)
+	text := headText("condition", k.Name, src.head, src.syn.Params, nil, nil)
+	for _, flag := range []struct {
+		on   bool
+		word string
+	}{{k.BothWays, "both ways"}, {k.Stacks, "stacks"}, {k.Hidden, "hidden"}} {
+		if flag.on {
+			text += " " + flag.word
 		}
-		if src.until.syn != nil {
-			text += " until " + in(src.until.file, src.until.syn)
-		}
-		q := t.add("condition", []string{k.Name}, text, k.Span)
-		var parts []*Piece
-		for _, l := range src.parts {
-			_, n := partName(l.syn)
-			parts = append(parts, part("condition", k.Name, in(l.file, l.syn), n.Span(l.file.Source), n.Text))
-		}
-		t.ofParts(q, parts)
-		if len(parts) == 0 {
-			q.whole = nil
-		}
+	}
+	if src.until.syn != nil {
+		text += " until " + in(src.until.file, src.until.syn)
+	}
+	q := t.add("condition", []string{k.Name}, text, k.Span)
+	var parts []*Piece
+	for _, l := range src.parts {
+		_, n := partName(l.syn)
+		parts = append(parts, part("condition", k.Name, in(l.file, l.syn), n.Span(l.file.Source), n.Text))
+	}
+	t.ofParts(q, parts)
+	if len(parts) == 0 {
+		q.whole = nil
 	}
 }
 
@@ -195,9 +193,8 @@ func (c *checker) conditionPartNames(k *ir.Condition, what string) []string {
 
 // overrideCondition gives a condition another end and gives lines of it, by their names,
 // another content. The others stay.
-func (c *checker) overrideCondition(d *syntax.Condition) {
-	k, _ := c.target(d.Name, "condition", "change").(*ir.Condition)
-	if k == nil || !c.keepsHead(d.Params, c.conditionSrc(k).syn.Params, d.Name) {
+func (c *checker) overrideCondition(k *ir.Condition, d *syntax.Condition) {
+	if !c.keepsHead(d.Params, c.conditionSrc(k).syn.Params, d.Name) {
 		return
 	}
 	whole := d.Params != nil || d.Until != nil || d.BothWays || d.Stacks || d.Hidden || d.Body == nil
@@ -238,11 +235,7 @@ func (c *checker) overrideCondition(d *syntax.Condition) {
 	}
 }
 
-func (c *checker) extendCondition(d *syntax.Condition) {
-	k, _ := c.target(d.Name, "condition", "extend").(*ir.Condition)
-	if k == nil {
-		return
-	}
+func (c *checker) extendCondition(k *ir.Condition, d *syntax.Condition) {
 	if d.Params != nil || d.Until != nil || d.BothWays || d.Stacks || d.Hidden {
 		c.errorf(diag.NotAllowed, c.span(d.Name), "`extend condition` adds modifiers and hooks, and changes nothing else").
 			Hinted("write: extend condition %s { … }, and override for the rest", k.Name)

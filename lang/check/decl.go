@@ -12,7 +12,8 @@ import (
 // declKind is a kind of declaration: all that the checker does for its sake. Each stands in a
 // file of its own, named after it, and in declKinds. What it lacks, nothing of the kind has.
 type declKind struct {
-	word string // what declarations of the kind are called
+	word  string // what declarations of the kind are called
+	apart bool   // their names are a space of their own
 
 	declare  treeFunc // enters one
 	override treeFunc // applies one behind `override`
@@ -71,6 +72,16 @@ func on[N any](do func(*checker, N)) treeFunc {
 	return treeFunc{reflect.TypeFor[N](), func(c *checker, node any) { do(c, node.(N)) }}
 }
 
+// onNamed applies a declaration to the one of its name, with an error if there is none to change or extend.
+func onNamed[N, T any](verb string, do func(*checker, *T, N)) treeFunc {
+	return on(func(c *checker, d N) {
+		what, n := syntax.Naming(d)
+		if x, _ := c.target(n, what, verb).(*T); x != nil {
+			do(c, x, d)
+		}
+	})
+}
+
 // removals is how things are taken away, by the word behind `remove`.
 type removals map[string]func(*checker, *syntax.Remove)
 
@@ -97,14 +108,8 @@ func topOf[T any](c *checker, name string) *T {
 	return nil
 }
 
-// declOf is a declaration of a type.
-type declOf[T any] interface {
-	*T
-	Declaration() *ir.Decl
-}
-
 // declareIn enters a top-level name, and what it is the name of into a list.
-func declareIn[T any, D declOf[T]](c *checker, n *syntax.Name, what string, x D, list *[]D) bool {
+func declareIn[T any, D ir.DeclarationOf[T]](c *checker, n *syntax.Name, what string, x D, list *[]D) bool {
 	ok := c.declare(n, what, x)
 	if ok {
 		add(list, x)
@@ -113,13 +118,13 @@ func declareIn[T any, D declOf[T]](c *checker, n *syntax.Name, what string, x D,
 }
 
 // add puts a declaration behind those of its sort.
-func add[T any, D declOf[T]](list *[]D, x D) {
+func add[T any, D ir.DeclarationOf[T]](list *[]D, x D) {
 	x.Declaration().Index = len(*list)
 	*list = append(*list, x)
 }
 
 // drop takes a declaration out of those of its sort, and numbers the others anew.
-func drop[T any, D declOf[T]](list *[]D, x D) {
+func drop[T any, D ir.DeclarationOf[T]](list *[]D, x D) {
 	*list = slices.DeleteFunc(*list, func(y D) bool { return y == x })
 	for i, y := range *list {
 		y.Declaration().Index = i
@@ -127,7 +132,7 @@ func drop[T any, D declOf[T]](list *[]D, x D) {
 }
 
 // each does something with all declarations of a sort, each in the file that it is of now.
-func each[T any, D declOf[T]](list func(*ir.Program) *[]D, do func(*checker, D)) func(*checker) {
+func each[T any, D ir.DeclarationOf[T]](list func(*ir.Program) *[]D, do func(*checker, D)) func(*checker) {
 	return func(c *checker) {
 		for _, x := range *list(c.p) {
 			c.in(c.source(x.Declaration().File), func() { do(c, x) })
@@ -177,7 +182,7 @@ func (c *checker) unused() {
 		}
 		for _, name := range c.topNames(k.word) {
 			obj := c.named(name).obj
-			d := obj.(declaration).Declaration()
+			d := obj.(ir.Declaration).Declaration()
 			if c.source(d.File).Whole() == c.root && !c.used[obj] {
 				c.diags.Warnf(diag.Unused, d.Span, "%s `%s` is never used", k.word, name).Hinted("remove it")
 			}
@@ -185,9 +190,6 @@ func (c *checker) unused() {
 	}
 	c.neverRead()
 }
-
-// declaration is what every declaration of the program is.
-type declaration interface{ Declaration() *ir.Decl }
 
 // Merging goes through the files from the deepest base to the last variant. Each
 // declaration is entered under its name; what a later file overrides, extends or
@@ -248,9 +250,17 @@ func (c *checker) eachDecl(visit func(syntax.Decl)) {
 	}
 }
 
+// nameKey is what a name at the top level is entered by.
+func nameKey(what, name string) string {
+	if k := kindByWord[what]; k != nil && k.apart {
+		return what + " " + name
+	}
+	return name
+}
+
 // unique enters a name in a space of its own (measures, policies).
-func unique[T any, D declOf[T]](c *checker, n *syntax.Name, what string, x D, list *[]D) {
-	key := what + " " + n.Text
+func unique[T any, D ir.DeclarationOf[T]](c *checker, n *syntax.Name, what string, x D, list *[]D) {
+	key := nameKey(what, n.Text)
 	if old := c.named(key); old != nil && c.ofAddOn(old, c.span(n)) {
 		return
 	} else if old != nil && !c.apart(old.file) {

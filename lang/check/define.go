@@ -10,11 +10,11 @@ import (
 var defineKind = &declKind{
 	word:     "define",
 	declare:  on((*checker).declareDefine),
-	override: on((*checker).overrideDefine),
-	removes:  removals{"define": removesTop(allDefines, "")},
+	override: onNamed("change", (*checker).overrideDefine),
+	removes:  removals{"define": removes(allDefines, "")},
 	heads:    each(allDefines, (*checker).defineHead),
 	bodies:   each(allDefines, (*checker).defineBody),
-	pieces:   (*taker).defines,
+	pieces:   described(allDefines, (*taker).definePiece),
 	named:    true,
 	called:   true,
 	value:    (*checker).defineValue,
@@ -42,11 +42,7 @@ func (c *checker) declareDefine(d *syntax.Define) {
 	declareIn(c, d.Name, "define", x, &c.p.Defines)
 }
 
-func (c *checker) overrideDefine(d *syntax.Define) {
-	x, _ := c.target(d.Name, "define", "change").(*ir.Define)
-	if x == nil {
-		return
-	}
+func (c *checker) overrideDefine(x *ir.Define, d *syntax.Define) {
 	src := c.defineSrc(x)
 	if !c.keepsHead(d.Params, src.syn.Params, d.Name) {
 		return
@@ -84,14 +80,12 @@ func (c *checker) callDefine(x *calling, s *symbol) ir.Expr {
 	return &ir.Call{Head: x.base, Callee: d, Args: c.args(x.f, d.Name, d.Frame.Params, x.args, x.base.At)}
 }
 
-func (t *taker) defines() {
-	for _, d := range t.p.Defines {
-		if !d.Inner {
-			src, was := t.defineSrc(d), t.innermost(d)
-			text := headText("define", d.Name, src.head, src.syn.Params, src.head, src.syn.Result) + " = " +
-				in(t.source(was.File), t.defineSrc(was).syn.Value)
-			t.withWraps(t.add("define", []string{d.Name}, text, was.Span), nil)
-		}
+func (t *taker) definePiece(d *ir.Define) {
+	if !d.Inner {
+		src, was := t.defineSrc(d), t.innermost(d)
+		text := headText("define", d.Name, src.head, src.syn.Params, src.head, src.syn.Result) + " = " +
+			in(t.source(was.File), t.defineSrc(was).syn.Value)
+		t.withWraps(t.add("define", []string{d.Name}, text, was.Span), nil)
 	}
 }
 

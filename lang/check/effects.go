@@ -270,5 +270,5 @@ func nameOf(x any) string {
 	case *ir.Die:
 		return x.Name()
 	}
-	return x.(declaration).Declaration().Name
+	return x.(ir.Declaration).Declaration().Name
 }

@@ -15,8 +15,8 @@ import (
 var eventKind = &declKind{
 	word:     "event",
 	declare:  on((*checker).declareEvent),
-	override: on((*checker).overrideEvent),
-	removes:  removals{"event": removesTop(allEvents, "")},
+	override: onNamed("change", (*checker).overrideEvent),
+	removes:  removals{"event": removes(allEvents, "")},
 	heads:    each(allEvents, (*checker).eventHead),
 	bodies:   each(allEvents, (*checker).eventBody),
 	pieces:   (*taker).events,
@@ -38,9 +38,8 @@ func (c *checker) declareEvent(d *syntax.Event) {
 	declareIn(c, d.Name, "event", e, &c.p.Events)
 }
 
-func (c *checker) overrideEvent(d *syntax.Event) {
-	if e, _ := c.target(d.Name, "event", "change").(*ir.Event); e != nil &&
-		c.keepsHead(d.Params, c.eventSrc(e).syn.Params, d.Name) {
+func (c *checker) overrideEvent(e *ir.Event, d *syntax.Event) {
+	if c.keepsHead(d.Params, c.eventSrc(e).syn.Params, d.Name) {
 		c.changed(ir.Overridden, c.span(d.Name), e.Span, "event", e.Name)
 		c.eventSrc(e).syn, e.File, e.Headline = d, c.file.IR(), d.Headline
 	}

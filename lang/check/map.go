@@ -18,11 +18,11 @@ import (
 var mapKind = &declKind{
 	word:     "map",
 	declare:  on((*checker).declareMap),
-	override: on((*checker).overrideMap),
-	extend:   on((*checker).extendMap),
-	removes:  removals{"map": removesTop(allMaps, "")},
+	override: onNamed("change", (*checker).overrideMap),
+	extend:   onNamed("extend", (*checker).extendMap),
+	removes:  removals{"map": removes(allMaps, "")},
 	bodies:   each(allMaps, (*checker).mapBody),
-	pieces:   (*taker).maps,
+	pieces:   described(allMaps, (*taker).mapPiece),
 	named:    true,
 	use:      "its squares are %[1]s.squares, the area of one is %[1]s.area(SQUARE)",
 	call:     (*checker).callMap,
@@ -43,19 +43,17 @@ func (c *checker) callMap(x *calling, s *symbol) ir.Expr {
 	return c.badAt(x.base)
 }
 
-func (t *taker) maps() {
-	for _, m := range t.p.Maps {
-		src := t.mapSrc(m)
-		text := in(src.file, src.syn)
-		q := t.add("map", []string{m.Name}, text, m.Span)
-		for _, over := range src.over {
-			more := "extend " + in(over.file, over.syn)
-			t.add("", []string{"extend map " + m.Name}, more, over.syn.Name.Span(over.file.Source))
-			text += "\n\n" + more
-		}
-		if src.over != nil {
-			q.whole = func() string { return text }
-		}
+func (t *taker) mapPiece(m *ir.Map) {
+	src := t.mapSrc(m)
+	text := in(src.file, src.syn)
+	q := t.add("map", []string{m.Name}, text, m.Span)
+	for _, over := range src.over {
+		more := "extend " + in(over.file, over.syn)
+		t.add("", []string{"extend map " + m.Name}, more, over.syn.Name.Span(over.file.Source))
+		text += "\n\n" + more
+	}
+	if src.over != nil {
+		q.whole = func() string { return text }
 	}
 }
 
@@ -94,11 +92,7 @@ func (c *checker) splitMaps(layer int) {
 	}
 }
 
-func (c *checker) overrideMap(d *syntax.Map) {
-	m, _ := c.target(d.Name, "map", "change").(*ir.Map)
-	if m == nil {
-		return
-	}
+func (c *checker) overrideMap(m *ir.Map, d *syntax.Map) {
 	if d.Of != nil {
 		if k := c.kind(d.Of); k != nil && m.Kind != nil && k != m.Kind {
 			c.errorf(diag.NotAllowed, c.span(d.Of), "the areas of map `%s` are of kind `%s`", m.Name, m.Kind.Name).
@@ -141,11 +135,7 @@ func (c *checker) splitAreas(m *ir.Map, d *syntax.Map) {
 
 // extendMap lays something over a map: `.` in its pictures leaves what is there, `-` takes
 // it away.
-func (c *checker) extendMap(d *syntax.Map) {
-	m, _ := c.target(d.Name, "map", "extend").(*ir.Map)
-	if m == nil {
-		return
-	}
+func (c *checker) extendMap(m *ir.Map, d *syntax.Map) {
 	if d.Of != nil || d.Title != nil {
 		c.errorf(diag.NotAllowed, c.span(d.Name), "a map that is extended keeps its title, and the kind of its areas").
 			Hinted("write: extend map %s { … }", m.Name)

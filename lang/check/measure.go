@@ -8,11 +8,12 @@ import (
 
 var measureKind = &declKind{
 	word:     "measure",
+	apart:    true,
 	declare:  on((*checker).declareMeasure),
-	override: on((*checker).overrideMeasure),
-	removes:  removals{"measure": removesIn(allMeasures)},
+	override: onNamed("change", (*checker).overrideMeasure),
+	removes:  removals{"measure": removes(allMeasures, "")},
 	bodies:   each(allMeasures, (*checker).measureBody),
-	pieces:   (*taker).measures,
+	pieces:   described(allMeasures, (*taker).measurePiece),
 }
 
 func allMeasures(p *ir.Program) *[]*ir.Measure { return &p.Measures }
@@ -35,11 +36,7 @@ func (c *checker) declareMeasure(d *syntax.Measure) {
 	unique(c, d.Name, "measure", m, &c.p.Measures)
 }
 
-func (c *checker) overrideMeasure(d *syntax.Measure) {
-	m, _ := c.targetIn(d.Name, "measure", "change").(*ir.Measure)
-	if m == nil {
-		return
-	}
+func (c *checker) overrideMeasure(m *ir.Measure, d *syntax.Measure) {
 	if d.Title != nil {
 		m.Title = d.Title.Plain()
 	}
@@ -47,10 +44,8 @@ func (c *checker) overrideMeasure(d *syntax.Measure) {
 	c.measureSrc(m).syn, m.File, m.Span = d, c.file.IR(), c.span(d.Name)
 }
 
-func (t *taker) measures() {
-	for _, m := range t.p.Measures {
-		t.add("measure", []string{m.Name}, in(t.source(m.File), t.measureSrc(m).syn), m.Span)
-	}
+func (t *taker) measurePiece(m *ir.Measure) {
+	t.add("measure", []string{m.Name}, in(t.source(m.File), t.measureSrc(m).syn), m.Span)
 }
 
 func (c *checker) measureBody(m *ir.Measure) {

@@ -52,6 +52,9 @@ func (c *checker) change(d syntax.Decl) {
 
 // target finds what an override names, with an error if there is nothing.
 func (c *checker) target(n *syntax.Name, what, verb string) any {
+	if kindByWord[what].apart {
+		return c.targetApart(n, what, verb)
+	}
 	if s := c.named(n.Text); s != nil && s.what == what {
 		c.note(c.span(n), s.obj, verb == "change")
 		return s.obj
@@ -83,8 +86,9 @@ func (c *checker) target(n *syntax.Name, what, verb string) any {
 	return nil
 }
 
-func (c *checker) targetIn(n *syntax.Name, what, verb string) any {
-	if s := c.named(what + " " + n.Text); s != nil {
+// targetApart is target where names are a space of their own.
+func (c *checker) targetApart(n *syntax.Name, what, verb string) any {
+	if s := c.named(nameKey(what, n.Text)); s != nil {
 		c.note(c.span(n), s.obj, verb == "change")
 		return s.obj
 	}
@@ -175,32 +179,21 @@ func (c *checker) wholeRemoved(d *syntax.Remove, part string) (*syntax.Name, boo
 	return nil, false
 }
 
-// removesTop takes away a declaration that formulas name; part is how a part of one is removed.
-func removesTop[T any, D declOf[T]](list func(*ir.Program) *[]D, part string) func(*checker, *syntax.Remove) {
+// removes takes away a declaration; part is how a part of one is removed.
+func removes[T any, D ir.DeclarationOf[T]](list func(*ir.Program) *[]D, part string) func(*checker, *syntax.Remove) {
 	return func(c *checker, d *syntax.Remove) {
 		n, ok := c.wholeRemoved(d, part)
 		if !ok {
 			return
 		}
 		if obj, _ := c.target(n, d.Kind, "remove").(D); obj != nil {
-			c.changed(ir.Removed, c.span(d), c.named(n.Text).span, d.Kind, n.Text)
-			c.release(n.Text, c.named(n.Text))
-			c.removed[n.Text] = c.span(d)
-			drop(list(c.p), obj)
-		}
-	}
-}
-
-// removesIn takes away a declaration whose names are a space of their own.
-func removesIn[T any, D declOf[T]](list func(*ir.Program) *[]D) func(*checker, *syntax.Remove) {
-	return func(c *checker, d *syntax.Remove) {
-		n, ok := c.wholeRemoved(d, "")
-		if !ok {
-			return
-		}
-		if obj, _ := c.targetIn(n, d.Kind, "remove").(D); obj != nil {
-			c.changed(ir.Removed, c.span(d), obj.Declaration().Span, d.Kind, n.Text)
-			c.release(d.Kind+" "+n.Text, c.named(d.Kind+" "+n.Text))
+			key := nameKey(d.Kind, n.Text)
+			s, was := c.named(key), obj.Declaration().Span
+			if key == n.Text {
+				was, c.removed[key] = s.span, c.span(d)
+			}
+			c.changed(ir.Removed, c.span(d), was, d.Kind, n.Text)
+			c.release(key, s)
 			drop(list(c.p), obj)
 		}
 	}

@@ -10,11 +10,11 @@ import (
 var paramKind = &declKind{
 	word:     "param",
 	declare:  on((*checker).declareParam),
-	override: on((*checker).overrideParam),
-	removes:  removals{"param": removesTop(allParams, "")},
+	override: onNamed("change", (*checker).overrideParam),
+	removes:  removals{"param": removes(allParams, "")},
 	heads:    (*checker).paramHeads,
 	bodies:   (*checker).paramBodies,
-	pieces:   (*taker).params,
+	pieces:   described(allParams, (*taker).paramPiece),
 	named:    true,
 	value:    (*checker).paramValue,
 	call:     (*checker).takesNothing,
@@ -41,11 +41,7 @@ func (c *checker) declareParam(d *syntax.Param) {
 	declareIn(c, d.Name, "param", p, &c.p.Params)
 }
 
-func (c *checker) overrideParam(d *syntax.Param) {
-	p, _ := c.target(d.Name, "param", "change").(*ir.Param)
-	if p == nil {
-		return
-	}
+func (c *checker) overrideParam(p *ir.Param, d *syntax.Param) {
 	if d.Type != nil {
 		c.errorf(diag.NotAllowed, c.span(d.Type), "an override gives a param a new value, not a new type").
 			Hinted("write: override param %s = VALUE", d.Name.Text)
@@ -127,21 +123,19 @@ func (c *checker) paramValue(base ir.Head, s *symbol) ir.Expr {
 	return &ir.ParamRef{Head: base, Param: p}
 }
 
-func (t *taker) params() {
-	for _, p := range t.p.Params {
-		src, text, at := t.paramSrc(p), "param "+p.Name, p.Span
-		if src.syn.Type != nil {
-			text += " : " + in(src.file, src.syn.Type)
-		}
-		if src.value.syn != nil {
-			text += " = " + in(src.value.file, src.value.syn)
-			if src.value.file != src.file {
-				at = src.value.syn.Span(src.value.file.Source)
-			}
-		}
-		if p.Label != "" {
-			text += " " + quoted(p.Label)
-		}
-		t.add("param", []string{p.Name}, text, at)
+func (t *taker) paramPiece(p *ir.Param) {
+	src, text, at := t.paramSrc(p), "param "+p.Name, p.Span
+	if src.syn.Type != nil {
+		text += " : " + in(src.file, src.syn.Type)
 	}
+	if src.value.syn != nil {
+		text += " = " + in(src.value.file, src.value.syn)
+		if src.value.file != src.file {
+			at = src.value.syn.Span(src.value.file.Source)
+		}
+	}
+	if p.Label != "" {
+		text += " " + quoted(p.Label)
+	}
+	t.add("param", []string{p.Name}, text, at)
 }

@@ -188,6 +188,15 @@ type taker struct {
 	out    []*Piece
 }
 
+// described describes all declarations of a sort.
+func described[T any, D ir.DeclarationOf[T]](list func(*ir.Program) *[]D, do func(*taker, D)) func(*taker) {
+	return func(t *taker) {
+		for _, x := range *list(t.p) {
+			do(t, x)
+		}
+	}
+}
+
 func (t *taker) add(what string, path []string, text string, at diag.Span) *Piece {
 	q := &Piece{What: what, Path: path, Text: text, Span: at}
 	t.out = append(t.out, q)

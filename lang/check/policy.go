@@ -16,10 +16,11 @@ import (
 // policyKind is of policies, whose lines are checked when all choices are known.
 var policyKind = &declKind{
 	word:     "policy",
+	apart:    true,
 	declare:  on((*checker).declarePolicy),
-	override: on((*checker).overridePolicy),
-	removes:  removals{"policy": removesIn(allPolicies)},
-	pieces:   (*taker).policies,
+	override: onNamed("change", (*checker).overridePolicy),
+	removes:  removals{"policy": removes(allPolicies, "")},
+	pieces:   described(allPolicies, (*taker).policyPiece),
 }
 
 func allPolicies(p *ir.Program) *[]*ir.Policy { return &p.Policies }
@@ -90,32 +91,26 @@ func (c *checker) declarePolicy(d *syntax.Policy) {
 	unique(c, d.Name, "policy", p, &c.p.Policies)
 }
 
-func (t *taker) policies() {
-	for _, p := range t.p.Policies {
-		text := "policy " + p.Name
-		if t.policySrc(p).like != nil {
-			text += " like " + t.policySrc(p).like.syn.Text
-		}
-		q := t.add("policy", []string{p.Name}, text, p.Span)
-		var parts []*Piece
-		for rest := p.Lines[:t.policySrc(p).own]; len(rest) > 0; {
-			first := rest[0]
-			var texts []string
-			for len(rest) > 0 && rest[0].Choice == first.Choice {
-				l := t.policyLineSrc(rest[0])
-				texts, rest = append(texts, in(l.file, l.syn)), rest[1:]
-			}
-			parts = append(parts, part("policy", p.Name, strings.Join(texts, "\n"), first.Span, first.Choice))
-		}
-		t.ofParts(q, parts)
+func (t *taker) policyPiece(p *ir.Policy) {
+	text := "policy " + p.Name
+	if t.policySrc(p).like != nil {
+		text += " like " + t.policySrc(p).like.syn.Text
 	}
+	q := t.add("policy", []string{p.Name}, text, p.Span)
+	var parts []*Piece
+	for rest := p.Lines[:t.policySrc(p).own]; len(rest) > 0; {
+		first := rest[0]
+		var texts []string
+		for len(rest) > 0 && rest[0].Choice == first.Choice {
+			l := t.policyLineSrc(rest[0])
+			texts, rest = append(texts, in(l.file, l.syn)), rest[1:]
+		}
+		parts = append(parts, part("policy", p.Name, strings.Join(texts, "\n"), first.Span, first.Choice))
+	}
+	t.ofParts(q, parts)
 }
 
-func (c *checker) overridePolicy(d *syntax.Policy) {
-	p, _ := c.targetIn(d.Name, "policy", "change").(*ir.Policy)
-	if p == nil {
-		return
-	}
+func (c *checker) overridePolicy(p *ir.Policy, d *syntax.Policy) {
 	changed := map[string]bool{}
 	for _, l := range d.List {
 		choice := l.Choice.Dotted()

@@ -14,8 +14,8 @@ import (
 var ruleKind = &declKind{
 	word:     "rule",
 	declare:  on((*checker).declareRule),
-	override: on((*checker).overrideRule),
-	removes:  removals{"rule": removesTop(allRules, "step %s.%s")},
+	override: onNamed("change", (*checker).overrideRule),
+	removes:  removals{"rule": removes(allRules, "step %s.%s")},
 	heads:    (*checker).ruleHeads,
 	bodies:   (*checker).ruleBodies,
 	pieces:   (*taker).rules,
@@ -52,11 +52,7 @@ func (c *checker) declareRule(d *syntax.Rule) {
 	declareIn(c, d.Name, "rule", r, &c.p.Rules)
 }
 
-func (c *checker) overrideRule(d *syntax.Rule) {
-	r, _ := c.target(d.Name, "rule", "change").(*ir.Rule)
-	if r == nil {
-		return
-	}
+func (c *checker) overrideRule(r *ir.Rule, d *syntax.Rule) {
 	src := c.ruleSrc(r)
 	if !c.keepsHead(d.Params, src.syn.Params, d.Name) {
 		return

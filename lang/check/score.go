@@ -13,9 +13,9 @@ import (
 var scoreKind = &declKind{
 	word:     "score",
 	declare:  on((*checker).declareScore),
-	override: on((*checker).overrideScore),
+	override: onNamed("change", (*checker).overrideScore),
 	removes: removals{
-		"score": removesTop(allScores, "term %s.%s"),
+		"score": removes(allScores, "term %s.%s"),
 		"term":  (*checker).removeTerm,
 	},
 	heads:  each(allScores, (*checker).scoreHead),
@@ -46,11 +46,7 @@ func (c *checker) declareScore(d *syntax.Score) {
 	declareIn(c, d.Name, "score", s, &c.p.Scores)
 }
 
-func (c *checker) overrideScore(d *syntax.Score) {
-	s, _ := c.target(d.Name, "score", "change").(*ir.Score)
-	if s == nil {
-		return
-	}
+func (c *checker) overrideScore(s *ir.Score, d *syntax.Score) {
 	c.noHead(d.Params, d.Name, "score")
 	if d.Title != nil {
 		c.errorf(diag.NotAllowed, c.span(d.Title), "an override keeps the title of a score").

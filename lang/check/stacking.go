@@ -8,10 +8,13 @@ import (
 
 var stackingKind = &declKind{
 	word:     "stacking",
+	apart:    true,
 	declare:  on((*checker).declareStacking),
 	override: on((*checker).overrideStacking),
-	pieces:   (*taker).stackings,
+	pieces:   described(allStackings, (*taker).stackingPiece),
 }
+
+func allStackings(p *ir.Program) *[]*ir.Stacking { return &p.Stackings }
 
 func (c *checker) declareStacking(d *syntax.Stacking) {
 	for _, n := range d.Names {
@@ -21,21 +24,15 @@ func (c *checker) declareStacking(d *syntax.Stacking) {
 
 func (c *checker) overrideStacking(d *syntax.Stacking) {
 	for _, n := range d.Names {
-		if s, _ := c.targetIn(n, "stacking", "change").(*ir.Stacking); s != nil {
+		if s, _ := c.target(n, "stacking", "change").(*ir.Stacking); s != nil {
 			c.changed(ir.Overridden, c.span(n), s.Span, "stacking", s.Name)
 			s.All, s.File, s.Span = d.How == "all", c.file.IR(), c.span(n)
 		}
 	}
 }
 
-func (t *taker) stackings() {
-	for _, s := range t.p.Stackings {
-		how := "best"
-		if s.All {
-			how = "all"
-		}
-		t.add("stacking", []string{s.Name}, "stacking "+s.Name+" : "+how, s.Span)
-	}
+func (t *taker) stackingPiece(s *ir.Stacking) {
+	t.add("stacking", []string{s.Name}, "stacking "+s.Name+" : "+s.How(), s.Span)
 }
 
 // stackingOf is the type of a term, nil if it has none.

@@ -15,15 +15,15 @@ import (
 var tableKind = &declKind{
 	word:     "table",
 	declare:  on((*checker).declareTable),
-	override: on((*checker).overrideTable),
-	extend:   on((*checker).extendTable),
+	override: onNamed("change", (*checker).overrideTable),
+	extend:   onNamed("extend", (*checker).extendTable),
 	removes: removals{
-		"table": removesTop(allTables, "row %s %s"),
+		"table": removes(allTables, "row %s %s"),
 		"row":   (*checker).removeRow,
 	},
 	heads:  each(allTables, (*checker).tableHead),
 	bodies: each(allTables, (*checker).tableBody),
-	pieces: (*taker).tables,
+	pieces: described(allTables, (*taker).tablePiece),
 	named:  true,
 	called: true,
 	use:    usedAsCall,
@@ -48,11 +48,7 @@ func (c *checker) declareTable(d *syntax.Table) {
 	declareIn(c, d.Name, "table", t, &c.p.Tables)
 }
 
-func (c *checker) overrideTable(d *syntax.Table) {
-	t, _ := c.target(d.Name, "table", "change").(*ir.Table)
-	if t == nil {
-		return
-	}
+func (c *checker) overrideTable(t *ir.Table, d *syntax.Table) {
 	c.noHead(d.Params, d.Name, "table")
 	for _, r := range d.Rows.List {
 		if old := c.findRow(t, r, r, "change"); old != nil {
@@ -63,11 +59,7 @@ func (c *checker) overrideTable(d *syntax.Table) {
 }
 
 // extendTable puts rows before those that there are.
-func (c *checker) extendTable(d *syntax.Table) {
-	t, _ := c.target(d.Name, "table", "extend").(*ir.Table)
-	if t == nil {
-		return
-	}
+func (c *checker) extendTable(t *ir.Table, d *syntax.Table) {
 	for _, r := range d.Rows.List {
 		c.changed(ir.Extended, c.span(r), diag.Span{}, "table", t.Name, rowText(r))
 	}
@@ -110,16 +102,14 @@ func (c *checker) callTable(x *calling, s *symbol) ir.Expr {
 	return c.lookupAt(x.f, t, 0, x.args, x.base)
 }
 
-func (t *taker) tables() {
-	for _, x := range t.p.Tables {
-		src := t.tableSrc(x)
-		q := t.add("table", []string{x.Name}, head(src.file, src.head, src.head.Rows), x.Span)
-		var parts []*Piece
-		for _, r := range src.rows.left() {
-			parts = append(parts, part("table", x.Name, in(r.file, r.syn), r.syn.Span(r.file.Source), rowText(r.syn)))
-		}
-		t.ofParts(q, parts)
+func (t *taker) tablePiece(x *ir.Table) {
+	src := t.tableSrc(x)
+	q := t.add("table", []string{x.Name}, head(src.file, src.head, src.head.Rows), x.Span)
+	var parts []*Piece
+	for _, r := range src.rows.left() {
+		parts = append(parts, part("table", x.Name, in(r.file, r.syn), r.syn.Span(r.file.Source), rowText(r.syn)))
 	}
+	t.ofParts(q, parts)
 }
 
 func rowText(r *syntax.TableRow) string {

@@ -19,8 +19,10 @@ var testKind = &declKind{
 	override: on((*checker).overrideTest),
 	removes:  removals{"test": (*checker).removeTest},
 	bodies:   (*checker).testBodies,
-	pieces:   (*taker).tests,
+	pieces:   described(allTests, (*taker).testPiece),
 }
+
+func allTests(p *ir.Program) *[]*ir.Test { return &p.Tests }
 
 // testing is what tests name that is known late, and their scenarios.
 type testing struct {
@@ -89,10 +91,8 @@ func (c *checker) removeTest(d *syntax.Remove) {
 	}
 }
 
-func (t *taker) tests() {
-	for _, x := range t.p.Tests {
-		t.add("test", []string{x.Name}, in(t.testSrc(x).file, t.testSrc(x).syn), x.Span)
-	}
+func (t *taker) testPiece(x *ir.Test) {
+	t.add("test", []string{x.Name}, in(t.testSrc(x).file, t.testSrc(x).syn), x.Span)
 }
 
 func (c *checker) testBodies() {

@@ -208,15 +208,7 @@ func (c *checker) wrappedPath(d *syntax.Wrap) (what string, path []string) {
 // it wraps.
 func (c *checker) wrapHook(w located[*syntax.Wrap], params []*ir.Local, result ir.Type, self *ir.Local) *ir.Hook {
 	h := &ir.Hook{Decl: ir.Decl{Doc: w.syn.Doc(), Span: c.span(w.syn.Path), File: (w.file).IR()}}
-	if w.syn.As != nil {
-		h.Name = w.syn.As.Text
-		c.declares(c.span(w.syn.As), Named{"hook", h.Name})
-		if old := c.hooks[h.Name]; old != nil && old.Span != h.Span { // the same around another rule
-			c.errorf(diag.Duplicate, c.span(w.syn.As), "there is already a hook `%s`", h.Name).
-				Hinted("choose another name").Note(old.Span, "it was declared here")
-		}
-		c.hooks[h.Name] = h
-	}
+	c.nameWrap(h, w.syn.As)
 	b := newBody("")
 	b.label = w.syn.How + " " + w.syn.Path.Dotted()
 	b.owners, b.heads = []string{w.syn.Path.Names[0].Text}, []string{w.syn.Path.Dotted()}
@@ -244,6 +236,20 @@ func (c *checker) wrapHook(w located[*syntax.Wrap], params []*ir.Local, result i
 		c.warnProceed(w.syn, h.Span)
 	}
 	return h
+}
+
+// nameWrap enters the name of what is put around something, if it has one.
+func (c *checker) nameWrap(h *ir.Hook, as *syntax.Name) {
+	if as == nil {
+		return
+	}
+	h.Name = as.Text
+	c.declares(c.span(as), Named{"hook", h.Name})
+	if old := c.hooks[h.Name]; old != nil && old.Span != h.Span { // the same around another rule
+		c.errorf(diag.Duplicate, c.span(as), "there is already a hook `%s`", h.Name).
+			Hinted("choose another name").Note(old.Span, "it was declared here")
+	}
+	c.hooks[h.Name] = h
 }
 
 // warnProceed warns of an `around` that never runs what it wraps. With a condition it
@@ -336,13 +342,7 @@ func (c *checker) wrapDefines() {
 
 func (c *checker) wrapDefine(w located[*syntax.Wrap]) {
 	if a := w.syn.As; a != nil {
-		h := &ir.Hook{Decl: ir.Decl{Name: a.Text, Span: c.span(a), File: (c.file).IR()}}
-		c.declares(h.Span, Named{"hook", h.Name})
-		if old := c.hooks[h.Name]; old != nil {
-			c.errorf(diag.Duplicate, h.Span, "there is already a hook `%s`", h.Name).
-				Hinted("choose another name").Note(old.Span, "it was declared here")
-		}
-		c.hooks[h.Name] = h
+		c.nameWrap(&ir.Hook{Decl: ir.Decl{Span: c.span(a), File: c.file.IR()}}, a)
 	}
 	names := w.syn.Path.Names
 	switch len(names) {

@@ -3,7 +3,9 @@ package ir
 import (
 	"cmp"
 	"maps"
+	"reflect"
 	"slices"
+	"strings"
 
 	"hcl/lang/diag"
 )
@@ -18,10 +20,13 @@ type Declared struct {
 	Inner bool      // it stands in another declaration, which shows it
 }
 
-// declOf is a declaration of a type.
-type declOf[T any] interface {
+// Declaration is a declaration of any type.
+type Declaration interface{ Declaration() *Decl }
+
+// DeclarationOf is one of a certain type.
+type DeclarationOf[T any] interface {
 	*T
-	Declaration() *Decl
+	Declaration
 }
 
 // Declared lists all that a program declares, sort by sort.
@@ -74,7 +79,7 @@ func (p *Program) Declared() (out []Declared) {
 	return out
 }
 
-func declared[T any, D declOf[T]](out *[]Declared, list []D) {
+func declared[T any, D DeclarationOf[T]](out *[]Declared, list []D) {
 	for _, x := range list {
 		d := x.Declaration()
 		*out = append(*out, Declared{Of: x, What: What(x), Path: []string{d.Name}, At: d.Span, File: d.File})
@@ -84,12 +89,6 @@ func declared[T any, D declOf[T]](out *[]Declared, list []D) {
 // What is what people call the sort of a declaration: param, rule, of an instance its kind; "" if it is none.
 func What(of any) string {
 	switch x := of.(type) {
-	case *Param:
-		return "param"
-	case *Die:
-		return "die"
-	case *Kind:
-		return "kind"
 	case *Field:
 		switch x.Role {
 		case Action:
@@ -97,43 +96,17 @@ func What(of any) string {
 		case Computed:
 			return "define"
 		}
-		return "field"
 	case *Instance:
 		return x.Kind.Name
-	case *Table:
-		return "table"
-	case *Map:
-		return "map"
-	case *Define:
-		return "define"
-	case *Score:
-		return "score"
-	case *Stacking:
-		return "stacking"
-	case *Modifier:
-		return "modifier"
-	case *Event:
-		return "event"
-	case *Hook:
-		return "hook"
-	case *Rule:
-		return "rule"
-	case *Condition:
-		return "condition"
 	case *Course:
 		return x.Name
-	case *Phase:
-		return "phase"
 	case *VictoryLine:
 		return "victory"
-	case *Measure:
-		return "measure"
-	case *Policy:
-		return "policy"
-	case *Test:
-		return "test"
+	case *Die, Declaration: // what is called as its type is
+	default:
+		return ""
 	}
-	return ""
+	return strings.ToLower(reflect.TypeOf(of).Elem().Name())
 }
 
 // Takes are the parameters of a declaration that is used as NAME(…); false if it is not.

@@ -277,6 +277,7 @@ type (
 
 // Callee is what a Call calls.
 type Callee interface {
+	Declaration
 	CallFrame() *Frame // of what is called: its parameters, locals and items
 }
 

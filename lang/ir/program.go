@@ -136,10 +136,7 @@ func (p *Program) ParamByName(name string) *Param { return byName(p.Params, name
 // PolicyByName returns a policy, nil if there is none.
 func (p *Program) PolicyByName(name string) *Policy { return byName(p.Policies, name) }
 
-func byName[T any, D interface {
-	*T
-	Declaration() *Decl
-}](list []D, name string) D {
+func byName[T any, D DeclarationOf[T]](list []D, name string) D {
 	for _, x := range list {
 		if x.Declaration().Name == name {
 			return x
@@ -159,10 +156,7 @@ type Decl struct {
 }
 
 // Names lists what declarations are called, in their order.
-func Names[T any, D interface {
-	*T
-	Declaration() *Decl
-}](list []D) []string {
+func Names[T any, D DeclarationOf[T]](list []D) []string {
 	var out []string
 	for _, x := range list {
 		out = append(out, x.Declaration().Name)
@@ -432,6 +426,14 @@ type Term struct {
 type Stacking struct {
 	Decl
 	All bool // all of the type add up; else only the highest bonus and the lowest penalty count
+}
+
+// How is the word for it behind the `:` of its declaration.
+func (s *Stacking) How() string {
+	if s.All {
+		return "all"
+	}
+	return "best"
 }
 
 // Best is the type of a term of which only the best counts, nil if all of its type add up.

@@ -152,78 +152,72 @@ func lineOf(at diag.Span) string {
 // headOf is how something is declared as it is in the end, what its comments say, and what else
 // there is to say of it.
 func (v *view) headOf(of any) (head string, doc []string, more string) {
+	params, _ := ir.Takes(of)
+	if x, ok := of.(ir.Declaration); ok {
+		d := x.Declaration()
+		head, doc = ir.What(of)+" "+d.Name+paramsOf(params, nil), d.Doc
+	}
 	switch x := of.(type) {
 	case *ir.Param:
-		if x.Type.Bad() { // it is not known yet, or wrong
-			return "", x.Doc, x.Label
+		if head, more = head+" : "+typeOf(x.Type)+valueOf(x.Value), x.Label; x.Type.Bad() {
+			head = "" // it is not known yet, or wrong
 		}
-		return "param " + x.Name + " : " + typeOf(x.Type) + valueOf(x.Value), x.Doc, x.Label
 	case *ir.Die:
-		return "die " + x.Name() + valueOf(x.Values), nil, ""
+		head = "die " + x.Name() + valueOf(x.Values)
 	case check.Plural:
 		return x.Kind.Plural + " : list of " + x.Kind.Name, x.Kind.Doc, diag.Count(len(x.Kind.Instances), x.Kind.Name)
 	case *ir.Kind:
-		var fields []string
+		head = join(" plural ", head, x.Plural)
+		fields := ""
 		for _, f := range x.Fields {
-			fields = append(fields, "  "+fieldHead(f))
+			fields += "  " + fieldHead(f) + "\n"
 		}
-		plural := ""
-		if x.Plural != "" {
-			plural = " plural " + x.Plural
+		if fields != "" {
+			head += " {\n" + fields + "}"
 		}
-		if fields == nil {
-			return "kind " + x.Name + plural, x.Doc, ""
-		}
-		return "kind " + x.Name + plural + " {\n" + strings.Join(fields, "\n") + "\n}", x.Doc, ""
 	case *ir.Field:
-		return x.Kind.Name + "." + fieldHead(x), x.Doc, x.Label
+		head, more = x.Kind.Name+"."+fieldHead(x), x.Label
 	case *ir.Instance:
-		return instanceHead(x), x.Doc, ""
+		head = instanceHead(x)
 	case library.ScenarioName:
-		return x.Kind + " " + x.Name, nil, ""
+		head = x.Kind + " " + x.Name
 	case *ir.Table:
 		var columns []string
 		for _, c := range x.Columns {
 			columns = append(columns, strings.TrimPrefix(c.Name+": ", ": ")+typeOf(c.Type))
 		}
-		return "table " + x.Name + paramsOf(x.Frame, x.Keys) + " -> " + strings.Join(columns, ", "), x.Doc,
-			diag.Count(len(x.Rows), "row")
+		head = "table " + x.Name + paramsOf(params, x.Keys) + " -> " + strings.Join(columns, ", ")
+		more = diag.Count(len(x.Rows), "row")
 	case *ir.Map:
-		return "map " + x.Name, x.Doc, fmt.Sprintf("%s %d by %d squares", x.Title, x.Columns, x.Rows)
+		more = fmt.Sprintf("%s %d by %d squares", x.Title, x.Columns, x.Rows)
 	case *ir.Define:
-		return "define " + x.Name + paramsOf(x.Frame, nil) + " -> " + x.Result.String() + valueOf(x.Body), x.Doc, ""
+		head += " -> " + x.Result.String() + valueOf(x.Body)
 	case *ir.Score:
-		return scoreHead(x), x.Doc, ""
+		head = scoreHead(x)
 	case *ir.Stacking:
-		how := "best"
-		if x.All {
-			how = "all"
-		}
-		return "stacking " + x.Name + " : " + how, x.Doc, ""
+		head += " : " + x.How()
 	case *ir.Modifier:
-		if x.Score != nil {
-			return "modifier " + x.Name + " to " + x.Score.Name, x.Doc, ""
+		if x.Score == nil {
+			return "", nil, ""
 		}
+		head += " to " + x.Score.Name
 	case *ir.Event:
-		return "event " + x.Name + paramsOf(x.Frame, nil), x.Doc, diag.Count(len(x.Hooks), "reaction") + " and " +
-			diag.Count(len(x.Measures), "measure")
+		more = diag.Count(len(x.Hooks), "reaction") + " and " + diag.Count(len(x.Measures), "measure")
 	case *ir.Rule:
-		return "rule " + x.Name + paramsOf(x.Frame, nil) + resultOf(x.Result), x.Doc, x.Effect.String()
-	case *ir.Condition:
-		return "condition " + x.Name + paramsOf(x.Frame, nil), x.Doc, ""
+		head, more = head+resultOf(x.Result), x.Effect.String()
 	case *ir.Measure:
-		return "measure " + x.Name, x.Doc, x.Title
-	case *ir.Policy:
-		return "policy " + x.Name, x.Doc, ""
+		more = x.Title
+	case *ir.Test: // all of it is behind its title
+		return "", nil, ""
 	case check.Named:
 		_, last, _ := cutLast(x.Name)
-		return x.What + " " + last, nil, ""
+		head = x.What + " " + last
 	case check.Binding:
 		if l := v.index.Locals[x]; l != nil {
 			return l.Name + " : " + l.Type.String(), []string{}, ""
 		}
 	}
-	return "", nil, ""
+	return head, doc, more
 }
 
 // typed is a name with its type, if that is known.
@@ -257,12 +251,12 @@ func valueOf(f *ir.Formula) string {
 }
 
 // paramsOf are parameters in brackets; types are those of keys, if they say more.
-func paramsOf(f *ir.Frame, types []ir.Type) string {
-	if f == nil || len(f.Params) == 0 {
+func paramsOf(params []*ir.Local, types []ir.Type) string {
+	if len(params) == 0 {
 		return ""
 	}
 	var out []string
-	for i, p := range f.Params {
+	for i, p := range params {
 		t := p.Type
 		if i < len(types) {
 			t = types[i]
@@ -284,9 +278,9 @@ func fieldHead(f *ir.Field) string {
 	case ir.Computed:
 		return "define " + f.Name + resultOf(f.Type) + valueOf(f.Default)
 	case ir.Method:
-		return f.Name + paramsOf(&ir.Frame{Params: f.Params}, nil) + typed("", f.Type) + valueOf(f.Default)
+		return f.Name + paramsOf(f.Params, nil) + typed("", f.Type) + valueOf(f.Default)
 	case ir.Action:
-		return "rule " + f.Name + paramsOf(&ir.Frame{Params: f.Params}, nil) + resultOf(f.Type)
+		return "rule " + f.Name + paramsOf(f.Params, nil) + resultOf(f.Type)
 	}
 	return typed(f.Name, f.Type) + valueOf(f.Default)
 }
@@ -333,7 +327,7 @@ func scoreHead(sc *ir.Score) string {
 		}
 		lines = append(lines, line)
 	}
-	return "score " + sc.Name + paramsOf(sc.Frame, nil) + resultOf(sc.Result) + " {\n" + strings.Join(lines, "\n") + "\n}"
+	return "score " + sc.Name + paramsOf(sc.Frame.Takes(), nil) + resultOf(sc.Result) + " {\n" + strings.Join(lines, "\n") + "\n}"
 }
 
 func textOf(e ir.Expr) string {
