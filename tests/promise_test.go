@@ -94,13 +94,27 @@ func promises(t *testing.T, text string) map[string]*promise {
 			out[id] = last
 			continue
 		}
-		n, err := check.ParseNameable(name)
+		n, err := parseNameable(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		last.names = append(last.names, n)
 	}
 	return out
+}
+
+// parseNameable reads what Nameable.String writes.
+func parseNameable(line string) (check.Nameable, error) {
+	what, rest, ok := strings.Cut(line, " ")
+	if !ok {
+		return check.Nameable{}, fmt.Errorf("%q is no name: it is written SORT NAME", line)
+	}
+	n := check.Nameable{What: what}
+	n.Path, rest, n.Called = strings.Cut(rest, "(")
+	if params := strings.TrimSuffix(rest, ")"); params != "" {
+		n.Params = strings.Split(params, ", ")
+	}
+	return n, nil
 }
 
 // wholes are the rulesets and modules in a folder, without chapters.

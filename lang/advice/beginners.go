@@ -1,7 +1,6 @@
 package advice
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -118,39 +117,7 @@ func (e explainer) beginner() (token.Problem, bool) {
 	if e.place == e.line.start || e.place+1 >= len(e.tokens) {
 		return token.Problem{}, false
 	}
-	first, prev, bad, next := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place], e.tokens[e.place+1]
-	behind := e.place - e.line.start
-	switch {
-	case first.Value == "choose" && prev.Value == "yes" && (bad.Value == "no" || isSign(bad, "/", ",")):
-		end := e.place + 1
-		if bad.Value != "no" && next.Value == "no" {
-			end++
-		}
-		return e.at(e.place, diag.Syntax, e.with(e.place, end, "or no"), "a choice of two is `yes or no`"), true
-	case first.Value == "choose" && prev.Value == "no" && behind > 3 && bad.Value == "or":
-		hint := fmt.Sprintf("declare what there is: kind answer plural answers of agree, refuse, wait; and write: choose %s from answers by WHO",
-			e.tokens[e.line.start+1].Value)
-		return e.at(e.place, diag.Syntax, hint, "`yes or no` is a choice of two"), true
-	case first.Value == "choose" && bad.Value == "by" && behind == 2:
-		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: choose %s from LIST by WHO", prev.Value),
-			"a choice is made from a list"), true
-	case first.Value == "choose" && bad.Value == "[" && behind > 3:
-		end := e.place
-		for end < e.stop() && e.tokens[end].Value != "from" {
-			end++
-		}
-		return e.at(e.place, diag.Syntax, token.Written("write: %s", fmt.Sprintf("choose chosen %s ; %s = chosen",
-			e.source(end, e.stop()), e.source(e.line.start+1, end))), "a choice has a name, or is for a whole field"), true
-	case first.Value == "say" && behind == 1 && bad.Type == token.Ident &&
-		(next.Type == token.Newline || isSign(next, "}")) && e.named(bad.Value):
-		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: say \"{%s}\"", bad.Value),
-			"a text stands in quotation marks, and what it shows in braces"), true
-	case first.Value == "on" && behind >= 2 && bad.Type == token.Op && bad.Value != "(" && bad.Value != "," &&
-		bad.Value != "{" && e.line.head < e.line.end:
-		return e.at(e.line.start+1, diag.Syntax, token.Written("write: on EVENT when %s { … }",
-			e.source(e.line.start+1, e.line.head)), "a hook is on an event"), true
-	}
-	return token.Problem{}, false
+	return e.planted(beginnersSay)
 }
 
 // unit recognizes a number with a unit: 15 gold.

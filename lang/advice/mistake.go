@@ -200,39 +200,8 @@ func (e explainer) problem() token.Problem {
 			"a block cannot stand alone")
 	case e.namesSomething() >= 0:
 		return e.reserved(e.namesSomething())
-	case e.namesChoice() != "":
-		return e.at(e.line.start+1, diag.ReservedWord, e.namesChoice(), "`%s` is a word of the language and cannot be a name",
-			e.tokens[e.line.start+1].Value)
-	case e.place > e.line.start+1 && limiters[e.tokens[e.place-1].Value] && isSign(e.tokens[e.place-2], ":"):
-		return e.at(e.place-1, diag.ReservedWord, fmt.Sprintf("to name what is called so write: (%s)",
-			e.tokens[e.place-1].Value), "`%s` says what the formula behind it means, and cannot be a name", e.tokens[e.place-1].Value)
-	case continuesFormula(first) && e.place == e.line.start:
-		return e.at(e.line.start, diag.Syntax, "end the line before with it, or put the formula in parentheses",
-			"a line cannot begin with `%s`", first.Value)
-	case first.Type == token.Keyword && first.Value == "else" && e.place == e.line.start:
-		return e.at(e.line.start, diag.Syntax, elseForm, elseAlone)
-	case first.Value == "when" && e.place == e.line.start && e.line.head < e.line.end && !e.inBraces(0):
-		return e.at(e.place, diag.Syntax, token.Written("write: on EVENT when %s { … }",
-			e.source(e.line.start+1, e.line.head)), "a hook is on an event")
-	case first.Type == token.Ident && e.place == e.line.start && isSign(e.token(1), ":", "-", "+") &&
-		e.mayWant("`modifier`") && e.within("ConditionBody"):
-		return e.at(e.place, diag.Syntax, "write: modifier NAME to "+first.Value+" for WHO : FORMULA",
-			"what is added to a score is a modifier")
-	case first.Type == token.Ident && first.Value == "hidden" && e.place == e.line.start+1 && bad.Type == token.Ident:
-		return e.at(e.place, diag.Syntax, hiddenForm, "`state` is missing behind `hidden`")
-	case first.Type == token.Ident && first.Value == "state" && e.place == e.line.start+2 && bad.Type == token.Ident &&
-		e.tokens[e.place-1].Value == "hidden":
-		return e.at(e.place-1, diag.Syntax, hiddenForm, "`hidden` stands before `state`")
-	case first.Type == token.Ident && first.Value == "state" && e.place == e.line.start+2 && bad.Value == "from" &&
-		e.tokens[e.place-1].Value == "hidden":
-		return e.at(e.place-1, diag.Syntax, hiddenFromForm, "`hidden` stands before `state`")
-	case first.Type == token.Ident && first.Value == "hidden" && e.place == e.line.start+1 && bad.Value == "from":
-		if len(e.tokens) > e.place+2 && e.tokens[e.place+1].Value == "all" {
-			return e.at(e.place+2, diag.Syntax, hiddenFromForm, "`state` is missing behind `hidden from all`")
-		}
-		return e.at(e.place, diag.Syntax, hiddenFromForm, "a field is `hidden` from other sides, or `hidden from all`")
 	}
-	for _, recognize := range []func() (token.Problem, bool){e.thrown, e.typed, e.ranged, e.counted, e.unfinished,
+	for _, recognize := range []func() (token.Problem, bool){e.first, e.thrown, e.typed, e.ranged, e.counted, e.unfinished,
 		e.beginner, e.foreign, e.habit, e.saying, e.misspelt, e.unit, e.common} {
 		if pr, ok := recognize(); ok {
 			return pr
@@ -304,11 +273,6 @@ func namesSomething(t lexer.Token) bool {
 	return t.Value == ":" || t.Value == "," || t.Value == "="
 }
 
-const (
-	hiddenForm     = "write: hidden state NAME : TYPE = VALUE"
-	hiddenFromForm = "write: hidden from all state NAME : TYPE = VALUE"
-)
-
 // reserved is the problem of a word that cannot be a name.
 func (e explainer) reserved(i int) token.Problem {
 	hint := "choose another name"
@@ -340,24 +304,6 @@ func (e explainer) namesSomething() int {
 		return at - 1
 	}
 	return -1
-}
-
-// limiters are words that stand before a formula, behind a colon.
-var limiters = token.WordSet("times at_least at_most highest lowest weighted")
-
-// namesChoice says what to write where `some` or `optional` stands for the name of a choice.
-func (e explainer) namesChoice() string {
-	words := e.tokens[e.line.start:min(e.line.start+4, len(e.tokens))]
-	if len(words) < 4 || words[0].Value != "choose" || words[1].Value != "some" && words[1].Value != "optional" {
-		return ""
-	}
-	switch {
-	case e.place == e.line.start+2 && words[2].Value == "from":
-		return fmt.Sprintf("write: choose %s NAME from LIST by WHO", words[1].Value)
-	case e.place == e.line.start+3 && words[2].Value == "yes" && words[3].Value == "or":
-		return "write: choose NAME yes or no by WHO"
-	}
-	return ""
 }
 
 // heads reports whether what follows a name in a list stands at a place: `:`, `,`, or a text or parameters and `:`.
@@ -548,6 +494,9 @@ func (e explainer) meant(i int, words []string) string {
 	}
 	return best
 }
+
+// first recognizes what is clear whatever else may be wrong in the line.
+func (e explainer) first() (token.Problem, bool) { return e.planted(clearMistakes) }
 
 // thrown recognizes dice that are thrown as rulebooks say it.
 func (e explainer) thrown() (token.Problem, bool) { return e.planted(throws) }

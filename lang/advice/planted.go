@@ -155,6 +155,65 @@ const (
 	needsName    = "what is chosen needs a name"
 )
 
+const (
+	noName         = "is a word of the language and cannot be a name"
+	hiddenFirst    = "`hidden` stands before `state`"
+	hiddenForm     = "write: hidden state NAME : TYPE = VALUE"
+	hiddenFromForm = "write: hidden from all state NAME : TYPE = VALUE"
+	yesOrNo        = "a choice of two is `yes or no`"
+)
+
+// clearMistakes are told of before anything is tried.
+var clearMistakes = []mistake{
+	{line: "^choose some|optional · from", code: diag.ReservedWord, at: -1, is: "`{prev}` " + noName,
+		hint: "write: choose {prev} NAME from LIST by WHO"},
+	{line: "^choose some|optional yes · or", code: diag.ReservedWord, at: -2, is: "`{before}` " + noName,
+		hint: "write: choose NAME yes or no by WHO"},
+	{line: ": times|at_least|at_most|highest|lowest|weighted ·", code: diag.ReservedWord, at: -1,
+		is:   "`{prev}` says what the formula behind it means, and cannot be a name",
+		hint: "to name what is called so write: ({prev})"},
+	{line: "^·", ask: func(e explainer) bool { return continuesFormula(e.token(0)) },
+		is: "a line cannot begin with `{bad}`", hint: "end the line before with it, or put the formula in parentheses"},
+	{line: "^· else", is: elseAlone, hint: elseForm},
+	{line: "^· when", ask: func(e explainer) bool { return e.line.head < e.line.end && !e.inBraces(0) },
+		is: "a hook is on an event", text: func(e explainer) string {
+			return token.Written("write: on EVENT when %s { … }", e.source(e.line.start+1, e.line.head))
+		}},
+	{line: "^· NAME :|-|+", wants: "`modifier`", ask: func(e explainer) bool { return e.within("ConditionBody") },
+		is: isAdded, hint: "write: modifier NAME to {bad} for WHO : FORMULA"},
+	{line: "^hidden · NAME", is: "`state` is missing behind `hidden`", hint: hiddenForm},
+	{line: "^state hidden · NAME", at: -1, is: hiddenFirst, hint: hiddenForm},
+	{line: "^state hidden · from", at: -1, is: hiddenFirst, hint: hiddenFromForm},
+	{line: "^hidden · from all", ask: func(e explainer) bool { return e.place+2 < len(e.tokens) }, at: 2,
+		is: "`state` is missing behind `hidden from all`", hint: hiddenFromForm},
+	{line: "^hidden · from", is: "a field is `hidden` from other sides, or `hidden from all`", hint: hiddenFromForm},
+}
+
+// beginnersSay is what beginners say of choices, texts and hooks.
+var beginnersSay = []mistake{
+	{line: "^choose … yes · /|, no", is: yesOrNo, over: [2]int{0, 2}, put: "or no"},
+	{line: "^choose … yes · no|/|,", is: yesOrNo, over: [2]int{0, 1}, put: "or no"},
+	{line: "^choose ANY ANY … no · or", is: "`yes or no` is a choice of two", text: func(e explainer) string {
+		return "declare what there is: kind answer plural answers of agree, refuse, wait; and write: choose " +
+			e.tokens[e.line.start+1].Value + " from answers by WHO"
+	}},
+	{line: "^choose ANY · by", is: "a choice is made from a list", hint: "write: choose {prev} from LIST by WHO"},
+	{line: "^choose ANY ANY ANY … · [", is: "a choice has a name, or is for a whole field", text: func(e explainer) string {
+		end := min(e.until("from"), e.stop())
+		return token.Written("write: %s", fmt.Sprintf("choose chosen %s ; %s = chosen", e.source(end, e.stop()),
+			e.source(e.line.start+1, end)))
+	}},
+	{line: "^say · NAME", ask: func(e explainer) bool {
+		return (e.token(1).Type == token.Newline || isSign(e.token(1), "}")) && e.named(e.token(0).Value)
+	}, is: "a text stands in quotation marks, and what it shows in braces", hint: `write: say "{{bad}}"`},
+	{line: "^on ANY … ·", ask: func(e explainer) bool {
+		return e.token(0).Type == token.Op && !isSign(e.token(0), "(", ",", "{") && e.line.head < e.line.end
+	}, tell: func(e explainer) (token.Problem, bool) {
+		return e.at(e.line.start+1, diag.Syntax, token.Written("write: on EVENT when %s { … }",
+			e.source(e.line.start+1, e.line.head)), "a hook is on an event"), true
+	}},
+}
+
 // throws are `roll 3d6`, which rulebooks say.
 var throws = []mistake{
 	{line: "^roll · DICE", at: -1, words: 2, is: "what is thrown stands in parentheses",

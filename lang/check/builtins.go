@@ -222,8 +222,7 @@ func (c *checker) conditionName(f *syntax.Formula, n ast.Node) *ir.Condition {
 	at := f.SpanOf(c.file.Source, n)
 	if id, ok := n.(*ast.IdentifierNode); ok {
 		if k := topOf[ir.Condition](c, id.Value); k != nil {
-			c.used[k] = true
-			c.means(at, k)
+			c.uses(at, k)
 			return k
 		}
 		c.unknown(diag.UnknownName, at, id.Value, c.topNames("condition"), "there is no condition `%s`", id.Value)

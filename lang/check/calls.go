@@ -44,8 +44,7 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 			return c.badAt(base)
 		}
 	} else if s != nil {
-		c.used[s.obj] = true
-		c.means(at, s.obj)
+		c.uses(at, s.obj)
 		call := (*checker).takesNothing // the list of all things of a kind
 		if k := kindByWord[s.what]; k != nil {
 			call = k.call

@@ -405,8 +405,7 @@ func (c *checker) topNames(whats ...string) []string {
 // scoreCalled finds a score. It reports what is missing, with the scores that there are.
 func (c *checker) scoreCalled(n *syntax.Name) *ir.Score {
 	if s := topOf[ir.Score](c, n.Text); s != nil {
-		c.used[s] = true
-		c.means(c.span(n), s)
+		c.uses(c.span(n), s)
 		return s
 	}
 	names := c.topNames("score")

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/expr-lang/expr/ast"
-
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -364,13 +362,8 @@ func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*ir.Condition, 
 	if f.Tree == nil {
 		return nil, nil
 	}
-	name, nodes := callParts(f.Tree)
+	name, nodes := nameParts(f.Tree)
 	span := c.span(f)
-	if name == "" {
-		if id, ok := f.Tree.(*ast.IdentifierNode); ok {
-			name = id.Value
-		}
-	}
 	k := topOf[ir.Condition](c, name)
 	if k == nil {
 		at := span
@@ -392,8 +385,7 @@ func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*ir.Condition, 
 		}
 		return nil, nil
 	}
-	c.used[k] = true
-	c.means(diag.Span{Source: span.Source, Start: span.Start, End: span.Start + len(name)}, k)
+	c.uses(diag.Span{Source: span.Source, Start: span.Start, End: span.Start + len(name)}, k)
 	return k, c.conditionArgs(f, k, nodes, span, begins)
 }
 
@@ -411,10 +403,7 @@ func (c *checker) eventCall(f *syntax.Formula) (*ir.Event, []ir.Expr) {
 	if f.Tree == nil {
 		return nil, nil
 	}
-	name, nodes := callParts(f.Tree)
-	if id, ok := f.Tree.(*ast.IdentifierNode); ok {
-		name = id.Value
-	}
+	name, nodes := nameParts(f.Tree)
 	span := c.span(f)
 	if name == "" {
 		c.errorf(diag.UnknownEvent, span, "an event with its values belongs here").Hinted("write: NAME(values)")

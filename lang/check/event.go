@@ -96,8 +96,7 @@ func (c *checker) eventCalled(at diag.Span, name string, also ...string) *ir.Eve
 		c.noEvent(at, name, "…", append(c.topNames("event"), also...))
 		return nil
 	}
-	c.used[e] = true
-	c.means(at, e)
+	c.uses(at, e)
 	return e
 }
 

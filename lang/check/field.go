@@ -11,6 +11,10 @@ import (
 
 // fieldSyntax is how a field was written.
 type fieldSyntax struct {
+	line interface { // one of these
+		spanned
+		Doc() []string
+	}
 	field  *syntax.Field
 	own    *syntax.Own
 	define *syntax.Define
@@ -52,17 +56,37 @@ func (c *checker) scenarioKeys(k *ir.Kind) []library.Key {
 	return library.InstanceKeys
 }
 
-func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
+// eachMember visits what the body of a kind declares or changes: its title, and fields.
+func (c *checker) eachMember(d *syntax.Kind, title func(*syntax.Title),
+	field func(n *syntax.Name, role ir.Role, label *syntax.Text, syn fieldSyntax)) {
 	if d.Members == nil {
 		return
 	}
-	add := func(n *syntax.Name, line syntax.Member, label *syntax.Text, role ir.Role, syn fieldSyntax) {
-		f := &ir.Field{Decl: ir.Decl{Name: n.Text, Span: c.span(n), File: (c.file).IR()}, Kind: k, Role: role,
-			Label: label.Plain()}
-		if l, ok := line.(interface{ Doc() []string }); ok {
-			f.Doc = l.Doc()
+	for _, m := range d.Members.List {
+		switch m := m.(type) {
+		case *syntax.Title:
+			title(m)
+		case *syntax.Field:
+			for _, n := range m.Names {
+				field(n, fieldRole(m), m.Label, fieldSyntax{line: m, field: m, file: c.file})
+			}
+		case *syntax.Own:
+			field(m.Name, ir.Own, m.Label, fieldSyntax{line: m, own: m, file: c.file})
+		case *syntax.Define:
+			field(m.Name, defineRole(m), nil, fieldSyntax{line: m, define: m, file: c.file})
+		case *syntax.Rule:
+			field(m.Name, ir.Action, nil, fieldSyntax{line: m, rule: m, file: c.file})
 		}
-		syn.file = c.file
+	}
+}
+
+func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
+	add := func(n *syntax.Name, role ir.Role, label *syntax.Text, syn fieldSyntax) {
+		f := &ir.Field{Decl: ir.Decl{Name: n.Text, Doc: syn.line.Doc(), Span: c.span(n), File: c.file.IR()}, Kind: k,
+			Role: role, Label: label.Plain()}
+		if role == ir.State && syn.field.Params != nil && n == syn.field.Names[0] {
+			c.errorf(diag.NotAllowed, c.span(syn.field.Params), "a state field has no parameters").Hinted("leave out `state`")
+		}
 		c.fieldSrc(f).syn = &syn
 		f.Hidden, f.FromAll = syn.hides()
 		if old := c.fieldNamed(k, n.Text); old != nil && !c.apart(c.fieldSrc(old).home()) {
@@ -85,26 +109,7 @@ func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
 		k.AddField(f)
 		c.declares(f.Span, f)
 	}
-	for _, m := range d.Members.List {
-		switch m := m.(type) {
-		case *syntax.Title:
-			c.declareTitle(k, m)
-		case *syntax.Field:
-			role := fieldRole(m)
-			if m.State && m.Params != nil {
-				c.errorf(diag.NotAllowed, c.span(m.Params), "a state field has no parameters").Hinted("leave out `state`")
-			}
-			for _, n := range m.Names {
-				add(n, m, m.Label, role, fieldSyntax{field: m})
-			}
-		case *syntax.Own:
-			add(m.Name, m, m.Label, ir.Own, fieldSyntax{own: m})
-		case *syntax.Define:
-			add(m.Name, m, nil, defineRole(m), fieldSyntax{define: m})
-		case *syntax.Rule:
-			add(m.Name, m, nil, ir.Action, fieldSyntax{rule: m})
-		}
-	}
+	c.eachMember(d, func(m *syntax.Title) { c.declareTitle(k, m) }, add)
 }
 
 func fieldRole(m *syntax.Field) ir.Role {
@@ -124,8 +129,7 @@ func defineRole(m *syntax.Define) ir.Role {
 	return ir.Computed
 }
 
-func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Params, role ir.Role, label *syntax.Text,
-	syn fieldSyntax) {
+func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, role ir.Role, label *syntax.Text, syn fieldSyntax) {
 	f := c.fieldNamed(k, n.Text)
 	if f == nil && c.isOld(c.span(n), n.Text, among(k.FieldNames()), k.Name) {
 		return
@@ -137,7 +141,7 @@ func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Param
 		return
 	}
 	c.declares(c.span(n), f)
-	before := c.fieldSrc(f).syn.params()
+	params, before := syn.params(), c.fieldSrc(f).syn.params()
 	switch {
 	case f.Role != role || (c.fieldSrc(f).syn.define != nil) != (syn.define != nil):
 		c.errorf(diag.NotAllowed, c.span(n), "`%s` is %s, and an override keeps what it is", f.Name, c.describeRole(f)).
@@ -162,7 +166,6 @@ func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Param
 		rule.Result = was.rule.Result
 		syn.rule, syn.gives = &rule, cmp.Or(was.gives, was.file)
 	}
-	syn.file = c.file
 	c.fieldSrc(f).syn, c.fieldSrc(f).was, f.File, f.Span = &syn, c.fieldSrc(f).syn, c.file.IR(), c.span(n)
 	f.Hidden, f.FromAll = syn.hides()
 	if label != nil {
@@ -249,6 +252,9 @@ func (c *checker) kindTypes() {
 
 func (c *checker) fieldType(f *ir.Field) {
 	src := c.fieldSrc(f)
+	if src.syn.line != nil {
+		f.Group = c.span(src.syn.line)
+	}
 	switch {
 	case src.syn.field != nil:
 		if f.Role == ir.Method {
@@ -256,7 +262,6 @@ func (c *checker) fieldType(f *ir.Field) {
 		} else {
 			f.Type = c.lasting(src.syn.field.Type)
 		}
-		f.Group = c.span(src.syn.field)
 		if f.Role != ir.Method && f.Type.Base == ir.List && f.Type.Elem.Base == ir.List {
 			c.errorf(diag.NotAllowed, c.span(src.syn.field.Type), "a field holds no list of lists").
 				Hinted("make the inner lists fields of a kind of their own, or compute it: define %s = …", f.Name)
@@ -267,9 +272,7 @@ func (c *checker) fieldType(f *ir.Field) {
 		}
 	case src.syn.own != nil:
 		f.Type = c.typ(src.syn.own.Type)
-		f.Group = c.span(src.syn.own)
 	case src.syn.define != nil:
-		f.Group = c.span(src.syn.define)
 		f.Params = c.params(src.syn.define.Params)
 		if src.syn.define.Result != nil {
 			f.Type = c.single(src.syn.define.Result)
@@ -279,7 +282,6 @@ func (c *checker) fieldType(f *ir.Field) {
 				Hinted("write: define %s(…) -> int = …", f.Name)
 		}
 	case src.syn.rule != nil:
-		f.Group = c.span(src.syn.rule)
 		f.Params = c.ruleParams(src.syn.rule.Params)
 		f.Type = tNothing
 		if src.syn.rule.Result != nil {
@@ -454,7 +456,8 @@ func (c *checker) computedType(f *ir.Field, at diag.Span) ir.Type {
 		c.in(src.syn.file, func() { f.Type, applies = c.kept(keeps, src.syn.define.Result) })
 		src.done = !f.Type.Bad()
 		if !applies {
-			src.syn = &fieldSyntax{define: c.defineSrc(keeps).syn, file: c.source(keeps.File)}
+			syn := c.defineSrc(keeps).syn
+			src.syn = &fieldSyntax{line: syn, define: syn, file: c.source(keeps.File)}
 		}
 	}
 	if src.done {
@@ -502,13 +505,8 @@ func stateWords(f *ir.Field) string {
 // fieldText is a field alone, also if it was declared together with others.
 func (s *sources) fieldText(f *ir.Field) string {
 	syn := s.fieldSrc(f).syn
-	switch {
-	case syn.own != nil:
-		return in(syn.file, syn.own)
-	case syn.define != nil:
-		return in(syn.file, syn.define)
-	case syn.rule != nil:
-		return in(syn.file, syn.rule)
+	if syn.field == nil {
+		return in(syn.file, syn.line)
 	}
 	d, text := syn.field, f.Name
 	if f.Role == ir.State {

@@ -150,6 +150,14 @@ func callParts(n ast.Node) (string, []ast.Node) {
 	return "", nil
 }
 
+// nameParts is the same of a name alone, which has no arguments, as well.
+func nameParts(n ast.Node) (string, []ast.Node) {
+	if id, ok := n.(*ast.IdentifierNode); ok {
+		return id.Value, nil
+	}
+	return callParts(n)
+}
+
 // visitNodes calls visit for a node and all below it, each once: Expr's reading of
 // `1 < a < 9` has a in two places.
 func visitNodes(n ast.Node, visit func(ast.Node)) {

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"github.com/expr-lang/expr/ast"
-
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -65,10 +63,7 @@ func (c *checker) reveal(s *syntax.Reveal, at ir.StmtHead) ir.Stmt {
 	if f.Tree == nil {
 		return nil
 	}
-	name, _ := callParts(f.Tree)
-	if id, ok := f.Tree.(*ast.IdentifierNode); ok {
-		name = id.Value
-	}
+	name, _ := nameParts(f.Tree)
 	if topOf[ir.Condition](c, name) != nil {
 		k, args := c.conditionCall(f, false)
 		if k == nil {

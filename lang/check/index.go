@@ -49,6 +49,12 @@ const Owner = "owner"
 // means notes what a name means that stands somewhere.
 func (c *checker) means(at diag.Span, of any) { c.note(at, of, false) }
 
+// uses notes the same, and that it is of use.
+func (c *checker) uses(at diag.Span, of any) {
+	c.used[of] = true
+	c.means(at, of)
+}
+
 // declares notes what is declared or changed under a name.
 func (c *checker) declares(at diag.Span, of any) { c.note(at, of, true) }
 

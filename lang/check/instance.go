@@ -90,11 +90,19 @@ func (c *checker) declareInstance(k *ir.Kind, d *syntax.Instance) {
 			Hinted("put it into a .toml file")
 		return
 	}
-	i := &ir.Instance{Decl: c.decl(d.Name, d), Kind: k, Title: d.Title.Plain()}
-	*c.instanceSrc(i) = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{}}
-	c.instanceSrc(i).syn = instanceSyntax{like: d.Like, file: c.file}
+	i := c.newInstance(k, d.Name, d.Title, d.Doc())
+	c.instanceSrc(i).syn.like = d.Like
 	c.instanceLines(i, d.Body)
 	c.addInstance(i, d.Name)
+}
+
+// newInstance is an instance in the file of now, of which nothing has been said so far.
+func (c *checker) newInstance(k *ir.Kind, n *syntax.Name, title *syntax.Text, doc []string) *ir.Instance {
+	i := &ir.Instance{Decl: ir.Decl{Name: n.Text, Doc: doc, Span: c.span(n), File: c.file.IR()}, Kind: k,
+		Title: title.Plain()}
+	*c.instanceSrc(i) = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{},
+		syn: instanceSyntax{file: c.file}}
+	return i
 }
 
 func (c *checker) addInstance(i *ir.Instance, n *syntax.Name) {
@@ -399,8 +407,7 @@ func (c *checker) findModel(i *ir.Instance) *ir.Instance {
 			i.Kind.Name, n.Text)
 		return nil
 	}
-	c.used[m] = true
-	c.means(c.span(n), m)
+	c.uses(c.span(n), m)
 	return m
 }
 

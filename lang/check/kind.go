@@ -101,11 +101,7 @@ func (c *checker) declareKind(d *syntax.Kind) {
 // addMembers adds fields and, behind `of`, instances.
 func (c *checker) addMembers(k *ir.Kind, d *syntax.Kind) {
 	for _, n := range d.Of {
-		i := &ir.Instance{Kind: k, Title: n.Title.Plain()}
-		*c.instanceSrc(i) = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{},
-			syn: instanceSyntax{file: c.file}}
-		i.Decl = ir.Decl{Name: n.Name.Text, Span: c.span(n.Name), File: (c.file).IR()}
-		c.addInstance(i, n.Name)
+		c.addInstance(c.newInstance(k, n.Name, n.Title, nil), n.Name)
 	}
 	c.addFields(k, d)
 }
@@ -122,26 +118,10 @@ func (c *checker) overrideKind(d *syntax.Kind) {
 			Hinted("write: override kind %s { FIELD : TYPE = VALUE }; instances are added by: extend kind %s of …", k.Name,
 				k.Name)
 	}
-	if d.Members == nil {
-		return
-	}
-	for _, m := range d.Members.List {
-		switch m := m.(type) {
-		case *syntax.Field:
-			role := fieldRole(m)
-			for _, n := range m.Names {
-				c.overrideField(k, n, m.Params, role, m.Label, fieldSyntax{field: m})
-			}
-		case *syntax.Title:
-			c.overrideTitle(k, m)
-		case *syntax.Own:
-			c.overrideField(k, m.Name, nil, ir.Own, m.Label, fieldSyntax{own: m})
-		case *syntax.Define:
-			c.overrideField(k, m.Name, m.Params, defineRole(m), nil, fieldSyntax{define: m})
-		case *syntax.Rule:
-			c.overrideField(k, m.Name, m.Params, ir.Action, nil, fieldSyntax{rule: m})
-		}
-	}
+	c.eachMember(d, func(m *syntax.Title) { c.overrideTitle(k, m) },
+		func(n *syntax.Name, role ir.Role, label *syntax.Text, syn fieldSyntax) {
+			c.overrideField(k, n, role, label, syn)
+		})
 }
 
 func (t *taker) kinds() {

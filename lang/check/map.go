@@ -272,8 +272,7 @@ func (c *checker) mapNames(d *drawing, syn *syntax.Map) {
 				if i == nil {
 					c.noInstance(m.Kind, e.Name)
 				} else {
-					c.used[i] = true
-					c.means(c.span(e.Name), i)
+					c.uses(c.span(e.Name), i)
 					d.legend[e.Letter.Text], d.letters[e.Letter.Text] = i, e.Letter
 					m.Legend = append(m.Legend, ir.LegendEntry{Letter: e.Letter.Text, Area: i})
 				}

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -49,20 +48,6 @@ func (n Nameable) Full() string {
 		s += " = …"
 	}
 	return s
-}
-
-// ParseNameable reads what String writes.
-func ParseNameable(line string) (Nameable, error) {
-	what, rest, ok := strings.Cut(line, " ")
-	if !ok {
-		return Nameable{}, fmt.Errorf("%q is no name: it is written SORT NAME", line)
-	}
-	n := Nameable{What: what}
-	n.Path, rest, n.Called = strings.Cut(rest, "(")
-	if params := strings.TrimSuffix(rest, ")"); params != "" {
-		n.Params = strings.Split(params, ", ")
-	}
-	return n, nil
 }
 
 // Nameables lists, sorted, what can be named of a ruleset; own leaves out what it has from

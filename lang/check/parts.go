@@ -96,44 +96,50 @@ func (c *checker) eachWrap(visit func(w located[*syntax.Wrap], owner string)) {
 	}
 }
 
-// partNames are the names of parts, behind those of what they are parts of.
-func (c *checker) partNames() map[string]bool {
-	out := map[string]bool{}
-	add := func(of string, names []string) {
-		for _, n := range names {
-			out[of+"."+n] = true
-		}
-	}
+// eachPart visits the names of what stands in something else and has one there: all but choices and parameters.
+func (c *checker) eachPart(visit func(of string, names ...string)) {
 	c.eachBody(func(w written) {
 		syntax.Walk(w.body, func(n any) bool {
-			switch n := n.(type) {
-			case *syntax.Step:
-				if w.what != "" {
-					add(w.owner, []string{n.Name.Text})
-				}
-			case *syntax.Choose:
-				for of := range strings.SplitSeq(w.owner, ".") {
-					add(of, []string{n.Path.Names[len(n.Path.Names)-1].Text})
-				}
+			if s, ok := n.(*syntax.Step); ok && w.what != "" {
+				visit(w.owner, s.Name.Text)
 			}
 			return true
 		})
 	})
 	for _, k := range c.p.Kinds {
-		add(k.Name, k.FieldNames())
+		visit(k.Name, k.FieldNames()...)
 	}
 	for _, s := range c.p.Scores {
-		add(s.Name, c.scoreSrc(s).terms.texts())
+		visit(s.Name, c.scoreSrc(s).terms.texts()...)
 	}
 	for _, t := range c.p.Tables {
-		for _, col := range c.tableSrc(t).head.Columns {
-			add(t.Name, []string{col.Name.Text})
-		}
+		visit(t.Name, parNames(c.tableSrc(t).head.Columns)...)
 	}
 	for _, k := range c.p.Conditions {
-		add(k.Name, c.conditionPartNames(k, "modifier"))
-		add(k.Name, c.conditionPartNames(k, "hook"))
+		visit(k.Name, c.conditionPartNames(k, "modifier")...)
+		visit(k.Name, c.conditionPartNames(k, "hook")...)
 	}
+}
+
+// partNames are the names of parts, behind those of what they are parts of.
+func (c *checker) partNames() map[string]bool {
+	out := map[string]bool{}
+	add := func(of string, names ...string) {
+		for _, n := range names {
+			out[of+"."+n] = true
+		}
+	}
+	c.eachPart(add)
 	c.eachHead(add)
+	c.eachBody(func(w written) {
+		syntax.Walk(w.body, func(n any) bool {
+			if ch, ok := n.(*syntax.Choose); ok {
+				for of := range strings.SplitSeq(w.owner, ".") {
+					add(of, ch.Path.Names[len(ch.Path.Names)-1].Text)
+				}
+			}
+			return true
+		})
+	})
 	return out
 }

@@ -27,10 +27,7 @@ func (c *checker) declareRows(d *syntax.Rows) {
 		return
 	}
 	for _, r := range d.List {
-		i := &ir.Instance{Kind: k, Title: r.Title.Plain()}
-		*c.instanceSrc(i) = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{},
-			syn: instanceSyntax{file: c.file}}
-		i.Decl = ir.Decl{Name: r.Name.Text, Doc: append(d.Doc(), r.Doc()...), Span: c.span(r.Name), File: (c.file).IR()}
+		i := c.newInstance(k, r.Name, r.Title, append(d.Doc(), r.Doc()...))
 		if len(r.Values) < len(d.Fields) && c.file.Tree.Gap(r) {
 			c.instanceSrc(i).strange = true
 		} else if len(r.Values) != len(d.Fields) {
@@ -330,12 +327,11 @@ func (c *checker) addRow(p *product, row []productItem) bool {
 	c.combined++
 	c.valued += values
 	n := &syntax.Name{Node: d.Kind.Node, Text: name}
-	i := &ir.Instance{Kind: p.kind}
-	src := c.instanceSrc(i)
-	*src = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{}, syn: instanceSyntax{file: p.file},
-		product: p}
-	i.Decl = ir.Decl{Name: name, Doc: d.Doc(), Span: n.Span(p.file.Source), File: c.file.IR()}
+	var i *ir.Instance
 	c.in(p.file, func() {
+		i = c.newInstance(p.kind, n, nil, d.Doc())
+		src := c.instanceSrc(i)
+		src.product = p
 		if d.Sets != nil {
 			c.instanceLines(i, &syntax.InstanceBody{Node: d.Sets.Node, List: lines(d.Sets)})
 		}
@@ -352,6 +348,7 @@ func (c *checker) addRow(p *product, row []productItem) bool {
 			}
 		}
 	})
+	i.File = c.file.IR()
 	c.addInstance(i, n)
 	return true
 }

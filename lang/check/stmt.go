@@ -353,8 +353,7 @@ func (c *checker) say(s *syntax.Say, at ir.StmtHead) ir.Stmt {
 		return out
 	}
 	if out.Map = topOf[ir.Map](c, s.Map.Text); out.Map != nil {
-		c.used[out.Map] = true
-		c.means(c.span(s.Map), out.Map)
+		c.uses(c.span(s.Map), out.Map)
 	} else {
 		c.unknown(diag.UnknownName, c.span(s.Map), s.Map.Text, c.topNames("map"), "there is no map `%s`", s.Map.Text)
 	}

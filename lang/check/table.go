@@ -331,8 +331,7 @@ func (c *checker) key(k *syntax.Key, t ir.Type, param string) ir.Key {
 		return ir.Key{Text: k.Text.Plain()}
 	case ir.Ref:
 		if i := c.instanceOf(t.Kind, k.Word); i != nil {
-			c.used[i] = true
-			c.means(span, i)
+			c.uses(span, i)
 			return ir.Key{Instance: i}
 		}
 		names := t.Kind.InstanceNames()

@@ -136,8 +136,7 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 			out = b
 		} else if k := topOf[ir.Kind](c, t.Name.Text); k != nil {
 			out = ir.RefTo(k)
-			c.used[k] = true
-			c.means(c.span(t.Name), k)
+			c.uses(c.span(t.Name), k)
 			out = c.union(out, t.Or)
 			joined = true
 		} else {

@@ -324,16 +324,11 @@ func (c *checker) stillThere(r renaming, meant string) {
 }
 
 // eachHead visits the parameters of what has any, as they are written.
-func (c *checker) eachHead(visit func(of string, params []string)) {
+func (c *checker) eachHead(visit func(of string, params ...string)) {
 	one := func(of string, ps *syntax.Params) {
-		if ps == nil {
-			return
+		if ps != nil {
+			visit(of, parNames(ps.List)...)
 		}
-		var names []string
-		for _, p := range ps.List {
-			names = append(names, p.Name.Text)
-		}
-		visit(of, names)
 	}
 	for _, r := range c.p.Rules {
 		one(r.Name, c.ruleSrc(r).syn.Params)
@@ -370,10 +365,18 @@ func (c *checker) eachHead(visit func(of string, params []string)) {
 	}
 }
 
+// parNames are the names of parameters, or of the columns of a table.
+func parNames(list []*syntax.Par) (names []string) {
+	for _, p := range list {
+		names = append(names, p.Name.Text)
+	}
+	return names
+}
+
 // paramNames are those of all parameters.
 func (c *checker) paramNames() map[string]bool {
 	out := map[string]bool{}
-	c.eachHead(func(_ string, params []string) {
+	c.eachHead(func(_ string, params ...string) {
 		for _, p := range params {
 			out[p] = true
 		}
@@ -411,34 +414,12 @@ func (c *checker) collectNames() map[string]bool {
 	add(keys(c.hooks))
 	add(keys(c.modifiers))
 	add(c.phaseNames())
-	for _, k := range c.p.Kinds {
-		add(k.FieldNames())
-	}
-	for _, s := range c.p.Scores {
-		add(c.scoreSrc(s).terms.texts())
-	}
-	for _, t := range c.p.Tables {
-		for _, col := range c.tableSrc(t).head.Columns {
-			out[col.Name.Text] = true
-		}
-	}
-	c.eachBody(func(w written) {
-		syntax.Walk(w.body, func(n any) bool {
-			if s, ok := n.(*syntax.Step); ok && w.what != "" {
-				out[s.Name.Text] = true
-			}
-			return true
-		})
-	})
+	c.eachPart(func(_ string, names ...string) { add(names) })
 	c.eachWrap(func(w located[*syntax.Wrap], _ string) {
 		if w.syn.As != nil {
 			out[w.syn.As.Text] = true
 		}
 	})
-	for _, k := range c.p.Conditions {
-		add(c.conditionPartNames(k, "modifier"))
-		add(c.conditionPartNames(k, "hook"))
-	}
 	return out
 }
 

@@ -78,24 +78,25 @@ func (t Type) Maybe() Type { t.Optional = true; return t }
 // Numeric reports whether a type is int or num and surely there.
 func (t Type) Numeric() bool { return (t.Base == Int || t.Base == Num) && !t.Optional }
 
+// spelled is how the types read of which no more need be said, and how sentences say them.
+var spelled = map[Base]struct{ word, said string }{
+	Int:       {"int", "a whole number (int)"},
+	Num:       {"num", "a number (num)"},
+	Bool:      {"bool", "true or false (bool)"},
+	Text:      {"text", "a text"},
+	Dice:      {"dice", "dice"},
+	Square:    {"square", "a square"},
+	Label:     {"label", "a label"},
+	None:      {"none", "none"},
+	EmptyList: {"an empty list", "an empty list"},
+	Nothing:   {"nothing", "nothing"},
+	Invalid:   {"unknown", "something unknown"},
+}
+
 // String writes a type as a designer writes it.
 func (t Type) String() string {
-	s := ""
+	s := spelled[t.Base].word
 	switch t.Base {
-	case Int:
-		s = "int"
-	case Num:
-		s = "num"
-	case Bool:
-		s = "bool"
-	case Text:
-		s = "text"
-	case Dice:
-		s = "dice"
-	case Square:
-		s = "square"
-	case Label:
-		s = "label"
 	case Enum:
 		s = "one of " + strings.Join(t.Words, " or ")
 	case Ref:
@@ -106,14 +107,8 @@ func (t Type) String() string {
 		s = "list of " + t.Elem.String()
 	case Per:
 		s = t.Elem.String() + " per " + t.Kind.Name
-	case None:
-		return "none"
-	case EmptyList:
-		return "an empty list"
-	case Nothing:
-		return "nothing"
-	default:
-		return "unknown"
+	case None, EmptyList, Nothing, Invalid:
+		return s
 	}
 	if t.Optional {
 		s += "?"

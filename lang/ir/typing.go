@@ -85,22 +85,8 @@ func (t Type) Single() Type {
 
 // Describe puts a type into a sentence: "a number (int)", "a weapon".
 func (t Type) Describe() string {
-	s := ""
+	s := spelled[t.Base].said
 	switch t.Base {
-	case Int:
-		s = "a whole number (int)"
-	case Num:
-		s = "a number (num)"
-	case Bool:
-		s = "true or false (bool)"
-	case Text:
-		s = "a text"
-	case Dice:
-		s = "dice"
-	case Square:
-		s = "a square"
-	case Label:
-		s = "a label"
 	case Enum:
 		s = "one of " + diag.WordList(t.Words, "or")
 	case Ref:
@@ -111,14 +97,8 @@ func (t Type) Describe() string {
 		s = "a list of " + t.Elem.String()
 	case Per:
 		s = "a value per " + t.Kind.Name
-	case None:
-		return "none"
-	case EmptyList:
-		return "an empty list"
-	case Nothing:
-		return "nothing"
-	default:
-		return "something unknown"
+	case None, EmptyList, Nothing, Invalid:
+		return s
 	}
 	if t.Optional {
 		s += " or none"

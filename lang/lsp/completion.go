@@ -476,9 +476,7 @@ func (x completer) texts() {
 	var list []string
 	kind := completionModule
 	switch x.c.text {
-	case "extends", "use", "after":
-		list = x.s.lib.Around(x.d.place)
-	case "chapters":
+	case "extends", "use", "after", "chapters":
 		list = x.s.lib.Around(x.d.place)
 	case "scenario":
 		kind = completionFile

@@ -202,31 +202,25 @@ func (v *view) changed(file string) {
 }
 
 // allViews are those of all open documents with rules, in the order of their names.
-func (s *Server) allViews() []*view {
-	var out []*view
-	for _, uri := range sorted(s.docs) {
-		if s.docs[uri].isScenario() {
-			continue
-		}
-		if v := s.viewOf(s.docs[uri]); !slices.Contains(out, v) {
-			out = append(out, v)
-		}
-	}
-	return out
-}
+func (s *Server) allViews() []*view { return s.eachView(s.viewOf) }
 
 // lastViews are the same as they were checked last.
 func (s *Server) lastViews() []*view {
-	var out []*view
+	return s.eachView(func(d *document) *view {
+		if v := s.lastView(s.rootOf(d)); v.known {
+			return v
+		}
+		return s.viewOf(d)
+	})
+}
+
+// eachView is what is known of the open documents with rules, each once.
+func (s *Server) eachView(of func(*document) *view) (out []*view) {
 	for _, uri := range sorted(s.docs) {
 		if s.docs[uri].isScenario() {
 			continue
 		}
-		v := s.lastView(s.rootOf(s.docs[uri]))
-		if !v.known {
-			v = s.viewOf(s.docs[uri])
-		}
-		if !slices.Contains(out, v) {
+		if v := of(s.docs[uri]); !slices.Contains(out, v) {
 			out = append(out, v)
 		}
 	}
