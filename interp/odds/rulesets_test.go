@@ -130,6 +130,7 @@ func TestRulesOfTheRulesets(t *testing.T) {
 		{ford, "", "critical_failure(roll(3d6), 12)", failure},
 		{ford, "", "contest(trial(isolde, broadsword_blade), black_tarn)", margin},
 		{duel, "", "save(hilda, dexterity, 12, 0)", each(1, 20, func(w tally, n int) { w.add(word(n+1 >= 12), 1) })},
+		{duel, "", "save_with(hilda, dexterity, 12, 0, 1)", each(0, 399, func(w tally, n int) { w.add(word(max(n/20, n%20)+2 >= 12), 1) })},
 		{duel, "death_save(hilda)", "hilda.failures", each(1, 20, func(w tally, n int) {
 			switch {
 			case n >= 10:

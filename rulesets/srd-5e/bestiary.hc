@@ -303,7 +303,7 @@ attack web {
   long_range  = 60
   recovers_on = 5
   rule comes_home {
-    begin restrained(target, 12)
+    begin restrained(target, 12, attacker)
     say "{target} is caught in a web."
     announce wronged(target, attacker)
   }

@@ -220,7 +220,7 @@ define has_room(who, nature) =
 define under_spell(who, nature) = count(combatants, it.creature.nature == nature and charmed_by(it, who))
 ## Elves have advantage. [SR-165] [SR-183]
 rule unmoved(who, charmer: combatant) -> bool {
-  let made = save(who, wisdom, spell_dc(charmer), 0) or elven in who.traits and save(who, wisdom, spell_dc(charmer), 0)
+  let made = save_with(who, wisdom, spell_dc(charmer), 0, elven in who.traits ? 1 : 0)
   if made { begin immune_to(who, charmer) }
   return made
 }

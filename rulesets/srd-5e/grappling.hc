@@ -74,8 +74,9 @@ deed escape "Break free" {
         say "{actor} is free."
       }
     } else {
+      choose weaver from filter(combatants, restrained(actor, any, it)) by actor "Whose web"
       let pulled = twenty(actor, "check", 0, check_hindrance(actor)) + modifier_of(actor, strength)
-      for dc in 1..pulled { end restrained(actor, dc) }
+      for dc in 1..pulled { end restrained(actor, dc, weaver) }
       say "{actor} pulls with {pulled}, {pull_word(restrained(actor))}."
     }
   }
@@ -87,9 +88,9 @@ deed shove "Shove" {
   may  = wrestlers(actor) != [] and hands_free(actor)
   rule perform {
     choose foe from wrestlers(actor) by actor "Whom to shove"
-    choose knock_down yes or no by actor "Down, not away"
     lay_hands(actor)
     if contest(actor, athletics, foe) {
+      choose knock_down yes or no by actor "Down, not away"
       if knock_down {
         begin prone(foe)
         say "{foe} goes down."

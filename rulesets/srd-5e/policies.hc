@@ -200,6 +200,7 @@ policy steady {
   help.foe          : highest it.hp
   holder            : lowest check_bonus(it, athletics)
   torn              : no
+  weaver            : first(options)
   kept              : highest it
   rush.foe          : prey(self)
   beguile.foe       : highest it.hp

@@ -3,7 +3,7 @@
 ##
 ## This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the Coast LLC and available at https://dnd.wizards.com/resources/systems-reference-document. The SRD 5.1 is licensed under the Creative Commons Attribution 4.0 International License available at https://creativecommons.org/licenses/by/4.0/legalcode.
 ruleset "SRD 5e: Combat" {
-  version = "1.6"
+  version = "1.7"
   source  = "System Reference Document 5.1, CC-BY-4.0"
 }
 

@@ -146,7 +146,7 @@ test "The undead are turned: they flee, and do nothing else, until they are hurt
   expect turned(grum) and not turned(gob) and not turned(odo)
   expect not allowed(grum, disengage) and allowed(grum, dash) and not allowed(grum, dodge) and not may_react(grum)
   expect not allowed(grum, escape)
-  begin restrained(grum, 12)
+  begin restrained(grum, 12, big)
   expect allowed(grum, escape)                   "from what keeps one from moving"
   end restrained(grum, 12)
   expect G25 not in goals(grum) and I25 in goals(grum) and H24 not in goals(grum)
@@ -171,7 +171,7 @@ test "The turned spend their turns on getting as far away as they can, and dodge
 test "The turned get up, or out of what holds them, to flee [SR-043] [SR-163]" {
   scenario "tests/yard"
   grum.creature = ghoul ; grum.at = H25 ; gob.at = A1
-  begin turned(grum, 13, odo) ; begin prone(grum) ; begin restrained(grum, 12)
+  begin turned(grum, 13, odo) ; begin prone(grum) ; begin restrained(grum, 12, big)
   expect must_flee(grum) and not allowed(grum, move) and not allowed(grum, dash) and not allowed(grum, stand_up)
   rolls check = 20
   answer flee.deed = escape, stand_up, move
@@ -355,13 +355,13 @@ test "Harm by her side lets the charmed try again; elves try twice; her death en
   begin charmed(hilda, wisdom, 14, big) ; begin charmed(elwin, wisdom, 14, big) ; begin charmed(robin, wisdom, 14, big)
   take_damage(hilda, 1, fire, false, odo)
   expect charmed_by(hilda, big)                  "her own friends may hurt her"
-  rolls save = 12, 13, 3, 11
+  rolls save = 12, 13, 11
   take_damage(hilda, 1, fire, false, grum)
   expect charmed_by(hilda, big)
   take_damage(hilda, 1, fire, false, grum)
   expect charmed_by(hilda, big) == false and immune_to(hilda, big)
   take_damage(elwin, 1, fire, false, grum)
-  expect charmed_by(elwin, big) == false         "the second throw of an elf"
+  expect charmed_by(elwin, big) == false         "12 with advantage"
   perish(big, odo)
   expect charmed_by(robin, big) == false
 }
@@ -418,10 +418,15 @@ test "The venom of a spider, one short of the number [SR-182]" {
   spider_bite.comes_home(grum, hilda)
   expect hilda.hp == 19                          "10 against 11"
 }
-test "An elf who fails twice is charmed [SR-165] [SR-183]" {
+test "Elves have advantage against charms, and are charmed if that fails [SR-061] [SR-165] [SR-183]" {
   scenario "tests/yard"
   big.creature = dryad
-  rolls save = 10, 10
+  expect save_with(elwin, wisdom, 21, 0, 1)      "4 or 18, and 3"
+  begin blessed(elwin, 1, odo)
+  rolls save = 5, 10 ; rolls bless = 4, 1        # one die for the blessing, not two
+  expect not unmoved(elwin, big) and unmoved(elwin, big)
+  end blessed(elwin, any, any) ; end immune_to(elwin, big)
+  rolls save = 8
   expect not unmoved(elwin, big) and not immune_to(elwin, big)
 }
 test "Preserve Life gives the last point away, and Second Wind is for the wounded [SR-151] [SR-161]" {
@@ -469,7 +474,7 @@ test "Whoever has run already may still rush, but not while he is held [SR-176]"
   expect grum.at == N5 and grum.moved == 30
   grum.bonus = true
   expect allowed(grum, rush)
-  begin restrained(grum, 12)
+  begin restrained(grum, 12, big)
   expect not allowed(grum, rush)
 }
 test "Stench is for any creature, friend or foe, but not for the ghast itself [SR-178]" {

@@ -139,7 +139,7 @@ test "A shove: down, or five feet away, if the contest is won [SR-045]" {
   grum.at = E5
   rolls check = 10, 8, 10, 8, 2, 8
   answer shove.foe = grum, grum, grum
-  answer knock_down = yes, no, yes
+  answer knock_down = yes, no                    # and when the contest is lost nobody is asked
   expect allowed(hilda, shove) and not allowed(robin, shove)
   act(hilda, shove)
   expect prone(grum) and not hilda.action
@@ -198,7 +198,7 @@ test "Two sizes larger is too large; torn apart is torn both ways; the weakest w
   begin grappling(grum, hilda)
   torn_apart(grum, hilda)
   expect not held(hilda)
-  begin restrained(robin, 1)
+  begin restrained(robin, 1, big)
   rolls check = 5
   act(robin, escape)
   expect not restrained(robin)
@@ -227,7 +227,7 @@ test "To grab or to shove somebody is an attack: it gives away [SR-035] [SR-042]
   for foe in enemies(hilda) { begin hidden(hilda, 20, foe) } ; begin invisible(hilda, 2, elwin)
   announce turn_starts(hilda)
   rolls check = 1, 20
-  answer shove.foe = grum ; answer shove.knock_down = yes
+  answer shove.foe = grum
   act(hilda, shove)
   expect not hidden(hilda) and not invisible(hilda)
 }
@@ -244,6 +244,20 @@ test "The incapacitated throw against a grapple as others do [SR-042] [SR-045] [
   act(hilda, shove)
   expect prone(grum)
 }
+test "Each web is torn by itself [SR-043] [SR-102] [SR-172]" {
+  scenario "tests/yard"
+  web.comes_home(big, hilda) ; web.comes_home(grum, hilda)
+  rolls check = 9, 8, 9
+  answer escape.weaver = grum, big, big
+  act(hilda, escape)
+  expect restrained(hilda) and not restrained(hilda, 12, grum)
+  announce turn_starts(hilda)
+  act(hilda, escape)
+  expect restrained(hilda, 12, big)              "11 against 12"
+  announce turn_starts(hilda)
+  act(hilda, escape)
+  expect not restrained(hilda)
+}
 test "Whoever is held by two breaks free of whom he likes, or of a web [SR-043] [SR-172]" {
   scenario "tests/yard"
   grum.at = E5 ; robin.at = E6
@@ -252,13 +266,13 @@ test "Whoever is held by two breaks free of whom he likes, or of a web [SR-043] 
   answer escape.holder = robin
   act(grum, escape)
   expect held_by(hilda) == [grum] and held_by(robin) == []
-  begin restrained(grum, 12)
+  begin restrained(grum, 12, big)
   announce turn_starts(grum)
   rolls check = 12
   answer escape.torn = yes
   act(grum, escape)
   expect not restrained(grum) and held(grum)
-  begin restrained(grum, 12)
+  begin restrained(grum, 12, big)
   announce turn_starts(grum)
   rolls check = 15, 2
   answer escape.torn = no

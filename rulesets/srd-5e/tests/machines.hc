@@ -128,7 +128,7 @@ test "Whoever is turned is left alone while others fight [SR-163]" {
 test "A spider bites whom it can reach, and webs nobody twice [SR-182]" {
   scenario "spiders"
   policy beasts = steady ; policy heroes = steady
-  begin restrained(robin, 12)
+  begin restrained(robin, 12, spider_1)
   expect best_foe(spider_1, web, [robin, hilda]) == hilda and harm(spider_1, web, robin) < 4
   spider_1.at = E6
   rolls attack = 2

@@ -107,7 +107,7 @@ test "Whoever dodges is hard to hit, until the next turn, as long as he can move
   scenario "tests/yard"
   act(hilda, dodge)
   expect hindrance(gob, hilda, shortbow) == 1 and save_favour(hilda, dexterity) == 1 and save_favour(hilda, wisdom) == 0
-  begin restrained(hilda, 12)
+  begin restrained(hilda, 12, big)
   expect hindrance(gob, hilda, shortbow) == 0 and save_favour(hilda, dexterity) == 0
   end restrained(hilda, 12)
   begin blinded(hilda, constitution, 10, gob)
@@ -121,7 +121,7 @@ test "Whoever could not move for a moment dodges no longer [SR-024]" {
   act(hilda, dodge) ; act(robin, dodge) ; act(odo, dodge)
   begin grappling(grum, hilda) ; end grappling(grum, hilda)
   begin stunned(robin) ; end stunned(robin)
-  begin restrained(odo, 12) ; end restrained(odo, 12)
+  begin restrained(odo, 12, big) ; end restrained(odo, 12)
   expect speed(hilda) == 30 and not dodging(hilda) and not dodging(robin) and not dodging(odo)
   act(elwin, dodge)
   begin chilled(elwin, 10, grum)
