@@ -17,10 +17,13 @@ const (
 	noOption
 )
 
+// workOfChoice is how much work it is to ask who decides, and to note and tell what he takes.
+const workOfChoice = 200
+
 // Begin makes a choice one between items, of which some may be no options if it has a condition. A
 // choice that is made within another one has memory of its own.
 func (d *Decider[V, M, F]) Begin(c *Choice[V], condition, inner bool) {
-	d.fight.Work(len(c.Options)/8, c.Site.Span) // whoever counts what is on offer looks at each
+	d.fight.Work(workOfChoice+len(c.Options), c.Site.Span) // whoever counts what is on offer looks at each
 	if condition {
 		c.tested = d.untested(len(c.Options), inner)
 	}
@@ -161,7 +164,7 @@ func (d *Decider[V, M, F]) TestAside(c *Choice[V], wanted func(option V) bool) {
 	for able && next() {
 		failure := event.Guarded(func() {
 			for next() {
-				d.fight.Work(c.Site.Cost/2, c.Site.Span)
+				d.fight.Work(workAside+c.Site.Cost/2, c.Site.Span)
 				d.IsOption(c, at)
 			}
 		})
@@ -175,6 +178,9 @@ func (d *Decider[V, M, F]) TestAside(c *Choice[V], wanted func(option V) bool) {
 	}
 	d.fight.StepBack(before)
 }
+
+// workAside is how much work it is to test one item aside where conditions are walked, besides what is in them.
+const workAside = 40
 
 // workOfFailure is how much work it is to come back from a condition that fails.
 const workOfFailure = 1000

@@ -189,11 +189,11 @@ func (f *Fight) findCondition(k *ir.Condition, want []int64, free []bool, at dia
 	look := func(ids []int32, swap bool) int32 {
 		for i, id := range ids {
 			if fits(st.words(id), want, free, swap) {
-				f.work(i/4, at)
+				f.work(i/2, at)
 				return id
 			}
 		}
-		f.work(len(ids)/4, at)
+		f.work(len(ids)/2, at)
 		return -1
 	}
 	switch {
@@ -452,7 +452,7 @@ func (f *Fight) eachFitting(b *condition, want []int64, free []bool, at diag.Spa
 	f.seeCondition(b.k.Index)
 	st, base := &f.conds[b.k.Index], len(f.scratch)
 	eitherRole := b.k.Bearers == 2 && (b.k.BothWays || len(free) > 1 && free[1] && !free[0])
-	f.work(len(st.all)/4, at)
+	f.work(len(st.all)/2, at)
 	for _, id := range st.all {
 		if words := st.words(id); fits(words, want, free, false) || eitherRole && fits(words, want, free, true) {
 			f.scratch = append(f.scratch, int64(id))

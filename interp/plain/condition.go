@@ -73,7 +73,7 @@ func (f *Fight) holding(k *ir.Condition, at diag.Span) holdings {
 // either role counts.
 func (f *Fight) findHolding(k *ir.Condition, p pattern, at diag.Span) *holding {
 	all := f.conds[k.Index]
-	f.work(len(all)/2, at)
+	f.work(len(all), at)
 	find := func(swap bool) *holding {
 		for _, h := range all {
 			if p.fits(h.args, swap) {
