@@ -192,28 +192,29 @@ func (c *checker) conditionPartNames(k *ir.Condition, what string) []string {
 // overrideCondition gives a condition another end and gives lines of it, by their names,
 // another content. The others stay.
 func (c *checker) overrideCondition(k *ir.Condition, d *syntax.Condition) {
-	if !c.keepsHead(d.Params, c.conditionSrc(k).syn.Params, d.Name) {
+	src := c.conditionSrc(k)
+	if !c.keepsHead(d.Params, src.syn.Params, d.Name) {
 		return
 	}
 	whole := d.Params != nil || d.Until != nil || d.BothWays || d.Stacks || d.Hidden || d.Body == nil
 	if whole {
 		c.changed(ir.Overridden, c.span(d.Name), k.Span, "condition", k.Name)
 	}
-	head := *c.conditionSrc(k).syn
+	head := *src.syn
 	if d.Params != nil {
 		for i, p := range d.Params.List {
-			if old := c.conditionSrc(k).syn.Params.List[i].Name.Text; p.Name.Text != old {
+			if old := src.syn.Params.List[i].Name.Text; p.Name.Text != old {
 				c.errorf(diag.NotAllowed, c.span(p.Name), "what stays of condition `%s` calls this `%s`", k.Name,
 					old).Hinted("write: %s", old)
 			}
 		}
-		head.Params, c.conditionSrc(k).head = d.Params, c.file
+		head.Params, src.head = d.Params, c.file
 	}
 	if d.Until != nil {
-		c.conditionSrc(k).until = here(c, d.Until)
+		src.until = here(c, d.Until)
 	}
 	head.BothWays, head.Stacks, head.Hidden = head.BothWays || d.BothWays, head.Stacks || d.Stacks, head.Hidden || d.Hidden
-	c.conditionSrc(k).syn, k.File = &head, c.file.IR()
+	src.syn, k.File = &head, c.file.IR()
 	if d.Body == nil {
 		return
 	}
@@ -227,9 +228,9 @@ func (c *checker) overrideCondition(k *ir.Condition, d *syntax.Condition) {
 			continue
 		}
 		c.namesPart(k, l, n)
-		old := c.conditionSrc(k).parts[i]
+		old := src.parts[i]
 		c.changed(ir.Overridden, c.span(n), old.syn.Span(old.file.Source), "condition", k.Name, n.Text)
-		c.conditionSrc(k).parts[i] = here(c, l)
+		src.parts[i] = here(c, l)
 	}
 }
 
@@ -241,21 +242,22 @@ func (c *checker) extendCondition(k *ir.Condition, d *syntax.Condition) {
 	if d.Body == nil {
 		return
 	}
+	src := c.conditionSrc(k)
 	for _, l := range d.Body.List {
 		what, n := partName(l)
-		if i := slices.IndexFunc(c.conditionSrc(k).parts, func(p located[syntax.ConditionLine]) bool {
+		if i := slices.IndexFunc(src.parts, func(p located[syntax.ConditionLine]) bool {
 			w, old := partName(p.syn)
 			on, isHook := p.syn.(*syntax.On)
 			return w == what && old.Text == n.Text && (!isHook || on.As != nil)
 		}); i >= 0 {
 			c.errorf(diag.Duplicate, c.span(n), "condition `%s` already has a %s `%s`", k.Name, what, n.Text).
 				Hinted("to change it write: override condition %s { … }; else choose another name", k.Name).
-				Note(c.conditionSrc(k).parts[i].syn.Span(c.conditionSrc(k).parts[i].file.Source), "it stands here")
+				Note(src.parts[i].syn.Span(src.parts[i].file.Source), "it stands here")
 			continue
 		}
 		c.namesPart(k, l, n)
 		c.changed(ir.Extended, c.span(n), diag.Span{}, "condition", k.Name)
-		c.conditionSrc(k).parts = append(c.conditionSrc(k).parts, here(c, l))
+		src.parts = append(src.parts, here(c, l))
 	}
 }
 
@@ -266,25 +268,25 @@ func (c *checker) removePart(d *syntax.Remove) {
 	if k == nil {
 		return
 	}
-	n := names[1]
+	src, n := c.conditionSrc(k), names[1]
 	i := c.findConditionPart(k, d.Kind, n.Text)
 	if i < 0 {
 		c.nothing(c.span(n), n.Text, c.conditionPartNames(k, d.Kind), "condition", []string{k.Name, n.Text},
 			"condition `%s` has no %s `%s` to remove", k.Name, d.Kind, n.Text)
 		return
 	}
-	c.namesPart(k, c.conditionSrc(k).parts[i].syn, n)
-	c.changed(ir.Removed, c.span(d), c.conditionSrc(k).parts[i].syn.Span(c.conditionSrc(k).parts[i].file.Source),
-		"condition", k.Name, n.Text).Of = ofScore(c.conditionSrc(k).parts[i].syn)
-	c.conditionSrc(k).parts = slices.Delete(c.conditionSrc(k).parts, i, i+1)
+	old := src.parts[i]
+	c.namesPart(k, old.syn, n)
+	c.changed(ir.Removed, c.span(d), old.syn.Span(old.file.Source), "condition", k.Name, n.Text).Of = ofScore(old.syn)
+	src.parts = slices.Delete(src.parts, i, i+1)
 }
+
+// conditionMoments are what a condition itself tells of, besides all events.
+var conditionMoments = []string{"begins", "ends", "runs_out"}
 
 // conditionHook is a hook inside a condition. A parameter of the event with the
 // name of one of the condition's must be the same thing: `on turn_starts` in
 // condition poisoned(who) is about the turns of who.
-// conditionMoments are what a condition itself tells of, besides all events.
-var conditionMoments = []string{"begins", "ends", "runs_out"}
-
 func (c *checker) conditionHook(k *ir.Condition, d *syntax.On) {
 	h := &ir.Hook{Condition: k}
 	h.Decl = ir.Decl{Doc: d.Doc(), Span: c.span(d.Event), File: (c.file).IR()}

@@ -271,23 +271,22 @@ func changeKey(what string, path []string) string {
 func (c *checker) conflict(earlier []*ir.Change, ch *ir.Change) bool {
 	found := false
 	for _, old := range earlier {
-		pair := [2]*library.File{c.source(old.File), c.source(ch.File)}
+		first, last := c.source(old.File), c.source(ch.File)
+		pair := [2]*library.File{first, last}
 		switch {
-		case c.source(old.File) == c.source(ch.File), c.source(ch.File).AddOn, c.source(old.File).AddOn,
-			c.source(ch.File).Tests(), c.source(old.File).Tests(), c.source(ch.File).BuildsOn(c.source(old.File)),
-			c.source(ch.File).SaysAfter(c.source(old.File)):
+		case first == last, last.AddOn, first.AddOn, last.Tests(), first.Tests(), last.BuildsOn(first), last.SaysAfter(first):
 			continue
-		case c.source(old.File).SaysAfter(c.source(ch.File)), c.clashed[pair] == ch.Name(): // reported
+		case first.SaysAfter(last), c.clashed[pair] == ch.Name(): // reported
 			found = true
 			continue
 		}
 		c.clashed[pair] = ch.Name()
-		and, first, last := "and by", c.source(old.File), c.source(ch.File)
+		and := "and by"
 		if old.How != ch.How {
 			and = fmt.Sprintf("and %s by", old.How)
 		}
 		d := c.errorf(diag.Conflict, ch.Span, "%s is %s here, %s `%s`, and neither file says which counts", ch.Name(), ch.How,
-			and, c.source(old.File).ID)
+			and, first.ID)
 		if old.How == ir.Removed { // whatever comes after that finds nothing to change
 			first, last = last, first
 			d.Hinted("if it is to be gone, let `%s` come later, and say so in it: extends %q after %q", last.ID, last.Base(),

@@ -181,7 +181,7 @@ func (x spot) formulas() []ir.Expr {
 
 // declared are the places where something is declared or changed, in the order of the files.
 func (v *view) declared(of any) []diag.Span {
-	if f, ok := fileOf(of); ok {
+	if f, ok := of.(*library.File); ok {
 		return []diag.Span{f.Source.At(0, 0)}
 	}
 	var out []diag.Span

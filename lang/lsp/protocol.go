@@ -172,7 +172,6 @@ const (
 	symbolModule      = 2
 	symbolClass       = 5
 	symbolMethod      = 6
-	symbolProperty    = 7
 	symbolField       = 8
 	symbolEnum        = 10
 	symbolInterface   = 11
@@ -181,11 +180,9 @@ const (
 	symbolConstant    = 14
 	symbolArray       = 18
 	symbolObject      = 19
-	symbolEnumMember  = 22
 	symbolStruct      = 23
 	symbolEvent       = 24
 	symbolOperator    = 25
-	symbolNamespace   = 3
 	symbolConstructor = 9
 )
 

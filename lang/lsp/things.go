@@ -49,8 +49,3 @@ func cutLast(name string) (before, last string, found bool) {
 	}
 	return name[:i], name[i+1:], true
 }
-
-func fileOf(of any) (*library.File, bool) {
-	f, ok := of.(*library.File)
-	return f, ok
-}
