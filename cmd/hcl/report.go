@@ -177,7 +177,7 @@ func (c *reportCmd) audit(ctx context.Context, e *env, p *report.Report, pool sh
 		return err
 	}
 	head := report.Section{Title: "What to know before publishing",
-		Says: []string{"What `hcl audit` finds in these scenarios: " + r.Summary() + "."}}
+		Says: []string{"What hcl audit finds in these scenarios: " + r.Summary() + "."}}
 	found := slices.DeleteFunc(r.Sections(), func(s report.Section) bool { return s.Chart != nil }) // told already
 	at := 0
 	if len(p.Sections) > 0 && p.Sections[0].Chart != nil {

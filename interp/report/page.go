@@ -28,14 +28,34 @@ var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMa
 // Plot in the reader's browser, and the figures stand there without JavaScript too. Whatever a ruleset says is text:
 // nothing in it can become markup.
 func (r *Report) WritePage(w io.Writer) error {
-	return pageTemplate.ExecuteTemplate(w, "page.html", page{r, r.shownOn(Page)})
+	return pageTemplate.ExecuteTemplate(w, "page.html", newPage(r))
 }
 
 // page is a report with the sections that its page shows.
 type page struct {
 	*Report
 	Sections []*Section
+	folded   []bool
 }
+
+// mostOpen is how many sections of a page, or below one heading of it, are open; the others are folded.
+const mostOpen = 3
+
+func newPage(r *Report) page {
+	p := page{Report: r, Sections: r.shownOn(Page)}
+	open := 0
+	for i, s := range p.Sections {
+		if i > 0 && s.Sub != p.Sections[i-1].Sub {
+			open = 0
+		}
+		open++
+		p.folded = append(p.folded, open > mostOpen || s.More)
+	}
+	return p
+}
+
+// Folded reports whether a section is closed until a reader opens it.
+func (p page) Folded(section int) bool { return p.folded[section] }
 
 // Entry is a line of the table of contents.
 type Entry struct {

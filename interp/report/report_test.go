@@ -127,7 +127,7 @@ func TestContentsLeadToSections(t *testing.T) {
 			t.Errorf("block %s is not led to", id)
 		}
 	}
-	list := page{p, p.shownOn(Page)}.Entries()
+	list := newPage(p).Entries()
 	if len(list) != 3 || len(list[1].Below) != 2 || list[1].Below[1].Title != "b2" {
 		t.Errorf("the contents are %+v", list)
 	}
@@ -139,6 +139,24 @@ func TestRowsAreAsWideAsTheTable(t *testing.T) {
 	for _, want := range []string{`<th scope="row" colspan="3">two</th>`, `<td colspan="2">long</td>`, `<td>2</td>`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %s", want)
+		}
+	}
+}
+
+// A page, and each heading of one, shows its first sections open; the others are folded, with all that is in them.
+func TestPagesFold(t *testing.T) {
+	r := &Report{Title: "title"}
+	part := func(title string) Section { return Section{Title: title, Rows: [][]string{{"row", "1"}}} }
+	r.Sections = Below(part("head"), []Section{part("a"), part("b"), part("c"), part("d")})
+	r.Sections = append(r.Sections, part("next"), part("after"))
+	text := written(t, r)
+	for title, folded := range map[string]bool{"head": false, "a": false, "c": false, "d": true, "next": false} {
+		h := "h3"
+		if title == "head" || title == "next" {
+			h = "h2"
+		}
+		if got := strings.Contains(text, `<details class="part"><summary><`+h+`>`+title+`<`); got != folded {
+			t.Errorf("%s is folded: %v", title, got)
 		}
 	}
 }

@@ -5,6 +5,7 @@ const palette = ["#4269d0", "#ff725c", "#3ca951", "#efb118", "#a463f2", "#38b2c8
 const plain = "#7a8699"; // no side has it
 const grey = "#9498a0";
 const ink = "currentColor";
+const halo = { stroke: "var(--paper)", strokeWidth: 5 }; // so that no line goes through a text
 const sideColour = (side) => (side in colours ? palette[colours[side] % palette.length] : plain);
 const colourOf = (o) => (o.dim ? grey : sideColour(o.side));
 const shorten = (s, n) => (s.length > n ? s.slice(0, n - 1) + "…" : s);
@@ -49,13 +50,13 @@ function bars({ x, rows, dots }, width) {
     x: { domain: [from, to], clamp: true, label: named(x), labelAnchor: "center", labelArrow: "none", grid: true, tickFormat: ticks(x), ticks: Math.max(2, Math.floor(width / 110)) },
     y: { type: "band", domain: lines.map((l) => l.at), axis: null, padding: 0 },
     marks: [
+      Plot.ruleX([0]),
       shape,
       Plot.ruleY(whiskers, { x1: "low", x2: "high", y: "at", dy: tight ? 7 : 0, stroke: ink, strokeWidth: 1.5, marker: "tick" }),
-      Plot.text(drawn, { x: (l) => Math.max(0, l.value, l.high), y: "at", dx: 8, dy: tight ? 7 : 0, textAnchor: "start", fill: ink, text: "text" }),
-      Plot.text(drawn, { frameAnchor: "left", y: "at", dx: tight ? 0 : -8, dy: tight ? -11 : 0, textAnchor: tight ? "start" : "end", fill: ink,
+      Plot.text(drawn, { x: (l) => Math.max(l.value, l.high), y: "at", dx: 8, dy: tight ? 7 : 0, textAnchor: "start", fill: ink, ...halo, text: "text" }),
+      Plot.text(drawn, { frameAnchor: "left", y: "at", dx: tight ? 0 : -8, dy: tight ? -11 : 0, textAnchor: tight ? "start" : "end", fill: ink, ...halo,
         text: (l) => shorten(l.label, letters) }),
-      Plot.text(heads, { frameAnchor: "left", y: "at", dx: tight ? 0 : 2 - left, textAnchor: "start", fontWeight: 600, fill: ink, text: (l) => shorten(l.head, Math.floor(width / letter)) }),
-      Plot.ruleX([0]),
+      Plot.text(heads, { frameAnchor: "left", y: "at", dx: tight ? 0 : 2 - left, textAnchor: "start", fontWeight: 600, fill: ink, ...halo, text: (l) => shorten(l.head, Math.floor(width / letter)) }),
       Plot.tip(drawn, Plot.pointerY({ x: "value", y: "at", title: (l) => l.tip || `${l.label}: ${l.text}` })),
     ],
   });
@@ -187,3 +188,9 @@ const observer = new ResizeObserver((list) => {
 });
 boxes.forEach((box) => observer.observe(box));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => boxes.forEach(draw));
+
+// What is folded is printed whole, and opens for whoever comes to it by a link.
+addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+const open = () => document.getElementById(location.hash.slice(1))?.querySelector("details.part")?.setAttribute("open", "");
+addEventListener("hashchange", open);
+open();
