@@ -107,7 +107,8 @@ const often = 64
 const batch = 256
 
 // throw evaluates everything by chance, again and again. Throws are counted in batches, one after
-// the other, so that it does not matter who made them.
+// the other, so that it does not matter who made them. The first is made before others begin: where
+// one is enough, they would be for nothing.
 func (s *session) throw(ctx context.Context) error {
 	s.r.Seed = s.o.Seed
 	batches := (s.o.Samples + batch - 1) / batch
@@ -116,8 +117,8 @@ func (s *session) throw(ctx context.Context) error {
 	for int64(len(trials)) < workers {
 		trials = append(trials, interp.NewTrial(s.m, s.test, s.q.lets()))
 	}
-	for first := int64(0); first < batches; first += workers {
-		out := make([]*finds, min(workers, batches-first))
+	for first, many := int64(0), int64(1); first < batches; first, many = first+many, workers {
+		out := make([]*finds, min(many, batches-first))
 		failures := make([]*event.Failure, len(out))
 		var all sync.WaitGroup
 		for i := range out {
