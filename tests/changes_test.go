@@ -24,7 +24,8 @@ import (
 
 var (
 	changeFights = flag.Int("changes", 0, "fights in which each change of a policy is measured; 0: one")
-	changeOnly   = flag.String("change", "", "measure only changes, or scenarios, whose name contains this")
+	changeOnly   = flag.String("change", "",
+		"measure only changes, or scenarios, whose name contains this; -update writes the lines of such scenarios")
 )
 
 // changed are the systems whose README shows what one-line changes of its policy

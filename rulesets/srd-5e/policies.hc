@@ -46,6 +46,9 @@ define best_mark(who, attack, foes: list of combatant) =
 ## The part of the chance to hit that cover leaves.
 define exposure(who, attack, foe: combatant) =
   max(1, 21 + attack_bonus(who, attack) - armour_class(foe, who)) / max(1, 21 + attack_bonus(who, attack) - foe.creature.ac)
+## Nobody strong leaves off striking for the sake of somebody weak.
+define worth_waking(who) =
+  blow_hope(who) == 0 or any(allies(who), asleep(it) and next_to(who, it) and 2 * it.creature.hp >= who.creature.hp)
 define harmless_now(foe: combatant) = turned(foe) or not able(foe)
 define opening(who, attack, foe: combatant) =
   luck(who, attack, foe) + (any(trait in who.traits, trait.extra(who, foe, attack, luck(who, attack, foe)) != none) ? 1 : 0)
@@ -57,9 +60,10 @@ define hurt_badly(who) = 2 * who.hp <= who.hp_max
 define shoots(who) =
   any(who.attacks, it.ranged and not it.harmless) or any(who.creature.spells, it.level == 0 and it.range > 5)
 define frail(who) = shoots(who) and (who.creature.ac < 16 or nimble_escape in who.traits)
-## Burning Hands have to be carried up to the enemy.
 define keeps_off(who) =
-  frail(who) and not has_ready(who, burning_hands) and any(enemies(who), in_view(who, it) and within(who, it, 80))
+  frail(who) and not brings_fire(who) and any(enemies(who), in_view(who, it) and within(who, it, 80))
+## Burning Hands have to be carried up to the enemy, which pays if there is more than one.
+define brings_fire(who)      = who.action and has_ready(who, burning_hands) and len(game(who)) > 1
 define has_ready(who, spell) = spell in who.creature.spells and has_slot(who, spell)
 
 ## How far a square is from the nearest enemy, and from where the fighter stands.
@@ -174,7 +178,7 @@ policy steady {
   deed : turn_undead              when worth_turning(self)
   deed : move                     when goes_on(self)
   deed : rush                     when not in_reach(self)
-  deed : wake
+  deed : wake                     when worth_waking(self)
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
   deed : strike
@@ -191,7 +195,7 @@ policy steady {
   goal              : highest [min(foe_feet(self, it), 60), -walk_to(self, it)]    when keeps_off(self)
   goal              : approach(self, prey(self))
   goal              : lowest [short_of(self, it), walk_to(self, it)]
-  weapon            : highest [all(targets_now(self, it), harmless_now(it)) ? 0 : 1, best_harm(self, it), good_for(it)]
+  weapon            : highest [all(targets_now(self, it), harmless_now(it)) ? 0 : 1, best_harm(self, it) * (it.range > 0 and near(self) ? 0.8 : 1.0), good_for(it)]
   foe               : best_mark(self, weapon, options)
   foe               : best_mark(self, attack, options)
   sacred_flame.foe  : lowest [it.active ? 0 : 1, harmless_now(it) ? 1 : 0, it.hp]

@@ -144,3 +144,35 @@ test "Sleep is not worth more for those behind a wall, and flames are not for fr
   hilda.traits = [sculpt_spells]
   expect friends_in(hilda, 2) == 0
 }
+test "An ogre strikes rather than wake a wolf, but wakes another ogre" {
+  scenario "ogres"
+  policy heroes = steady ; policy brutes = steady
+  for who in brutes.members { who.at = S18 }
+  ogre_1.at = F5 ; wolf_1.at = E4
+  begin asleep(wolf_1) for 10 rounds
+  hilda.at = E5
+  expect not worth_waking(ogre_1)
+  begin asleep(ogre_1) for 10 rounds
+  hilda.at = D4 ; ogre_2.at = H5
+  expect worth_waking(ogre_2)                    "who is worth as much"
+}
+test "Nobody throws past who stands before him, for little more" {
+  scenario "ogres"
+  policy brutes = steady
+  for who in brutes.members { if who != ogre_1 { who.dead = true ; who.hp = 0 } }
+  ogre_1.at = F5 ; hilda.at = E5 ; elwin.at = C5
+  begin blinded(ogre_1, constitution, 13, odo)
+  expect best_harm(ogre_1, great_javelin) > best_harm(ogre_1, great_greatclub)
+  rolls attack = 2
+  act(ogre_1, strike)
+  expect ogre_1.struck == [great_greatclub]
+}
+test "Fire is carried to several, not to one, nor once the turn’s action is gone" {
+  scenario "ogres"
+  expect brings_fire(elwin) and not keeps_off(elwin)
+  elwin.action = false
+  expect not brings_fire(elwin) and not goes_on(elwin)
+  elwin.action = true
+  for who in brutes.members { if who != ogre_1 { begin asleep(who) for 10 rounds } }
+  expect not brings_fire(elwin) and keeps_off(elwin)
+}

@@ -25,7 +25,7 @@ policy never_wait like steady {
   deed : turn_undead              when worth_turning(self)
   deed : move                     when seeks(self)
   deed : rush                     when not in_reach(self)
-  deed : wake
+  deed : wake                     when worth_waking(self)
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
   deed : strike
@@ -45,7 +45,7 @@ policy never_retreat like steady {
   deed : turn_undead              when worth_turning(self)
   deed : move                     when goes_on(self)
   deed : rush                     when not in_reach(self)
-  deed : wake
+  deed : wake                     when worth_waking(self)
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
   deed : strike
@@ -66,7 +66,7 @@ policy never_all_out like steady {
   deed : preserve_life            when sum(badly_hurt(self), div(it.hp_max, 2) - it.hp) >= 12
   deed : turn_undead              when worth_turning(self)
   deed : move                     when goes_on(self)
-  deed : wake
+  deed : wake                     when worth_waking(self)
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
   deed : strike
@@ -86,7 +86,7 @@ policy always_hold like steady {
   deed : catch_breath             when hurt_badly(self)
   deed : preserve_life            when sum(badly_hurt(self), div(it.hp_max, 2) - it.hp) >= 12
   deed : turn_undead              when worth_turning(self)
-  deed : wake
+  deed : wake                     when worth_waking(self)
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
   deed : strike
@@ -106,7 +106,7 @@ policy never_magic like steady {
   deed : turn_undead              when worth_turning(self)
   deed : move                     when goes_on(self)
   deed : rush                     when not in_reach(self)
-  deed : wake
+  deed : wake                     when worth_waking(self)
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
