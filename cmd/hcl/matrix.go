@@ -430,7 +430,7 @@ func (c *matrixCmd) neverOpen(m *interp.Machine, o *matrix.Options) error {
 func (c *matrixCmd) payoff(m *interp.Machine, o *matrix.Options) error {
 	a, b := sideOfName(m, o.A.Side), sideOfName(m, o.B.Side)
 	titles := [2]string{calledIn(m, m.Setup.Sides[a].Name), calledIn(m, m.Setup.Sides[b].Name)}
-	o.Title = fmt.Sprintf("Won by %s less won by %s", titles[0], titles[1])
+	o.Title = fmt.Sprintf("Won by %s less won by %s", event.Within(titles[0]), event.Within(titles[1]))
 	if o.Worth = func(*interp.Machine) *sim.Payoff { return sim.WinShares(a, b) }; c.Payoff == "" {
 		return nil
 	}

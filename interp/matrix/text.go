@@ -218,9 +218,9 @@ func (r *Report) dominatedSection() report.Section {
 
 func (r *Report) title(side string) string {
 	if side == r.A.Side {
-		return r.A.Title
+		return event.Within(r.A.Title)
 	}
-	return r.B.Title
+	return event.Within(r.B.Title)
 }
 
 // called names a player, and what it has.
@@ -236,7 +236,7 @@ func (p *Player) takes() string {
 	if p.Varied {
 		return p.Choice
 	}
-	return p.Title + " takes"
+	return p.Title
 }
 
 // share writes a share of a mix; what is hardly any, or nearly all, is not told exactly.
@@ -283,7 +283,7 @@ func (r *Report) equilibriumSection() report.Section {
 	e := r.Equilibrium
 	s := report.Section{Title: "Equilibrium",
 		Head: []string{"", "share", "95 % interval", "belongs to it", "alone loses"}}
-	s.Notes = append(s.Notes, fmt.Sprintf("worth %s to %s", r.of(e.Value), r.A.Title))
+	s.Notes = append(s.Notes, fmt.Sprintf("worth %s to %s", r.of(e.Value), event.Within(r.A.Title)))
 	s.Says = []string{"Who plays these shares cannot be outguessed; the other gains nothing by any option."}
 	bars := report.Bars{X: report.Axis{Label: "share of the mix", Percent: true}}
 	open, alone, together := false, false, []string(nil)
@@ -310,10 +310,10 @@ func (r *Report) equilibriumSection() report.Section {
 			s.Rows = append(s.Rows, []string{"  " + p.Option, share(p.Share), p.within(), r.belongs(p.Mixed), loses})
 		}
 		if sets := x.of.Sets; len(sets) > 1 {
-			together = append(together, fmt.Sprintf("together, by %s: %s", x.p.Title, setsText(sets)))
+			together = append(together, fmt.Sprintf("together, by %s: %s", event.Within(x.p.Title), setsText(sets)))
 		}
 		if len(none) > 0 {
-			s.Notes = append(s.Notes, fmt.Sprintf("never, by %s: %s", x.p.Title, strings.Join(none, ", ")))
+			s.Notes = append(s.Notes, fmt.Sprintf("never, by %s: %s", event.Within(x.p.Title), strings.Join(none, ", ")))
 		}
 	}
 	s.Chart = bars
@@ -354,17 +354,17 @@ func (r *Report) turnSection() report.Section {
 	row := func(who *Player, x Turn) []string {
 		return []string{who.Title, x.A, x.B, r.of(x.Value)}
 	}
-	return report.Section{Title: "In turn: first", Head: []string{"", r.A.Title, r.B.Title, "worth to " + r.A.Title},
+	return report.Section{Title: "In turn: first", Head: []string{"", r.A.Title, r.B.Title, "worth to " + event.Within(r.A.Title)},
 		Rows:  [][]string{row(&r.A, t.AFirst), row(&r.B, t.BFirst)},
 		Notes: []string{"the other sees it, and answers; each keeps to it for the whole fight"}}
 }
 
 func (r *Report) noisySection() report.Section {
-	s := report.Section{Title: "Noisy, by lambda", Head: []string{""}}
+	s := report.Section{Title: "Noisy play, by precision", Head: []string{""}}
 	for _, n := range r.Noisy {
 		s.Head = append(s.Head, strconv.FormatFloat(n.Lambda, 'g', 4, 64))
 	}
-	worth := []string{"worth to " + r.A.Title}
+	worth := []string{"worth to " + event.Within(r.A.Title)}
 	for _, n := range r.Noisy {
 		worth = append(worth, r.figures(half(r.Equilibrium.Value)).text(n.Value)+r.figures(0).after)
 	}
@@ -387,17 +387,17 @@ func (r *Report) noisySection() report.Section {
 	if r.Payoff != "" {
 		unit = "0.1"
 	}
-	s.Notes = append(s.Notes, fmt.Sprintf("noisy (logit quantal response) equilibria: an option that is worth %s more is taken e^(lambda/10) times as often: 0 is without reason, the more the nearer to the equilibrium", unit))
+	s.Notes = append(s.Notes, fmt.Sprintf("noisy (logit quantal response) equilibria: an option that is worth %s more is taken e^(precision/10) times as often: 0 is without reason, the more the nearer to the equilibrium", unit))
 	return s
 }
 
 func (r *Report) checkSection() report.Section {
 	c := r.Check
 	s := report.Section{Title: "The mixes, really played",
-		Notes: []string{fmt.Sprintf("against each other they are worth %s to %s", r.of(c.Both), r.A.Title)},
-		Head:  []string{"", "worth to " + r.A.Title, "more than the mix"}}
+		Notes: []string{fmt.Sprintf("against each other they are worth %s to %s", r.of(c.Both), event.Within(r.A.Title))},
+		Head:  []string{"", "worth to " + event.Within(r.A.Title), "more than the mix"}}
 	best := func(p, other *Player, list []Reply, sign float64) float64 {
-		s.Rows = append(s.Rows, []string{p.Title + " against the mix of " + other.Title, "", ""})
+		s.Rows = append(s.Rows, []string{p.Title + " against the mix of " + event.Within(other.Title), "", ""})
 		most := math.Inf(-1)
 		for _, x := range list {
 			s.Rows = append(s.Rows, []string{"  " + x.Option, r.of(x.Value), r.of(x.Gain)})
