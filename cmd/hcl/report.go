@@ -192,6 +192,9 @@ func (c *reportCmd) audited() *auditCmd {
 	return &auditCmd{Ruleset: c.Ruleset, Scenarios: c.Scenarios, fightFlags: c.fightFlags}
 }
 
+// mostFindings is of how many scenarios a page says above all what was found; of more, each says it itself.
+const mostFindings = 3
+
 // page puts together what there is.
 func (c *reportCmd) page(all []*reported) *report.Report {
 	p := &report.Report{Generator: "hcl report", Contents: true}
@@ -204,9 +207,11 @@ func (c *reportCmd) page(all []*reported) *report.Report {
 		}
 		reports = append(reports, s.report)
 	}
-	p.Data = reports
 	for _, r := range reports {
 		p.Sides = append(p.Sides, r.Titles())
+		if found := r.Finding(); found != nil && len(reports) <= mostFindings {
+			p.Finding = append(p.Finding, r.Scenario+": "+found[0])
+		}
 	}
 	p.Title = c.Ruleset
 	if len(reports) > 0 {
@@ -226,7 +231,7 @@ func (c *reportCmd) page(all []*reported) *report.Report {
 		}
 		about := s.report.About("")
 		about.Title, about.Fold = "Sides, params and files", true
-		head := report.Section{Title: s.report.Scenario, Says: []string{s.report.Summary() + "."},
+		head := report.Section{Title: s.report.Scenario, Says: append(s.report.Finding(), s.report.Summary()+"."),
 			Notes: []string{fmt.Sprintf("again: %s -n %d", c.command(s.report.Seed, "sim", c.Ruleset, s.word),
 				s.report.Asked)}}
 		p.Sections = append(p.Sections, report.Below(head, append(s.sections, *about))...)

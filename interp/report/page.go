@@ -49,7 +49,7 @@ func newPage(r *Report) page {
 			open = 0
 		}
 		open++
-		p.folded = append(p.folded, open > mostOpen || s.More)
+		p.folded = append(p.folded, open > mostOpen || s.More && s.Chart == nil)
 	}
 	return p
 }

@@ -16,8 +16,8 @@ const (
 	muchAlike  = 0.05 // share of fights that one length has as a remarkable spike at the end
 )
 
-// finding says what the fights came to, as a person would.
-func (r *Report) finding() []string {
+// Finding says what the fights came to, as a person would: who wins, and how long they last.
+func (r *Report) Finding() []string {
 	if r.Fights == 0 {
 		return nil
 	}

@@ -32,7 +32,7 @@ func (h *Head) ReportOf(generator, summary string, sections []report.Section, da
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
 	out := r.ReportOf("hcl sim", r.Summary(), r.Sections(), r)
-	out.Finding, out.Next, out.Records = r.finding(), r.longest(), r.records
+	out.Finding, out.Next, out.Records = r.Finding(), r.longest(), r.records
 	return out
 }
 
