@@ -76,19 +76,10 @@ define lies_low(who)   = not who.has_arcs and holds_out(who.side)
 define last_chance(who) = any(sides, it != who.side and it.primary.rounds == max(1, round) and not it.blocked)
 define finds_shelter(who) =
   any(places_near(who, who.speed), on_this_board(it) and peril(who, it) < peril(who, bound_for(who)))
-## Unless he is the one they are after, he first goes where he has a shot, if that takes no more than one move.
-define finds_shot(who) =
-  who.slots == 2 and not hunted(who) and any(places_near(who, who.speed), on_this_board(it) and has_shot(who, it))
-define has_shot(who, square) =
-  who.target != none and steps_between(square, who.target.at) <= farthest_reach(who) and open_view(square, who.target.at)
-## Whether an action is left, once he is there.
-define to_shoot(who) = who.slots == 1 and not hunted(who)
-define hunted(who) = any(foes(who), it.side.primary.mark == who)
 ## How dangerous a square is: how many could shoot at it, then how near they are.
 define peril(who, square) = 1000 * exposure(who, square) - clear_of(who, square)
 define exposure(who, square) =
-  count(foes(who), open_view(square, it.at) and steps_between(square, it.at) <= farthest_reach(it))
-define farthest_reach(who) = max(map(who.held, reach_of(it)), 0)
+  count(foes(who), open_view(square, it.at) and steps_between(square, it.at) <= max(map(it.held, reach_of(it)), 0))
 ## Whoever is driven into a corner turns, and fights.
 define runs(who) = flees(who) and not cornered(who)
 define cornered(who) =
@@ -202,7 +193,7 @@ policy steady {
   deed         : move                    when runs(who)
   deed         : move                    when ill_placed(who)
   deed         : turn                    when out_of_arc(who) and askew(who)
-  deed         : move                    when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
+  deed         : move                    when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who))
   deed         : careful_attack          when last_chance(who) and not guessing and best_chance(who) < 30
   deed         : shoot                   when last_chance(who) and best_promise(who) > 0
   deed         : recover                 when worn(who) > 0.6 and best_promise(who) < 5
@@ -219,7 +210,7 @@ policy steady {
   to_the_right : yes                     when to_the_right(who)
   degrees      : lowest angle_off(who, it)
   goal         : clearest(who, options)  when runs(who)
-  goal         : lowest [to_shoot(who) and has_shot(who, it) ? 0 : 1, peril(who, it), detour(who, it)]    when lies_low(who)
+  goal         : lowest [peril(who, it), detour(who, it)]    when lies_low(who)
   goal         : best_place(who, options)
   across       : highest clear_after(who, it, 0)    when flees(who)
   across       : lowest [off_step(who, it, 0), abs(it)]

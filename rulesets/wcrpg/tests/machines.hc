@@ -263,23 +263,6 @@ test "Whoever only has to hold out goes where nobody can shoot at him, and stays
   act(captain)
   expect captain.at == T10 and captain.aim > 0   "he waits for them"
 }
-test "Nor does anybody else run while a move gives him a shot [WC-078] [WC-112]" {
-  scenario "boarding-action"
-  policy pirates = steady
-  for who in combatants { who.dodge = 0 }
-  combat.order = [cook, captain, okafor]
-  expect not sees(cook, marine_3)
-  rolls attack = 99
-  act(cook)
-  expect cook.target == marine_3 and cook.at == N9 and range(cook, marine_3) == 12    "a square that he sees two of them from"
-  rolls attack = 99
-  act(cook)
-  expect cook.at == N9                           "now he has his shot, and is not after another"
-  for who in [okafor, marine_1, marine_2, marine_3] { who.at = I7 }
-  captain.at = N8
-  act(captain)
-  expect hunted(captain) and not hunted(cook) and range(captain, okafor) == 11    "him they are after"
-}
 test "Where shots wait all shoot at whoever is worth most, and not each at his own [WC-063]" {
   scenario "dogfight"
   policy claw_wing = steady
