@@ -272,9 +272,6 @@ func nthRow(key, lowest int64, n int) uint64 {
 	return min(uint64(max(key, lowest)-lowest), uint64(n-1))
 }
 
-// workOfFrame is how much work it is to evaluate the formula of a row in a frame of its own.
-const workOfFrame = 4
-
 // lookedUp finds a row and gives one of its columns.
 func lookedUp(f *Fight, d *call, w []int64) int64 {
 	t, column := d.table, d.n
@@ -286,7 +283,6 @@ func lookedUp(f *Fight, d *call, w []int64) int64 {
 	if fixed := t.fixed[column]; fixed != nil {
 		return fixed[row]
 	}
-	f.work(workOfFrame, d.at)
 	outer := f.open(t.slots, w)
 	v := t.values[row][column].word(f)
 	f.back(outer)
