@@ -61,9 +61,9 @@ func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
-	r, err := odds.Run(ctx, m, &q.Question, odds.Options{Ways: c.Ways, Samples: c.samples(), Seed: c.Seed, Workers: workers,
-		Fractions: c.Exact,
-		Going:     progressOf(e.err, "ways, of at most"), Progress: progressOf(e.err, "throws")})
+	r, err := odds.Run(ctx, m, &q.Question, odds.Options{Ways: c.Ways, Samples: c.samples(), Seed: c.Seed,
+		Workers: workers, Fractions: c.Exact, Going: progressOf(e.err, "ways, of at most"),
+		Progress: progressOf(e.err, "throws")})
 	switch {
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(e.err, "hcl: broken off before anything was known")

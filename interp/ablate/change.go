@@ -205,7 +205,7 @@ func Withheld(m *interp.Machine, seed uint64) ([]Change, error) {
 				shown := f.ShowTaken(s, k)
 				if o := shown[len(shown)-1]; !s.YesNo && o.Kind != "none" && o.Kind != "list" && o.Kind != "square" &&
 					o.ID != "new" {
-					if !slices.ContainsFunc(c.options, func(x event.Shown) bool { return fmt.Sprint(x.ID) == fmt.Sprint(o.ID) }) {
+					if !slices.ContainsFunc(c.options, func(x event.Shown) bool { return x.Word() == o.Word() }) {
 						c.options = append(c.options, o)
 					}
 				}
@@ -218,9 +218,9 @@ func Withheld(m *interp.Machine, seed uint64) ([]Change, error) {
 		slices.SortStableFunc(list, func(x, y *choice) int { return cmp.Compare(y.times, x.times) })
 		for _, c := range list[:min(mostChoices, len(list))] {
 			by := m.Setup.Sides[side]
-			slices.SortFunc(c.options, func(x, y event.Shown) int { return cmp.Compare(fmt.Sprint(x.ID), fmt.Sprint(y.ID)) })
+			slices.SortFunc(c.options, func(x, y event.Shown) int { return cmp.Compare(x.Word(), y.Word()) })
 			for _, o := range c.options {
-				out = append(out, Change{Play: by.Name + "." + c.site.FullName(), Not: fmt.Sprint(o.ID),
+				out = append(out, Change{Play: by.Name + "." + c.site.FullName(), Not: o.Word(),
 					Side: event.Title(by.Name, by.Title), Title: o.Text})
 			}
 		}

@@ -56,10 +56,9 @@ func (r *Report) finding() []string {
 				strings.TrimLeft(change, "+-"), unit, more, end, within)}
 		}
 		for i := range a.Outcomes {
-			if o := &a.Outcomes[i]; o.Stands && o.Winner == "" {
-				return said(&o.Compared, true, " points ", "more", "fewer", "fights are draws")
-			} else if o.Stands {
-				return said(&o.Compared, true, " points ", "more", "fewer", "fights are "+report.Ended(o.Winner, o.Title))
+			if o := &a.Outcomes[i]; o.Stands {
+				ended := "fights are " + report.AreEnded(o.Winner, o.Title)
+				return said(&o.Compared, true, " points ", "more", "fewer", ended)
 			}
 		}
 		return said(a.Rounds, false, " "+stats.Units(2, r.Unit)+" ", "longer", "shorter", "on average")
@@ -163,8 +162,8 @@ func (r *Report) differences() report.Section {
 	if len(s.Rows) < 2 {
 		return report.Section{}
 	}
-	s.Notes = append(s.Notes, fmt.Sprintf("in percentage points and %s, with 95 %% intervals; * stands among all %s differences "+
-		"(Holm: in 95 %% of reports none is marked that is not there)", stats.Units(2, r.Unit),
+	s.Notes = append(s.Notes, fmt.Sprintf("in percentage points and %s, with 95 %% intervals; * stands among all %s "+
+		"differences (Holm: in 95 %% of reports none is marked that is not there)", stats.Units(2, r.Unit),
 		stats.Grouped(int64(r.Compared))))
 	if weak > mostShown {
 		s.Notes = append(s.Notes, fmt.Sprintf("%d more make no difference that stands (--format json)", weak-mostShown))

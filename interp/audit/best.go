@@ -248,7 +248,7 @@ func (a *auditor) neverBest(groups []*group) {
 		}
 	}
 	for _, name := range choices {
-		f := Finding{Kind: "never-best", Note: fmt.Sprintf("and so for the others; the first %d fights chose what it is held against, and only those behind them count; what is only good at times is not meant to be taken always", firstForced)}
+		f := Finding{Kind: "never-best", folded: "options that are never best", Note: fmt.Sprintf("and so for the others; the first %d fights chose what it is held against, and only those behind them count; what is only good at times is not meant to be taken always", firstForced)}
 		var says []string
 		for _, o := range byChoice[name] {
 			if o.best {
@@ -280,7 +280,7 @@ func (a *auditor) neverBest(groups []*group) {
 		a.find(f)
 	}
 	if options > 0 {
-		a.fine("what may be best", may == options, fmt.Sprintf("of %d options that a side may always take, of the choices that "+
-			"are made most, %d may be best somewhere", options, may))
+		a.fine("what may be best", may == options, fmt.Sprintf("of %d options that a side may always take, of the choices "+
+			"that are made most, %d may be best somewhere", options, may))
 	}
 }

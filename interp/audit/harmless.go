@@ -96,8 +96,8 @@ func (a *auditor) harmless() error {
 			Command: in[i].Command("sim", append(flags, "-n", whole(d.fights))...), Note: note})
 	}
 	if fine > 0 {
-		a.fine("fighters by themselves", fine == made, fmt.Sprintf("of %d pairs of fighters of different sides, set against each "+
-			"other alone, %d put one another out", made, fine))
+		a.fine("fighters by themselves", fine == made, fmt.Sprintf("of %d pairs of fighters of different sides, set against "+
+			"each other alone, %d put one another out", made, fine))
 	}
 	return nil
 }

@@ -146,8 +146,9 @@ func (a *auditor) items() (out []*item, err error) {
 		}
 		names = slices.Compact(names)
 		flag, value := changes[n].Flag()
-		a.find(Finding{Kind: "untried", Weight: little, Names: names, Command: a.scenes[0].Command("compare", flag, value),
-			Says: "not tried, as each makes the whole of so large a ruleset anew: " + listed(names)})
+		a.find(Finding{Kind: "untried", folded: "changes not tried", Weight: little, Names: names,
+			Command: a.scenes[0].Command("compare", flag, value),
+			Says:    "not tried, as each makes the whole of so large a ruleset anew: " + listed(names)})
 		changes = changes[:n]
 	}
 	parts := a.parts()
@@ -180,13 +181,13 @@ func upTo(share float64) string {
 // told tells of the items that have changed nothing.
 func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 	for _, g := range []struct {
-		kind, says, short, fine string
-		terms                   bool
+		kind, says, folded, short, fine string
+		terms                           bool
 	}{
 		{"idle-terms", "who wins, why, when and every measure are the same without %s",
-			"what terms change", "terms and modifiers that count matter in some fight", true},
+			"terms that change nothing", "what terms change", "terms and modifiers that count matter in some fight", true},
 		{"idle-params", "who wins, why, when and every measure are the same with %s a step up or down",
-			"what params change", "params matter in some fight", false},
+			"params that change nothing", "what params change", "params matter in some fight", false},
 	} {
 		var idle []*item
 		var names []string
@@ -214,7 +215,7 @@ func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 					in = i
 				}
 			}
-			f := Finding{Kind: g.kind, Weight: little * float64(len(idle)) / float64(all), Names: names, Fights: n,
+			f := Finding{Kind: g.kind, folded: g.folded, Weight: little * float64(len(idle)) / float64(all), Names: names, Fights: n,
 				Says:    fmt.Sprintf(g.says, listed(names)) + fmt.Sprintf(", in %s of %s", fights(n), scenarios(len(scenes))),
 				Command: scenes[in].Command("compare", "-n", whole(most[in]), flag, value),
 				Note:    "and so for the others, and in the other scenarios"}

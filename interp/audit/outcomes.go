@@ -19,7 +19,7 @@ func (a *auditor) outcomes() {
 	chance := a.leftToChance()
 	for _, s := range a.scenes {
 		if s.report.NoChance {
-			a.find(Finding{Kind: "no-chance", Scenario: s.Word, Fights: 1, Weight: 0.05,
+			a.find(Finding{Kind: "no-chance", folded: "fights without chance", Scenario: s.Word, Fights: 1, Weight: 0.05,
 				Says: "nothing is left to chance: every fight is the same", Command: s.Command("sim", "-n", "1")})
 		}
 	}
@@ -57,9 +57,10 @@ func (a *auditor) outcomes() {
 			ended++
 		}
 	}
-	a.fineIn("who can win", even, decided, fmt.Sprintf("every side wins at least %s %% of fights", stats.Percent(seldom, 0)))
-	a.fineIn("draws in the last round", ended, len(chance), fmt.Sprintf("fewer than %s %% of fights are draws in the last round "+
-		"that there was", stats.Percent(seldom, 0)))
+	least := stats.Percent(seldom, 0)
+	a.fineIn("who can win", even, decided, "every side wins at least "+least+" % of fights")
+	a.fineIn("draws in the last round", ended, len(chance), "fewer than "+least+
+		" % of fights are draws in the last round that there was")
 }
 
 // leftToChance are the scenarios in which anything is.
@@ -133,8 +134,8 @@ func (a *auditor) lengths() {
 			fine++
 		}
 	}
-	a.fineIn("lengths", fine, len(chance), "no more than 20 % of fights are over within one round, and 95 % within four times "+
-		"the median")
+	a.fineIn("lengths", fine, len(chance), "no more than 20 % of fights are over within one round, and 95 % within four "+
+		"times the median")
 }
 
 func (a *auditor) scenario(s *looked) *Scenario {
@@ -184,8 +185,8 @@ func (a *auditor) snowballs() {
 			Says:     fmt.Sprintf("who loses the first fighter loses the fight in %s of %s that somebody won; if that decided nothing it would be %s %%", share.text(), fights(n), stats.Percent(base, 0)),
 			Note:     "of fights in which it is known whose fighter was the first to be active no longer", Command: s.Command("audit", "-n", whole(s.n()))})
 	}
-	a.fineIn("first losses", fine, asked, "the first loss among several fighters a side decides little: who suffers it loses "+
-		"no more than 10 percentage points more often than by chance")
+	a.fineIn("first losses", fine, asked, "the first loss among several fighters a side decides little: who suffers it "+
+		"loses no more than 10 percentage points more often than by chance")
 }
 
 // fightsAre is a count of fights with the verb of those of them that are told of.

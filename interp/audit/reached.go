@@ -87,8 +87,8 @@ func (a *auditor) reached() {
 			continue
 		}
 		if len(never) > 0 {
-			a.find(Finding{Kind: "never-reached", Weight: little * float64(len(never)) / float64(all), Names: never,
-				Fights: fought, Evidence: []Figure{figure("fights that come to it, for each", 0, fought)},
+			a.find(Finding{Kind: "never-reached", folded: "parts that are never reached", Names: never,
+				Weight: little * float64(len(never)) / float64(all), Fights: fought, Evidence: []Figure{figure("fights that come to it, for each", 0, fought)},
 				Says: fmt.Sprintf("%s in %s of %s: %s", count(len(never), sort.never, sort.nevers), fights(fought),
 					scenarios(len(a.scenes)), listed(never)),
 				Command: a.scenes[0].Command("sim", "-n", whole(a.scenes[0].report.Asked), "--all"),

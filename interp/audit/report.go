@@ -50,15 +50,16 @@ type Figure struct {
 type Finding struct {
 	Kind     string   `json:"kind"`
 	Scenario string   `json:"scenario,omitempty"` // of which, if it is of one alone
-	Weight   float64  `json:"weight"`             // 0 to 1: how much of a player's fights it bears on; findings stand in its order
+	Weight   float64  `json:"weight"`             // 0 to 1: on how many fights it bears; findings stand in its order
 	Says     string   `json:"says"`
 	Names    []string `json:"names,omitempty"` // what it is about, as commands name it
 	Fights   int64    `json:"fights"`          // on which it rests
 	Evidence []Figure `json:"evidence"`
 	Command  string   `json:"command"` // shows it again
 	Note     string   `json:"note,omitempty"`
+
+	folded string // of what one look only says how many findings there are: those that bear on no fight that was fought
 }
 
-// little is the greatest weight of what bears on no fight that was fought: options that nobody takes, rules that are not
-// reached, params that change nothing. One look says how many such findings there are.
+// little is the greatest weight of a finding that is folded.
 const little = 0.14

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -19,7 +20,7 @@ func (r *Report) Summary() string {
 		all += s.Fights
 	}
 	out := fmt.Sprintf("%s of %s, seed %d", fights(all), scenarios(len(r.Scenarios)), r.Seed)
-	if r.Asked > 0 {
+	if r.Asked > 0 && len(r.Scenarios) > 1 {
 		out = fmt.Sprintf("%s of each of %s, seed %d", fights(r.Asked), scenarios(len(r.Scenarios)), r.Seed)
 	}
 	if r.Partial {
@@ -36,8 +37,11 @@ func (r *Report) Report() *report.Report {
 	if len(r.Scenarios) > 0 {
 		out.Finding = []string{"Nothing is amiss."}
 	}
-	if n := len(r.Findings); n > 0 {
-		out.Finding = []string{stats.Counted(int64(n), "finding") + ": first what bears most on who wins."}
+	switch n := len(r.Findings); {
+	case n == 1:
+		out.Finding = []string{"One finding."}
+	case n > 1:
+		out.Finding = []string{fmt.Sprintf("%d findings, first what bears most on who wins.", n)}
 	}
 	for _, s := range r.Scenarios {
 		out.Sides = append(out.Sides, s.Sides)
@@ -51,20 +55,20 @@ func (r *Report) Sections() []report.Section {
 		return nil
 	}
 	found := report.Section{Title: "Findings"}
-	weak := map[string]int{}
+	var folded []string
 	for i, f := range r.Findings {
 		says := f.Says
 		if f.Scenario != "" {
 			says = f.Scenario + ": " + says
 		}
-		more := f.Weight <= little && i >= leastShown
+		more := f.folded != "" && (i >= leastShown || r.Findings[0].folded == "")
 		if more {
-			weak[f.Kind]++
+			folded = append(folded, f.folded)
 		}
 		found.Items = append(found.Items, report.Item{Says: says, Command: f.Command, Rests: f.rests(), More: more})
 	}
-	if len(weak) > 0 {
-		found.Folded = append(found.Folded, weaker(weak))
+	if folded != nil {
+		found.Folded = append(found.Folded, "and "+counted(folded))
 	}
 	if len(r.whole) > 0 {
 		found.Folded = append(found.Folded, "Nothing amiss: "+strings.Join(r.whole, ", "))
@@ -79,29 +83,20 @@ func (r *Report) Sections() []report.Section {
 	return []report.Section{found, r.scenarioSection(), fine}
 }
 
-// leastShown is how many findings one look shows even if they are weak.
+// leastShown is how many findings one look shows where all are to be folded.
 const leastShown = 3
 
-// weaker says how many findings of little weight there are, by what they are of.
-func weaker(kinds map[string]int) string {
-	var of []string
-	n := 0
-	for _, x := range []struct{ kind, of string }{
-		{"never-taken", "options that nobody takes"},
-		{"never-best", "options that are never best"},
-		{"never-reached", "parts that are never reached"},
-		{"idle-params", "params that change nothing"},
-		{"idle-terms", "terms that change nothing"},
-		{"untried", "changes not tried"},
-		{"no-chance", "fights without chance"},
-		{"short", "short fights"},
-	} {
-		if kinds[x.kind] > 0 {
-			of = append(of, fmt.Sprintf("%s (%d)", x.of, kinds[x.kind]))
-		}
-		n += kinds[x.kind]
+// counted says how many findings of little weight there are, and of what.
+func counted(of []string) string {
+	times := map[string]int{}
+	for _, x := range of {
+		times[x]++
 	}
-	return fmt.Sprintf("and %d of little weight: %s", n, strings.Join(of, ", "))
+	var list []string
+	for _, x := range slices.Sorted(maps.Keys(times)) {
+		list = append(list, fmt.Sprintf("%s (%d)", x, times[x]))
+	}
+	return fmt.Sprintf("%d of little weight: %s", len(of), strings.Join(list, ", "))
 }
 
 // rests says on how many fights a finding rests, and what else there is to know of it.

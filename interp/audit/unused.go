@@ -59,7 +59,8 @@ func (a *auditor) untaken() {
 		if len(never) == 0 {
 			continue
 		}
-		a.find(Finding{Kind: "never-taken", Weight: little * float64(len(never)) / float64(len(c.options)), Names: never,
+		a.find(Finding{Kind: "never-taken", folded: "options that nobody takes", Names: never,
+			Weight:   little * float64(len(never)) / float64(len(c.options)),
 			Evidence: []Figure{figure("decisions for it", 0, c.made)},
 			Says: fmt.Sprintf("%s: %s offered and taken in none of %s of all scenarios: %s", c.name,
 				count(len(never), "option is", "options are"), decisions(c.made), listed(never)),
@@ -67,7 +68,8 @@ func (a *auditor) untaken() {
 			Note: "by the policies of the scenarios; others may take them"})
 	}
 	if options > 0 {
-		a.fine("options taken", taken == options, fmt.Sprintf("%d of %d options that the scenarios offer are taken", taken, options))
+		a.fine("options taken", taken == options,
+			fmt.Sprintf("%d of %d options that the scenarios offer are taken", taken, options))
 	}
 }
 

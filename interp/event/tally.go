@@ -29,29 +29,31 @@ func (t *Tally) Reset() {
 
 // Add adds to the sum of a key.
 func (t *Tally) Add(key Key, x float64) {
-	i, known := -1, false
-	if len(t.Keys) <= fewKeys {
-		i = slices.Index(t.Keys, key)
-		known = i >= 0
-	} else {
-		i, known = t.place[key]
-	}
-	if known {
+	if i := t.at(key); i >= 0 {
 		t.Sums[i] += x
 		return
 	}
 	t.Keys, t.Sums = append(t.Keys, key), append(t.Sums, x)
-	switch n := len(t.Keys); {
-	case n > fewKeys+1:
-		t.place[key] = n - 1
-	case n > fewKeys:
-		if t.place == nil {
-			t.place = map[Key]int{}
-		}
-		for i, k := range t.Keys {
-			t.place[k] = i
-		}
+	if len(t.Keys) <= fewKeys {
+		return
 	}
+	if t.place == nil {
+		t.place = map[Key]int{}
+	}
+	for i := len(t.place); i < len(t.Keys); i++ {
+		t.place[t.Keys[i]] = i
+	}
+}
+
+// at is the place of a key, -1 if it has none.
+func (t *Tally) at(key Key) int {
+	if len(t.Keys) <= fewKeys {
+		return slices.Index(t.Keys, key)
+	}
+	if i, ok := t.place[key]; ok {
+		return i
+	}
+	return -1
 }
 
 // MeasureInfo is what a measure came to.

@@ -51,8 +51,8 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	case o.Samples == 0:
 		return nil, &Infeasible{why}
 	}
-	many, err := sim.Run(ctx, m, sim.Options{Fights: o.Samples, Effort: o.Effort, Seed: o.Seed, Workers: o.Workers, Unasked: true,
-		Progress: o.Progress})
+	many, err := sim.Run(ctx, m, sim.Options{Fights: o.Samples, Effort: o.Effort, Seed: o.Seed, Workers: o.Workers,
+		Unasked: true, Progress: o.Progress})
 	if err != nil {
 		return nil, err
 	}

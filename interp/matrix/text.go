@@ -313,7 +313,7 @@ func (r *Report) equilibriumSection() report.Section {
 			together = append(together, fmt.Sprintf("together, by %s: %s", event.Within(x.p.Title), setsText(sets)))
 		}
 		if len(none) > 0 {
-			s.Notes = append(s.Notes, fmt.Sprintf("never, by %s: %s", event.Within(x.p.Title), strings.Join(none, ", ")))
+			s.Notes = append(s.Notes, "never, by "+event.Within(x.p.Title)+": "+strings.Join(none, ", "))
 		}
 	}
 	s.Chart = bars
@@ -354,7 +354,8 @@ func (r *Report) turnSection() report.Section {
 	row := func(who *Player, x Turn) []string {
 		return []string{who.Title, x.A, x.B, r.of(x.Value)}
 	}
-	return report.Section{Title: "In turn: first", Head: []string{"", r.A.Title, r.B.Title, "worth to " + event.Within(r.A.Title)},
+	return report.Section{Title: "In turn: first",
+		Head:  []string{"", r.A.Title, r.B.Title, "worth to " + event.Within(r.A.Title)},
 		Rows:  [][]string{row(&r.A, t.AFirst), row(&r.B, t.BFirst)},
 		Notes: []string{"the other sees it, and answers; each keeps to it for the whole fight"}}
 }
@@ -387,14 +388,15 @@ func (r *Report) noisySection() report.Section {
 	if r.Payoff != "" {
 		unit = "0.1"
 	}
-	s.Notes = append(s.Notes, fmt.Sprintf("noisy (logit quantal response) equilibria: an option that is worth %s more is taken e^(precision/10) times as often: 0 is without reason, the more the nearer to the equilibrium", unit))
+	s.Notes = append(s.Notes, fmt.Sprintf("noisy (logit quantal response) equilibria: an option that is worth %s more is "+
+		"taken e^(precision/10) times as often: 0 is without reason, the more the nearer to the equilibrium", unit))
 	return s
 }
 
 func (r *Report) checkSection() report.Section {
 	c := r.Check
 	s := report.Section{Title: "The mixes, really played",
-		Notes: []string{fmt.Sprintf("against each other they are worth %s to %s", r.of(c.Both), event.Within(r.A.Title))},
+		Notes: []string{"against each other they are worth " + r.of(c.Both) + " to " + event.Within(r.A.Title)},
 		Head:  []string{"", "worth to " + event.Within(r.A.Title), "more than the mix"}}
 	best := func(p, other *Player, list []Reply, sign float64) float64 {
 		s.Rows = append(s.Rows, []string{p.Title + " against the mix of " + event.Within(other.Title), "", ""})

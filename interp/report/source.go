@@ -152,3 +152,11 @@ func Ended(winner, title string) string {
 	}
 	return "won by " + event.Within(title)
 }
+
+// AreEnded says the same of many fights, behind "fights are".
+func AreEnded(winner, title string) string {
+	if winner == "" {
+		return "draws"
+	}
+	return Ended(winner, title)
+}

@@ -43,12 +43,8 @@ func (c *Comparison) finding() []string {
 		return []string{fmt.Sprintf("No difference is known: %s, %s of fights in A and %s in B (%s points, %s).",
 			report.Ended(o.Winner, o.Title), cells[0], cells[1], cells[2], cells[3])}
 	}
-	ended := report.Ended(o.Winner, o.Title)
-	if o.Winner == "" {
-		ended = "draws"
-	}
-	return []string{fmt.Sprintf("In B %s fights are %s: %s in place of %s (%s points, %s).", known, ended, cells[1], cells[0],
-		cells[2], cells[3])}
+	return []string{fmt.Sprintf("In B %s fights are %s: %s in place of %s (%s points, %s).", known,
+		report.AreEnded(o.Winner, o.Title), cells[1], cells[0], cells[2], cells[3])}
 }
 
 // head tells what A is, and B as far as it is another.

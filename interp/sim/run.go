@@ -20,7 +20,7 @@ type Options struct {
 	Seed     uint64
 	Fights   int64                   // how many; with a target at most
 	Target   float64                 // stop when the share of every outcome is known so well; 0: fight all
-	Effort   int64                   // stop before all fights together take more than this (see package shard); 0: fight all
+	Effort   int64                   // stop before all fights take more than this (see package shard); 0: fight all
 	Workers  int                     // how many fight at a time
 	Unasked  bool                    // it is not asked which terms decide
 	Progress func(done, total int64) // is told now and then; may be nil
@@ -388,8 +388,8 @@ func (c *crew) play(ctx context.Context, o Options, known func() bool) (out Play
 }
 
 // playWithin has as many fights fought as an effort is enough for; took is what has been spent. After each stage it is
-// reckoned anew what a fight takes, and the next is half of those that there seems to be time for: so the number depends
-// on nothing but the fights.
+// reckoned anew what a fight takes, and the next is half of those that there seems to be time for: so the number
+// depends on nothing but the fights.
 func (c *crew) playWithin(ctx context.Context, o Options, took func() int64) (out Played, err error) {
 	if out.NoChance, err = c.begin(); err != nil || out.NoChance {
 		return out, err

@@ -201,8 +201,8 @@ func (e explainer) problem() token.Problem {
 	case e.namesSomething() >= 0:
 		return e.reserved(e.namesSomething())
 	}
-	for _, recognize := range []func() (token.Problem, bool){e.first, e.thrown, e.typed, e.ranged, e.counted, e.unfinished,
-		e.beginner, e.foreign, e.habit, e.saying, e.misspelt, e.unit, e.common} {
+	for _, recognize := range []func() (token.Problem, bool){e.first, e.thrown, e.typed, e.ranged, e.counted,
+		e.unfinished, e.beginner, e.foreign, e.habit, e.saying, e.misspelt, e.unit, e.common} {
 		if pr, ok := recognize(); ok {
 			return pr
 		}

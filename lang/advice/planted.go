@@ -198,11 +198,12 @@ var beginnersSay = []mistake{
 			e.tokens[e.line.start+1].Value + " from answers by WHO"
 	}},
 	{line: "^choose ANY · by", is: "a choice is made from a list", hint: "write: choose {prev} from LIST by WHO"},
-	{line: "^choose ANY ANY ANY … · [", is: "a choice has a name, or is for a whole field", text: func(e explainer) string {
-		end := min(e.until("from"), e.stop())
-		return token.Written("write: %s", fmt.Sprintf("choose chosen %s ; %s = chosen", e.source(end, e.stop()),
-			e.source(e.line.start+1, end)))
-	}},
+	{line: "^choose ANY ANY ANY … · [", is: "a choice has a name, or is for a whole field",
+		text: func(e explainer) string {
+			end := min(e.until("from"), e.stop())
+			return token.Written("write: %s", fmt.Sprintf("choose chosen %s ; %s = chosen", e.source(end, e.stop()),
+				e.source(e.line.start+1, end)))
+		}},
 	{line: "^say · NAME", ask: func(e explainer) bool {
 		return (e.token(1).Type == token.Newline || isSign(e.token(1), "}")) && e.named(e.token(0).Value)
 	}, is: "a text stands in quotation marks, and what it shows in braces", hint: `write: say "{{bad}}"`},

@@ -85,7 +85,8 @@ func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
 		f := &ir.Field{Decl: ir.Decl{Name: n.Text, Doc: syn.line.Doc(), Span: c.span(n), File: c.file.IR()}, Kind: k,
 			Role: role, Label: label.Plain()}
 		if role == ir.State && syn.field.Params != nil && n == syn.field.Names[0] {
-			c.errorf(diag.NotAllowed, c.span(syn.field.Params), "a state field has no parameters").Hinted("leave out `state`")
+			c.errorf(diag.NotAllowed, c.span(syn.field.Params), "a state field has no parameters").
+				Hinted("leave out `state`")
 		}
 		c.fieldSrc(f).syn = &syn
 		f.Hidden, f.FromAll = syn.hides()

@@ -274,7 +274,8 @@ func (c *checker) conflict(earlier []*ir.Change, ch *ir.Change) bool {
 		first, last := c.source(old.File), c.source(ch.File)
 		pair := [2]*library.File{first, last}
 		switch {
-		case first == last, last.AddOn, first.AddOn, last.Tests(), first.Tests(), last.BuildsOn(first), last.SaysAfter(first):
+		case first == last, last.AddOn, first.AddOn, last.Tests(), first.Tests(), last.BuildsOn(first),
+			last.SaysAfter(first):
 			continue
 		case first.SaysAfter(last), c.clashed[pair] == ch.Name(): // reported
 			found = true

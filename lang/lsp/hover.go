@@ -327,7 +327,8 @@ func scoreHead(sc *ir.Score) string {
 		}
 		lines = append(lines, line)
 	}
-	return "score " + sc.Name + paramsOf(sc.Frame.Takes(), nil) + resultOf(sc.Result) + " {\n" + strings.Join(lines, "\n") + "\n}"
+	return "score " + sc.Name + paramsOf(sc.Frame.Takes(), nil) + resultOf(sc.Result) + " {\n" +
+		strings.Join(lines, "\n") + "\n}"
 }
 
 func textOf(e ir.Expr) string {

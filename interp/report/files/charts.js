@@ -191,6 +191,6 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => boxe
 
 // What is folded is printed whole, and opens for whoever comes to it by a link.
 addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((d) => (d.open = true)));
-const open = () => document.getElementById(location.hash.slice(1))?.querySelector("details.part")?.setAttribute("open", "");
-addEventListener("hashchange", open);
-open();
+const unfold = () => document.getElementById(location.hash.slice(1))?.querySelector("details.part")?.setAttribute("open", "");
+addEventListener("hashchange", unfold);
+unfold();
