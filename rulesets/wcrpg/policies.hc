@@ -1,6 +1,6 @@
 ## How machines fight, to choose from and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "WCRPG: policies" { version = "1.1" }
+module "WCRPG: policies" { version = "1.2" }
 extends "wcrpg"
 
 # ========================================================================================
@@ -76,6 +76,17 @@ define lies_low(who)   = not who.has_arcs and holds_out(who.side)
 define last_chance(who) = any(sides, it != who.side and it.primary.rounds == max(1, round) and not it.blocked)
 define finds_shelter(who) =
   any(places_near(who, who.speed), on_this_board(it) and peril(who, it) < peril(who, bound_for(who)))
+## But whoever sees nobody, and is not the one they are after, goes first where he can shoot, if one move takes him there.
+define finds_shot(who) =
+  who.slots == 2 and not hunted(who) and any(places_near(who, who.speed), on_this_board(it) and has_shot(who, it))
+define has_shot(who, square) =
+  who.target != none and open_view(square, who.target.at) and
+    any(who.held, can_hit_from(who, it, who.target, square))
+define can_hit_from(who, weapon, foe: combatant, square) =
+  not weapon.melee and steps_between(square, foe.at) <= reach_of(weapon) and chance_from(who, weapon, foe, square) > 0
+## Whether an action is left to shoot with, once he is there.
+define to_shoot(who) = who.slots == 1 and not hunted(who)
+define hunted(who)   = any(foes(who), it.side.primary.mark == who)
 ## How dangerous a square is: how many could shoot at it, then how near they are.
 define peril(who, square) = 1000 * exposure(who, square) - clear_of(who, square)
 define exposure(who, square) =
@@ -193,7 +204,7 @@ policy steady {
   deed         : move                    when runs(who)
   deed         : move                    when ill_placed(who)
   deed         : turn                    when out_of_arc(who) and askew(who)
-  deed         : move                    when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who))
+  deed         : move                    when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
   deed         : careful_attack          when last_chance(who) and not guessing and best_chance(who) < 30
   deed         : shoot                   when last_chance(who) and best_promise(who) > 0
   deed         : recover                 when worn(who) > 0.6 and best_promise(who) < 5
@@ -210,7 +221,7 @@ policy steady {
   to_the_right : yes                     when to_the_right(who)
   degrees      : lowest angle_off(who, it)
   goal         : clearest(who, options)  when runs(who)
-  goal         : lowest [peril(who, it), detour(who, it)]    when lies_low(who)
+  goal         : lowest [to_shoot(who) and has_shot(who, it) ? 0 : 1, peril(who, it), detour(who, it)]    when lies_low(who)
   goal         : best_place(who, options)
   across       : highest clear_after(who, it, 0)    when flees(who)
   across       : lowest [off_step(who, it, 0), abs(it)]

@@ -263,6 +263,25 @@ test "Whoever only has to hold out goes where nobody can shoot at him, and stays
   act(captain)
   expect captain.at == T10 and captain.aim > 0   "he waits for them"
 }
+test "Whoever sees nobody goes where he has a shot, if one move takes him there, unless they are after him [WC-078] [WC-112]" {
+  scenario "boarding-action"
+  policy pirates = steady
+  for who in combatants { who.dodge = 0 }
+  for who in [okafor, marine_1, marine_2] { who.at = A1 }
+  marine_3.at = B6
+  combat.order = [cook, captain, marine_3]
+  expect not sees(cook, marine_3)
+  rolls attack = 99
+  act(cook)
+  expect cook.target == marine_3 and cook.at != M7 and sees(cook, marine_3)    "instead of running behind the crates"
+  let shooting_from = cook.at
+  rolls attack = 99
+  act(cook)
+  expect cook.at == shooting_from                "there he stays while he has his shot"
+  captain.at = M7
+  act(captain)
+  expect not sees(captain, marine_3)             "the one they have come for hides"
+}
 test "Where shots wait all shoot at whoever is worth most, and not each at his own [WC-063]" {
   scenario "dogfight"
   policy claw_wing = steady

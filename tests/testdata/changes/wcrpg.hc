@@ -18,7 +18,9 @@ policy never_recover like steady {
   deed : move                     when runs(who)
   deed : move                     when ill_placed(who)
   deed : turn                     when out_of_arc(who) and askew(who)
-  deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who))
+  deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
+  deed : careful_attack           when last_chance(who) and not guessing and best_chance(who) < 30
+  deed : shoot                    when last_chance(who) and best_promise(who) > 0
   deed : move                     when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who) and not lies_low(who)
   deed : careful_attack           when not guessing and best_chance(who) < 30
   deed : shoot                    when best_promise(who) > 0
@@ -34,7 +36,9 @@ policy never_aim like steady {
   deed : move                     when runs(who)
   deed : move                     when ill_placed(who)
   deed : turn                     when out_of_arc(who) and askew(who)
-  deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who))
+  deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
+  deed : careful_attack           when last_chance(who) and not guessing and best_chance(who) < 30
+  deed : shoot                    when last_chance(who) and best_promise(who) > 0
   deed : recover                  when worn(who) > 0.6 and best_promise(who) < 5
   deed : move                     when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who) and not lies_low(who)
   deed : careful_attack           when not guessing and best_chance(who) < 30
@@ -51,7 +55,8 @@ policy always_careful like steady {
   deed : move                     when runs(who)
   deed : move                     when ill_placed(who)
   deed : turn                     when out_of_arc(who) and askew(who)
-  deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who))
+  deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
+  deed : careful_attack           when last_chance(who) and best_promise(who) > 0
   deed : recover                  when worn(who) > 0.6 and best_promise(who) < 5
   deed : move                     when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who) and not lies_low(who)
   deed : careful_attack           when best_promise(who) > 0
@@ -68,7 +73,8 @@ policy never_careful like steady {
   deed : move                     when runs(who)
   deed : move                     when ill_placed(who)
   deed : turn                     when out_of_arc(who) and askew(who)
-  deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who))
+  deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
+  deed : shoot                    when last_chance(who) and best_promise(who) > 0
   deed : recover                  when worn(who) > 0.6 and best_promise(who) < 5
   deed : move                     when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who) and not lies_low(who)
   deed : shoot                    when best_promise(who) > 0
@@ -82,6 +88,8 @@ policy always_hold like steady {
   deed : none                     when not has_target(who)
   deed : coup_de_grace
   deed : turn                     when out_of_arc(who) and askew(who)
+  deed : careful_attack           when last_chance(who) and not guessing and best_chance(who) < 30
+  deed : shoot                    when last_chance(who) and best_promise(who) > 0
   deed : recover                  when worn(who) > 0.6 and best_promise(who) < 5
   deed : careful_attack           when not guessing and best_chance(who) < 30
   deed : shoot                    when best_promise(who) > 0
