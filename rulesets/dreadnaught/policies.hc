@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.1" }
+module "Dreadnaught: policies" { version = "1.2" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -29,9 +29,18 @@ define goes_alone(who) = count(enemies(who), distance(it, nearest(who)) <= 2) >
 define goes_ahead(who) =
   round <= 1 and others_to_come(who) and len(allies(who)) > 1 and none(allies(who), engaged(it)) and
     none(combatants, it.hp < it.hp_max)
-## Whether a fighter is unarmed, with something better than bare hands at his feet.
+## That somebody is on guard is plain to see, if not how firmly; whether he seems to have put much into that or kept
+## much for it; whether anybody within reach can be hit at all, and whether anybody can be charged who is not on guard.
+define shows_guard(foe)          = on_active_defence(foe) or on_total_defence(foe)
+define is_well_guarded(foe, who) = shows_guard(foe) and 2 * foe.ep > who.ep
+define has_a_chance(who)         = any(targets(who), may_hit(who, it, who.ep))
+define finds_a_gap(who)          = any(enemies(who), can_charge(who, it) and not shows_guard(it))
+## Whether a fighter is unarmed, with something better than bare hands at his feet; and whether what he holds is better,
+## as a dagger is in a grapple alone.
 define can_rearm(who) =
   ready(who) == [] and any(underfoot(who), it.weapon and not it.broken and it.at + it.damage + it.range > 0)
+define has_a_good_weapon(foe) =
+  any(ready(foe), it.at + it.damage + it.range > 0 or grappling(foe) and it.grapple_at > 0)
 ## Enemies who shoot or cast, and the nearest of them, or else the nearest of all.
 define is_prey(who) = who.spells != [] or any(arms(who), it.range > 0)
 define prey(who)    = highest(enemies(who), [is_prey(it) ? 1 : 0, -distance(who, it)])
@@ -206,44 +215,51 @@ policy fencer like steady {
 }
 
 ## Takes hold of an enemy and strikes him there; when held, it tries to reverse the hold, or to
-## get away if it is too weak for that. It does not run at many alone, nor ahead of its friends.
+## get away if it is too weak for that. It does not run at many alone, nor ahead of its friends. At
+## those who are on guard it walks up instead, and guards itself, and it takes hold of them only once
+## they have little left.
 policy wrestler like fencer {
-  deed      : stand_up            when prone(self)
-  deed      : pick_up             when can_rearm(self)
-  deed      : cast                when self.spells != []
-  deed      : full_attack         when engaged(self)
-  deed      : single_attack       when engaged(self)
-  deed      : charge              when not goes_alone(self) and not goes_ahead(self)
-  deed      : move                when not engaged(self) and not goes_alone(self) and not goes_ahead(self)
-  deed      : active_defence      when self.ep > 0 and in_danger(self)
-  gap       : lowest it
-  manoeuvre : reverse_hold        when foe.ep < self.ep + 2
-  manoeuvre : escape
-  manoeuvre : grapple             when foe.hp > combat_potential(self) or foe.ep > self.ep
-  manoeuvre : plain
-  weapon    : highest it.grapple_at + it.at
+  deed            : stand_up        when prone(self)
+  deed            : pick_up         when can_rearm(self)
+  deed            : cast            when self.spells != []
+  deed            : full_attack     when has_a_chance(self)
+  deed            : single_attack   when any(targets(self), not shows_guard(it) and may_hit(self, it, self.ep))
+  deed            : charge          when finds_a_gap(self) and not goes_alone(self) and not goes_ahead(self)
+  deed            : move            when not engaged(self) and not goes_alone(self) and not goes_ahead(self)
+  deed            : active_defence  when self.ep > 0 and in_danger(self)
+  make_attack.foe : none            when not has_a_chance(self)
+  foe             : lowest [may_hit(self, it, self.ep) ? 0 : 1, shows_guard(it) ? 1 : 0, distance(self, it), it.ep]
+  gap             : lowest it
+  manoeuvre       : reverse_hold    when foe.ep < self.ep + 2
+  manoeuvre       : escape
+  manoeuvre       : grapple         when (foe.hp > combat_potential(self) or foe.ep > self.ep) and not is_well_guarded(foe, self)
+  manoeuvre       : plain
+  weapon          : highest it.grapple_at + it.at
 }
 
-## Makes enemies helpless first: trips them, drives them back, disarms them or breaks what they
-## hold. It lets a friend go first, or the enemy come.
+## Makes enemies helpless first: trips them, drives them back unless they are held, disarms them or
+## breaks what they hold. It lets a friend go first, or the enemy come, and walks up to those who are
+## on guard and guards itself.
 policy bully like fencer {
-  deed      : stand_up            when prone(self)
-  deed      : pick_up             when can_rearm(self)
-  deed      : cast                when self.spells != []
-  deed      : full_attack         when engaged(self)
-  deed      : single_attack       when engaged(self)
-  deed      : charge              when not goes_ahead(self)
-  deed      : move                when not engaged(self) and not goes_ahead(self)
-  deed      : active_defence      when self.ep > 0 and in_danger(self)
-  manoeuvre : escape
-  manoeuvre : plain               when prone(foe)
-  manoeuvre : disarm              when ready(foe) != [] and foe.save[reflex] < 3 and foe.save[willpower] < 3
-  manoeuvre : trip                when foe.save[reflex] < 3 and foe.save[fortitude] < 3
-  manoeuvre : sunder              when any(foe.gear, it.st > 0)
-  manoeuvre : knockback           when any(foe.side.members, it != foe and it.active and distance(it, foe) <= 1)
-  manoeuvre : plain
-  more      : yes                 when any(targets(self), prone(it))
-  more      : no
+  deed            : stand_up        when prone(self)
+  deed            : pick_up         when can_rearm(self)
+  deed            : cast            when self.spells != []
+  deed            : full_attack     when has_a_chance(self)
+  deed            : single_attack   when any(targets(self), not shows_guard(it) and may_hit(self, it, self.ep))
+  deed            : charge          when finds_a_gap(self) and not goes_ahead(self)
+  deed            : move            when not engaged(self) and not goes_ahead(self)
+  deed            : active_defence  when self.ep > 0 and in_danger(self)
+  make_attack.foe : none            when not has_a_chance(self)
+  foe             : lowest [may_hit(self, it, self.ep) ? 0 : 1, shows_guard(it) ? 1 : 0, distance(self, it), it.ep]
+  manoeuvre       : escape
+  manoeuvre       : plain           when prone(foe) or is_well_guarded(foe, self)
+  manoeuvre       : disarm          when has_a_good_weapon(foe) and foe.save[reflex] < 3 and foe.save[willpower] < 3
+  manoeuvre       : trip            when foe.save[reflex] < 3 and foe.save[fortitude] < 3
+  manoeuvre       : sunder          when any(foe.gear, it.st > 0)
+  manoeuvre       : knockback       when not holds(self, foe) and any(foe.side.members, it != foe and it.active and distance(it, foe) <= 1)
+  manoeuvre       : plain
+  more            : yes             when any(targets(self), prone(it))
+  more            : no
 }
 
 ## Stands where it is behind a total defence, and strikes at whoever comes or goes by. When

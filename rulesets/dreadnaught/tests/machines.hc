@@ -114,3 +114,83 @@ test "Neither wrestlers nor bullies run ahead of their friends at enemies who ar
   cook.hp -= 1
   expect not goes_ahead(hook)                    "it has begun"
 }
+test "Wrestlers and bullies charge whoever is not on guard; at those who are, they walk up and guard too" {
+  scenario "grapple-pit"
+  policy wrestler
+  policy sally = bully
+  combat.order = [hook, barrel, cook, bruno, sally, lilo]
+  bruno.pool = 11 ; sally.pool = 9 ; hook.pool = 3 ; barrel.pool = 4 ; barrel.hp = 90
+  cook.hp -= 1
+  begin on_active_defence(hook)
+  take_turn(bruno)
+  expect charging(bruno) and distance(bruno, barrel) == 1 and hook.pool == 3
+  end charging(bruno) ; end grappling(bruno, barrel) ; end grappling(barrel, bruno)
+  bruno.at = C4 ; bruno.pool = 11 ; bruno.standard = yes ; bruno.movement = yes
+  begin on_total_defence(barrel)
+  begin on_active_defence(cook)
+  take_turn(bruno)
+  take_turn(sally)
+  expect not charging(bruno) and distance(bruno, hook) == 1 and on_active_defence(bruno) and hook.pool == 3
+  expect not charging(sally) and on_active_defence(sally)
+}
+test "Whoever is well on guard is neither grappled nor made helpless; whoever has little left is" {
+  scenario "grapple-pit"
+  policy wrestler
+  policy sally = bully
+  combat.order = [hook, barrel, cook, bruno, sally, lilo]
+  bruno.at = E4 ; sally.at = E5
+  for n in 1..10 {
+    hook.hp = 90 ; hook.pool = 6 ; bruno.pool = 11 ; sally.pool = 9
+    begin on_active_defence(hook)
+    aim_at(bruno, hook, single)
+    hook.pool = 6
+    aim_at(sally, hook, single)
+    expect not grappling(hook) and not prone(hook) and hook.held != []
+  }
+  hook.pool = 0 ; bruno.pool = 9
+  aim_at(bruno, hook, single)
+  aim_at(sally, hook, single)
+  expect holds(bruno, hook) and hook.held == []
+}
+test "A bully does not drive back whom its own side holds" {
+  scenario "grapple-pit"
+  policy bully
+  take_hold(barrel, bruno)
+  barrel.at = D4 ; lilo.at = C3 ; barrel.pool = 6 ; bruno.pool = 0 ; bruno.hp = 90
+  aim_at(barrel, bruno, single)
+  expect holds(barrel, bruno) and bruno.hp < 90
+  end grappling(barrel, bruno)
+  barrel.pool = 6
+  aim_at(barrel, bruno, single)
+  expect distance(barrel, bruno) > 1             "now nobody does"
+}
+test "A bully strikes no weapon from a hand that is as good without" {
+  scenario "grapple-pit"
+  policy bully
+  combat.order = [sally, cook, hook, lilo, bruno, barrel]
+  cook.at = B5 ; cook.hp = 90 ; cook.pool = 0 ; sally.pool = 9
+  aim_at(sally, cook, single)
+  expect prone(cook) and cook.held != []
+  hook.at = C6 ; hook.hp = 90 ; hook.pool = 0 ; sally.pool = 9
+  aim_at(sally, hook, single)
+  expect prone(hook) and hook.held != []         "a dagger is for grapples"
+  end prone(hook)
+  take_hold(hook, lilo)
+  sally.pool = 9
+  aim_at(sally, hook, single)
+  expect not prone(hook) and hook.held == []
+}
+test "Wrestlers and bullies strike at nobody whose guard, once seen, is too much for all they have" {
+  scenario "grapple-pit"
+  policy wrestler
+  policy barrel = bully
+  lilo.at = E4 ; bruno.hp = 0 ; sally.hp = 0
+  begin guarded(lilo, 12, no)
+  reveal guarded(lilo)
+  hook.pool = 9 ; barrel.pool = 10 ; lilo.pool = 0
+  take_turn(hook)
+  take_turn(barrel)
+  expect on_active_defence(hook) and on_active_defence(barrel) and not grappling(lilo)
+  hook.standard = yes
+  expect not make_attack(hook, single)
+}
