@@ -14,9 +14,8 @@ import (
 func (r *Report) Summary() string {
 	if r.Exact {
 		s := r.States
-		return fmt.Sprintf("exact within %s: %s at the beginning of a %s, %s between phases, %s in which something is thrown; %s from one to the next",
-			strconv.FormatFloat(r.Within, 'g', 2, 64), stats.Counted(s.Begins, "state"), r.Unit,
-			stats.Grouped(s.Between), stats.Grouped(s.Throws), stats.Counted(s.Ways, "way"))
+		return fmt.Sprintf("exact within %s: all %s that the fight can come to", strconv.FormatFloat(r.Within, 'g', 2, 64),
+			stats.Counted(s.Begins+s.Between+s.Throws, "state"))
 	}
 	if r.Undecided > 0 {
 		s := r.States
@@ -60,14 +59,16 @@ func (r *Report) Report() *report.Report {
 	if best := slices.MaxFunc(r.Outcomes, func(x, y Outcome) int {
 		return cmp.Compare(x.Share.Share, y.Share.Share)
 	}); r.Undecided == 0 {
-		out.Finding = []string{"Likeliest: " + report.Ended(best.Winner, best.Title) + ", " + r.texts(best.Share)[0] + "."}
+		end := report.Ended(best.Winner, best.Title)
+		out.Finding = []string{"Likeliest: " + end + ", " + r.texts(best.Share)[0] + "."}
+		if r.Exact && best.Share.Share == 1 {
+			out.Finding = []string{"Always " + end + "."}
+		}
 	}
 	brief := r.Source
 	brief.Files, brief.Sides = nil, nil
 	out.Head = brief.Lines(nil)
-	for _, s := range r.Sides {
-		out.Sides = append(out.Sides, []string{s.Title})
-	}
+	out.Sides = [][]string{r.Titles()}
 	if r.Undecided == 0 {
 		text, page := r.lengths(mostShown), r.lengths(len(r.Rounds.Histogram))
 		text.In, page.In = report.Text, report.Page
@@ -92,7 +93,7 @@ func (r *Report) outcomes() report.Section {
 	for _, o := range r.Outcomes {
 		name := report.Ended(o.Winner, o.Title)
 		cells := r.texts(o.Share)
-		bars.Rows = append(bars.Rows, report.Bar{Label: name, Side: o.Title, Dim: o.Winner == "", Value: o.Share.Share,
+		bars.Rows = append(bars.Rows, report.Bar{Label: name, Side: r.TitleOf(o.Winner), Dim: o.Winner == "", Value: o.Share.Share,
 			Low: o.Low, High: o.High, Text: cells[0], Tip: name + ": " + cells[0]})
 		if len(o.Reasons) == 1 && o.Reasons[0].Reason != "" {
 			name += ": " + o.Reasons[0].Reason
@@ -110,11 +111,12 @@ func (r *Report) outcomes() report.Section {
 
 // length is how long the fight lasts on average.
 func (r *Report) length() string {
-	out := "mean " + short(r.Rounds.Mean)
+	out := "mean " + stats.Rounded(r.Rounds.Mean)
 	if r.Rounds.Low != nil {
-		out += fmt.Sprintf(" (95 %% interval %s to %s)", short(*r.Rounds.Low), short(*r.Rounds.High))
+		value, within := stats.WithInterval(r.Rounds.Mean, *r.Rounds.Low, *r.Rounds.High)
+		out = "mean " + value + " (95 % interval " + within + ")"
 	}
-	return out + ", standard deviation " + short(r.Rounds.SD)
+	return out + ", standard deviation " + stats.Rounded(r.Rounds.SD)
 }
 
 // lengths are how long the fight lasts, with so many rows at most.
@@ -151,9 +153,6 @@ func (r *Report) share(x Lasts) stats.Share {
 	}
 	return stats.ShareOf(x.Share*float64(r.Fights), float64(r.Fights))
 }
-
-// short writes a figure with six digits.
-func short(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
 // records have a row for each outcome, each of its reasons, and each length.
 func (r *Report) records() report.Records {

@@ -133,7 +133,7 @@ func (r *Report) payoffSection() report.Section {
 		}
 	}
 	f := r.figures(widest)
-	s := report.Section{Title: "Payoffs", Head: append([]string{""}, r.B.Options...),
+	s := report.Section{Title: "Payoffs", Fold: true, Head: append([]string{""}, r.B.Options...),
 		Notes: []string{fmt.Sprintf("%s; rows: %s, columns: %s", r.PayoffTitle, r.A.called(), r.B.called())}}
 	if r.Payoff == "" {
 		s.Title += " in %"

@@ -22,9 +22,12 @@ func (a *Asked) finding() string {
 			return "Yes in " + percent(v.Share.Share) + "."
 		}
 	}
+	if len(a.Values) == 1 {
+		return "Always " + likeliest.Value.Text + "."
+	}
 	out := "Likeliest: " + likeliest.Value.Text + " (" + percent(likeliest.Share.Share) + ")"
 	if a.Mean != nil {
-		out += "; on average " + short(a.Mean.Value)
+		out += "; on average " + stats.Rounded(a.Mean.Value)
 	}
 	return out + "."
 }
@@ -134,14 +137,15 @@ func (a *Asked) beyond(list []Value) report.Chart {
 
 // text is a mean with its standard deviation.
 func (m *Figure) text(sd *float64) string {
-	out := short(m.Value)
+	out := stats.Rounded(m.Value)
 	if m.Fraction != "" {
 		out += " (" + m.Fraction + ")"
 	}
 	if m.Low != nil {
-		out += " (95 % interval " + short(*m.Low) + " to " + short(*m.High) + ")"
+		value, within := stats.WithInterval(m.Value, *m.Low, *m.High)
+		out = value + " (95 % interval " + within + ")"
 	}
-	return out + ", standard deviation " + short(*sd)
+	return out + ", standard deviation " + stats.Rounded(*sd)
 }
 
 // head names the columns of rows.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"hcl/interp/report"
@@ -92,7 +91,7 @@ func together(list []row, of float64) row {
 func (r *Report) Summary() string {
 	if r.Exact {
 		if r.Merged > 0 {
-			return fmt.Sprintf("exact: %s gone, %s of which came to the same as another and went on as one",
+			return fmt.Sprintf("exact: %s followed, %s of which met another",
 				stats.Counted(r.Ways, "way"), stats.Grouped(r.Merged))
 		}
 		return fmt.Sprintf("exact: all can fall in %s", stats.Counted(r.Ways, "way"))
@@ -117,8 +116,12 @@ func (r *Report) Report() *report.Report {
 		given := fmt.Sprintf("given %s: %s, and all below is of that alone", g.Text, g.text(r.Exact))
 		out.Head, out.Remark = append(out.Head, report.Fact{Text: given}), "G"+given[1:]+"."
 	}
-	if len(r.Asked) == 1 {
-		out.Finding = []string{r.Asked[0].finding()}
+	for i := range r.Asked {
+		says := r.Asked[i].finding()
+		if len(r.Asked) > 1 {
+			says = r.Asked[i].Of + ": " + strings.ToLower(says[:1]) + strings.Replace(says[1:], ": ", " ", 1)
+		}
+		out.Finding = append(out.Finding, says)
 	}
 	for i := range r.Asked {
 		sections := r.Asked[i].sections(r.Formula, r.thrown())
@@ -165,8 +168,6 @@ func percent(x float64) string {
 }
 
 // short writes a figure with six digits.
-func short(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
-
 // records have a row for each value.
 func (r *Report) records() report.Records {
 	out := report.NewRecords("of", "value", "share", "low", "high", "at_most", "at_least", "fraction")

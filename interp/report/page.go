@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"io"
 	"strconv"
+	"strings"
 )
 
 //go:embed files
@@ -17,12 +18,18 @@ func read(name string) (string, error) {
 }
 
 var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMap{
-	"script": func(name string) (template.JS, error) { text, err := read(name); return template.JS(text), err },
-	"style":  func(name string) (template.CSS, error) { text, err := read(name); return template.CSS(text), err },
-	"heads":  (*Section).heads,
-	"rest":   func(s *Section, row []string) int { return s.width() - len(row) + 1 },
-	"last":   func(i int, row []string) bool { return i == len(row)-1 },
+	"script":   func(name string) (template.JS, error) { text, err := read(name); return template.JS(text), err },
+	"style":    func(name string) (template.CSS, error) { text, err := read(name); return template.CSS(text), err },
+	"unbroken": unbroken,
+	"heads":    (*Section).heads,
+	"rest":     func(s *Section, row []string) int { return s.width() - len(row) + 1 },
+	"last":     func(i int, row []string) bool { return i == len(row)-1 },
 }).ParseFS(files, "files/page.html"))
+
+// unbroken keeps figures and their units on one line.
+func unbroken(text string) string {
+	return strings.NewReplacer(" %", "\u00a0%", " points", "\u00a0points").Replace(text)
+}
 
 // WritePage writes a report as one page of HTML, which needs nothing from anywhere: the charts are drawn by Observable
 // Plot in the reader's browser, and the figures stand there without JavaScript too. Whatever a ruleset says is text:

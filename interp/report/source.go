@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hcl/interp/event"
+	"hcl/lang/diag"
 )
 
 // Source says what a report is about: the rules, what was changed in them, and who fights.
@@ -112,7 +113,8 @@ func (s *Source) About(of string) *Section {
 		add(p.Name, p.Value)
 	}
 	for _, f := range s.Files {
-		add(f.Name, f.Hash)
+		name, _ := diag.CutEmbedded(f.Name)
+		add(name, fmt.Sprintf("%.12s", f.Hash))
 	}
 	return out
 }

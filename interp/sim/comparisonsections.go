@@ -225,6 +225,9 @@ func (c *Comparison) bothSection() report.Section {
 		Says: []string{"How fights end in A and in B. The fights are paired, so differences are known better than these " +
 			"intervals tell: see above."}}
 	for _, o := range c.Outcomes {
+		if o.A == 0 && o.B == 0 {
+			continue
+		}
 		title := c.A.TitleOf(o.Winner)
 		group := report.Ended(o.Winner, title)
 		s.Rows = append(s.Rows, []string{group, "", "", ""})

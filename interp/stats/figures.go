@@ -54,6 +54,16 @@ func WithInterval(x, low, high float64) (value, within string) {
 // Number writes a number with the digits that reports have.
 func Number(x float64) string { return strconv.FormatFloat(Tidy(x), 'f', -1, 64) }
 
+// Rounded writes a number in four digits, but whole numbers whole.
+func Rounded(x float64) string {
+	places := 3
+	if x != 0 {
+		places = min(9, max(0, 3-int(math.Floor(math.Log10(math.Abs(x))))))
+	}
+	y, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'f', places, 64), 64)
+	return Number(y)
+}
+
 // Short is a share with its interval in a digit less than tables have, as it stands between brackets.
 func (s Share) Short() string {
 	if s.Low == s.High {

@@ -20,7 +20,7 @@ func (r *Report) Reached(title string) *report.Report {
 		Head:  rows[0], Rows: rows[1:],
 	})
 	for _, f := range r.Coverage.Files {
-		b := report.Section{Title: f.Name, Lines: f.listing()}
+		b := report.Section{Title: f.called(), Lines: f.listing()}
 		missed := f.missed()
 		b.Says = []string{"Every part was reached. Each line says how often what begins on it came up."}
 		if len(missed) > 0 {

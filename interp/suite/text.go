@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"text/tabwriter"
+
+	"hcl/lang/diag"
 )
 
 // group is what one column of a coverage counts.
@@ -72,12 +74,18 @@ func (c *Coverage) table() (rows [][]string) {
 		rows = append(rows, cells)
 	}
 	for _, f := range c.Files {
-		row(f.Name, func(i int) (int, int) { return groups[i].count(f) })
+		row(f.called(), func(i int) (int, int) { return groups[i].count(f) })
 	}
 	if len(c.Files) > 1 {
 		row("all", func(i int) (int, int) { return sum[i][0], sum[i][1] })
 	}
 	return rows
+}
+
+// called is the file as people are told of it.
+func (f *File) called() string {
+	name, _ := diag.CutEmbedded(f.Name)
+	return name
 }
 
 // missed says of a file what no test has reached: not what is within what is named itself, and of
@@ -90,7 +98,7 @@ func (f *File) missed() (out []string) {
 		case p.end <= named, p.of != nil && !p.of.reached():
 		case p.reached():
 			if never := p.untaken(); never != nil {
-				out = append(out, fmt.Sprintf("%s:%d: %s %s: never %s", f.Name, p.Line, p.Sort, p.Name, strings.Join(never, ", ")))
+				out = append(out, fmt.Sprintf("%s:%d: %s %s: never %s", f.called(), p.Line, p.Sort, p.Name, strings.Join(never, ", ")))
 				last = nil
 			}
 		case last != nil && last.Line == p.Line && last.Sort == p.Sort:
@@ -101,7 +109,7 @@ func (f *File) missed() (out []string) {
 			if p.Sort == "branch" {
 				of = " of "
 			}
-			out = append(out, fmt.Sprintf("%s:%d: %s%s%s", f.Name, p.Line, p.Sort, of, p.Name))
+			out = append(out, fmt.Sprintf("%s:%d: %s%s%s", f.called(), p.Line, p.Sort, of, p.Name))
 			last, named = p, p.end
 		}
 	}
@@ -138,7 +146,7 @@ func (c *Coverage) Text(most int) string {
 		}
 		for i, line := range list {
 			if most > 0 && i == most && len(list) > most+1 {
-				fmt.Fprintf(&b, "  … and %d more of %s\n", len(list)-most, f.Name)
+				fmt.Fprintf(&b, "  … and %d more of %s\n", len(list)-most, f.called())
 				break
 			}
 			fmt.Fprintln(&b, "  "+line)

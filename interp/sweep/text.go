@@ -214,15 +214,7 @@ func (r *Report) lines(stats []int) report.Chart {
 func (r *Report) heat(j int) report.Chart {
 	s, down, across := r.Statistics[j], r.Axes[0], r.Axes[1]
 	heat := report.Heat{X: across.Name, Y: down.Name, Columns: across.Values, Rows: down.Values,
-		Value: report.Axis{Label: titled(s), Percent: s.IsShare}}
-	if s.Side != "" {
-		heat.Middle, heat.More = report.At(0.5), s.Side
-		for _, o := range r.Sides {
-			if len(r.Sides) == 2 && o.Title != s.Side {
-				heat.Less = o.Title
-			}
-		}
-	}
+		Value: report.Axis{Label: titled(s), Percent: s.IsShare}, More: s.Side}
 	for i := range down.Values {
 		var row []report.Cell
 		for k := range across.Values {

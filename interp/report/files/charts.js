@@ -54,9 +54,9 @@ function bars({ x, rows, dots }, width) {
       shape,
       Plot.ruleY(whiskers, { x1: "low", x2: "high", y: "at", dy: tight ? 7 : 0, stroke: ink, strokeWidth: 1.5, marker: "tick" }),
       Plot.text(drawn, { x: (l) => Math.max(l.value, l.high), y: "at", dx: 8, dy: tight ? 7 : 0, textAnchor: "start", fill: ink, ...halo, text: "text" }),
-      Plot.text(drawn, { frameAnchor: "left", y: "at", dx: tight ? 0 : -8, dy: tight ? -11 : 0, textAnchor: tight ? "start" : "end", fill: ink, ...halo,
+      Plot.text(drawn, { frameAnchor: "left", y: "at", dx: tight ? 5 : -8, dy: tight ? -11 : 0, textAnchor: tight ? "start" : "end", fill: ink, ...halo,
         text: (l) => shorten(l.label, letters) }),
-      Plot.text(heads, { frameAnchor: "left", y: "at", dx: tight ? 0 : 2 - left, textAnchor: "start", fontWeight: 600, fill: ink, ...halo, text: (l) => shorten(l.head, Math.floor(width / letter)) }),
+      Plot.text(heads, { frameAnchor: "left", y: "at", dx: tight ? 5 : 2 - left, textAnchor: "start", fontWeight: 600, fill: ink, ...halo, text: (l) => shorten(l.head, Math.floor(width / letter)) }),
       Plot.tip(drawn, Plot.pointerY({ x: "value", y: "at", title: (l) => l.tip || `${l.label}: ${l.text}` })),
     ],
   });
@@ -113,27 +113,34 @@ function strokeOf(series, n) {
   return (free.length > 0 ? free : palette)[n % (free.length || palette.length)];
 }
 
-// Heat: cells are as wide as their texts; what does not fit the screen scrolls in its own box.
-function heat({ x, y, value, columns: across, rows: down, cells, middle, more, less }, width) {
-  const list = cells.flatMap((row, j) => row.map((c, i) => ({ ...c, i, j })));
-  const left = Math.min(180, 24 + letter * Math.max(...down.map((n) => n.length)));
-  const widest = letter * Math.max(...list.map((c) => c.text.length)) + 10;
-  const longest = Math.max(...across.map((n) => n.length));
-  const wide = (right) => Math.max(widest, 30, Math.min(90, (width - left - right) / across.length));
-  const slanted = longest * letter > wide(10) - 6;
-  const right = slanted ? Math.min(90, letter * longest * 0.75) : 10;
-  const cell = wide(right);
-  const top = 24 + (slanted ? Math.min(120, 8 + 0.75 * letter * longest) : 18);
-  const all = left + cell * across.length + right;
+// The shades of a heat map: the more, the darker; or away from a middle, in the colours of two sides.
+function shades({ cells, middle, more, less }) {
+  const list = cells.flat(), by = (a, b) => a.value - b.value;
   const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
-  const values = list.map((c) => c.value);
   const one = more ? sideColour(more) : palette[0], other = less ? sideColour(less) : palette[1];
-  const far = middle === undefined ? 0 : Math.max(...values.map((v) => Math.abs(v - middle))) || 1;
-  const least = Math.min(...values), span = Math.max(...values) - least || 1;
-  const fill = (c) => {
-    const t = middle === undefined ? 0.06 + (0.94 * (c.value - least)) / span : Math.abs(c.value - middle) / far;
-    return d3.interpolateRgb(paper, middle !== undefined && c.value < middle ? other : one)(t);
+  const [least] = [...list].sort(by), most = [...list].sort(by).at(-1), span = most.value - least.value || 1;
+  const far = middle === undefined ? 0 : Math.max(...list.map((c) => Math.abs(c.value - middle))) || 1;
+  const fill = ({ value }) => {
+    const t = middle === undefined ? 0.06 + (0.94 * (value - least.value)) / span : Math.abs(value - middle) / far;
+    return d3.interpolateRgb(paper, middle !== undefined && value < middle ? other : one)(t);
   };
+  return { fill, least, most };
+}
+
+// Heat: cells are as wide as their texts; what does not fit the screen scrolls in its own box.
+function heat({ x, y, columns: across, rows: down, cells, ...chart }, width) {
+  const list = cells.flatMap((row, j) => row.map((c, i) => ({ ...c, i, j })));
+  const most = narrow(width) ? 16 : 24; // letters of a name
+  const left = 12 + letter * Math.min(most, Math.max(...down.map((n) => n.length)));
+  const widest = letter * Math.max(...list.map((c) => c.text.length)) + 6;
+  const longest = Math.min(most, Math.max(...across.map((n) => n.length)));
+  const wide = (right) => Math.max(widest, 24, Math.min(90, (width - left - right) / across.length));
+  const slanted = longest * letter > wide(10) - 6;
+  const right = !slanted ? 10 : narrow(width) ? 16 : Math.min(90, letter * longest * 0.75);
+  const cell = wide(right);
+  const top = 24 + (!slanted ? 18 : 8 + (narrow(width) ? 1 : 0.75) * letter * longest);
+  const all = left + cell * across.length + right;
+  const { fill } = shades({ cells, ...chart });
   const reads = (c) => (d3.lab(fill(c)).l > 58 ? "#16181b" : "#fff");
   const svg = Plot.plot({
     width: all, height: top + 34 * down.length + 6, marginLeft: left, marginTop: top, marginBottom: 6, marginRight: right,
@@ -142,8 +149,8 @@ function heat({ x, y, value, columns: across, rows: down, cells, middle, more, l
     marks: [
       Plot.cell(list, { x: "i", y: "j", fill, stroke: (c) => (c.mark ? ink : "none"), strokeWidth: 2 }),
       Plot.text(list, { x: "i", y: "j", text: "text", fill: reads }),
-      Plot.text(across, { x: (_, i) => i, frameAnchor: slanted ? "top-left" : "top", text: (n) => shorten(n, 24), dx: slanted ? 0 : 0, dy: -8, rotate: slanted ? -45 : 0, textAnchor: slanted ? "start" : "middle", fill: ink }),
-      Plot.text(down, { y: (_, i) => i, frameAnchor: "left", text: (n) => shorten(n, 24), dx: -8, textAnchor: "end", fill: ink }),
+      Plot.text(across, { x: (_, i) => i, frameAnchor: slanted ? "top-left" : "top", text: (n) => shorten(n, most), dy: -8, rotate: !slanted ? 0 : narrow(width) ? -90 : -45, textAnchor: slanted ? "start" : "middle", fill: ink }),
+      Plot.text(down, { y: (_, i) => i, frameAnchor: "left", text: (n) => shorten(n, most), dx: -8, textAnchor: "end", fill: ink }),
       Plot.text([`${y} ↓  ${x} →`], { frameAnchor: "top-left", dx: -left, dy: -top + 4, textAnchor: "start", fill: ink, fillOpacity: 0.7 }),
       Plot.tip(list, Plot.pointer({ x: "i", y: "j", title: (c) => `${down[c.j]}, ${across[c.i]}: ${c.tip || c.text}` })),
     ],
@@ -160,6 +167,14 @@ function legend(kind, chart) {
   if (kind === "lines" && chart.series.length > 1) chart.series.forEach((s, n) => seen.set(s.label, strokeOf(chart.series, n)));
   for (const r of kind === "bars" || kind === "columns" ? chart.rows : [])
     if (r.side && r.side !== r.label && r.side !== r.group) seen.set(r.side, sideColour(r.side));
+  if (kind === "heat") {
+    const { fill, least, most } = shades(chart), unit = chart.value.percent ? " %" : "";
+    const named = (c, side) => c.text + unit + (side ? ` (${side})` : "");
+    seen.set(named(least, least.value < chart.middle && chart.less), fill(least));
+    if (chart.middle !== undefined && least.value < chart.middle && chart.middle < most.value)
+      seen.set(chart.middle + unit, fill({ value: chart.middle }));
+    seen.set(named(most, chart.middle !== undefined && chart.more), fill(most));
+  }
   const out = document.createElement("div");
   out.className = "legend";
   for (const [label, colour] of seen) {
