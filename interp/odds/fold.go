@@ -26,7 +26,7 @@ const (
 	mostFoldSteps = 4_000_000 // of going through faces, in a formula
 	mostPartWays  = 20_000    // of a formula whose parts are known
 	mostFoldItems = 1_000     // of a list that is added up
-	mostProducts  = 7e8       // of multiplying numbers, in products of words: less than a second
+	mostProducts  = 9e8       // of multiplying numbers, in products of words: about a second
 	stepProducts  = 600       // of them, which take as long as a step
 	trialSteps    = 300       // which take as long as to set up the evaluation of a formula
 )
@@ -282,7 +282,8 @@ func (f *folder) find(e ir.Expr) (out value.Distribution, ok bool) {
 		return out, false
 	}
 	if d, ok := f.dice(e, "roll"); ok {
-		return f.multiplied(d.Distribution(f.s.m.OwnFaces(d)))
+		out, ok = d.Distribution(f.s.m.OwnFaces(d))
+		return out, ok && f.affords(1, int64(len(out.Ways)), int64(out.Of.BitLen()))
 	}
 	switch x := e.(type) {
 	case *ir.Builtin:
@@ -300,13 +301,24 @@ func (f *folder) find(e ir.Expr) (out value.Distribution, ok bool) {
 	return f.ofParts(e)
 }
 
-// multiplied takes note of the work that a product of polynomials has been.
-func (f *folder) multiplied(out value.Distribution, ok bool) (value.Distribution, bool) {
-	if ok {
-		words := float64(len(out.Ways)) * float64(out.Of.BitLen()) / 64
-		f.left -= math.Pow(words, math.Log2(3)) // as Karatsuba multiplies
+// affords takes what it is to multiply polynomials, so many times, whose product has so many terms with so many
+// bits. It reports false, and takes nothing, where there is not so much left.
+func (f *folder) affords(times float64, terms, bits int64) bool {
+	words := float64(terms) * float64(bits) / 64
+	work := times * math.Pow(words, math.Log2(3)) // as Karatsuba multiplies
+	if work > f.left {
+		return false
 	}
-	return out, ok
+	f.left -= work
+	return true
+}
+
+// times is how likely each sum is of n numbers that all fall like one.
+func (f *folder) times(one value.Distribution, n int64) (out value.Distribution, ok bool) {
+	if !f.affords(1, n*int64(len(one.Ways)-1)+1, n*int64(one.Of.BitLen())) {
+		return out, false
+	}
+	return one.Times(n)
 }
 
 // lawOf is the same of a part, which may be a constant.
@@ -332,11 +344,18 @@ func number(v value.Value) int64 {
 
 // ofTwo is what two numbers come to that fall apart from one another: comparisons look at their difference.
 func (f *folder) ofTwo(e *ir.Binary) (out value.Distribution, ok bool) {
+	d, thrown := f.dice(e.Y, "roll")
+	aside := 0.0 // for the other side, and for putting both together, which is more work than each
+	if !thrown && acts(e.X) && acts(e.Y) {
+		aside = f.left * 3 / 4
+	}
+	f.left -= aside
 	x, ok := f.lawOf(e.X)
-	if !ok || f.left < 0 {
+	f.left += aside
+	if !ok {
 		return out, false
 	}
-	d, ok := f.dice(e.Y, "roll")
+	ok = thrown
 	if ok {
 		out, ok = x.PlusDice(d, e.Op != "+")
 	}
@@ -348,7 +367,10 @@ func (f *folder) ofTwo(e *ir.Binary) (out value.Distribution, ok bool) {
 		if !ok {
 			return out, false
 		}
-		if out, ok = f.multiplied(x.Plus(y, e.Op != "+")); !ok {
+		if !f.affords(1, int64(len(x.Ways)+len(y.Ways)-1), int64(x.Of.BitLen()+y.Of.BitLen())) {
+			return out, false
+		}
+		if out, ok = x.Plus(y, e.Op != "+"); !ok {
 			return out, false
 		}
 	}
@@ -408,10 +430,12 @@ func (f *folder) ofItems(c folding) (out value.Distribution, ok bool) {
 		one = truth(one, func(n int64) bool { return n == 0 })
 	}
 	if len(count.Ways) == 1 {
-		out, ok = f.multiplied(one.Times(count.Least))
+		out, ok = f.times(one, count.Least)
+	} else if most := count.High(); f.affords(2, most*int64(len(one.Ways)-1)+1, // the shorter products are as much together
+		most*int64(one.Of.BitLen())+int64(count.Of.BitLen())) {
+		out, ok = one.Compound(count)
 	} else {
-		out, ok = f.multiplied(one.Compound(count))
-		f.multiplied(out, ok) // the shorter products are as much together
+		return out, false
 	}
 	if !ok || name == "sum" || name == "count" {
 		return out, ok
@@ -589,7 +613,7 @@ func (f *folder) ofFaces(e ir.Expr) (out value.Distribution, ok bool) {
 		if out, ok = lawOfWays(ways, all); !ok {
 			return out, false
 		}
-		return f.multiplied(out.Times(x.dice.N))
+		return f.times(out, x.dice.N)
 	}
 	ways, all, ok := value.Pools(x.dice, own, x.number, mostFoldSteps, func(n, face, place, many int64) int64 {
 		switch {
