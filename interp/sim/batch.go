@@ -183,17 +183,25 @@ func (b *Batch) play(ctx context.Context, cells []int, first, last int64) (bool,
 	// Whole rounds of a cell, so that its machine and the memory of its fights are made once for
 	// many; but enough tasks that no worker waits long for the others.
 	part := max(block, (size*int64(len(cells))/int64(8*b.workers)/block)*block)
+	var stopped atomic.Bool
+	defer context.AfterFunc(ctx, func() { stopped.Store(true) })()
+	before := b.done.Load()
 	var tasks []task
 	for at := range cells {
-		for from := first; from <= last; from += part {
+		from := first
+		if at == 0 && before == 0 { // rules that never end are found by one worker, before all are at it
+			p := &cellPlayer{batch: b, cell: -1}
+			if err := p.play(cells[0], task{0, first, first}, values[0], stopped.Load); err != nil {
+				return false, err
+			}
+			from++
+		}
+		for ; from <= last; from += part {
 			tasks = append(tasks, task{at, from, min(last, from+part-1)})
 		}
 	}
 	var next atomic.Int64
-	var stopped atomic.Bool
-	defer context.AfterFunc(ctx, func() { stopped.Store(true) })()
 	errs := make([]error, len(tasks))
-	before := b.done.Load()
 	Each(b.workers, func() { stopped.Store(true) }, func(int) {
 		p := &cellPlayer{batch: b, cell: -1}
 		for !stopped.Load() {
