@@ -94,6 +94,26 @@ func (c *Code[F]) Of(e ir.Expr) *Formula[F] {
 	return x.(*Formula[F])
 }
 
+// Cache is a direct-mapped cache of the formulas that one fight evaluates, by their place in a file:
+// to find one in the Code, which all fights share, takes longer than to evaluate most.
+type Cache[F Fight] struct {
+	code  *Code[F]
+	slots [512]*Formula[F]
+}
+
+// NewCache makes one that is empty.
+func NewCache[F Fight](c *Code[F]) *Cache[F] { return &Cache[F]{code: c} }
+
+// Of gives a formula of the program.
+func (c *Cache[F]) Of(e ir.Expr) *Formula[F] {
+	slot := &c.slots[uint(e.Span().Start)%uint(len(c.slots))]
+	if x := *slot; x != nil && x.expr == e {
+		return x
+	}
+	*slot = c.code.Of(e)
+	return *slot
+}
+
 // Value evaluates a formula in the frame at hand.
 func (x *Formula[F]) Value(f F) (v value.Value) {
 	x.compiled.Do(x.compile)

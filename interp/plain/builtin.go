@@ -69,17 +69,6 @@ func (a asking) roller(who Value) int {
 
 func (a asking) Active(t Thing) bool { return a.f.isActive(t.Index) }
 
-// isActive asks the ruleset's `active` of a combatant.
-func (f *Fight) isActive(i int64) bool {
-	if f.m.active == nil {
-		return true
-	}
-	f.thinking++ // what is asked to know it is no part of what happens
-	is := f.recall(f.m.active, []Value{Thing{Kind: f.m.Program.Combatant.ID, Index: i}}).(bool)
-	f.thinking--
-	return is
-}
-
 // ---- conditions --------------------------------------------------------------------------------------
 
 func (a asking) Partners(who Thing) List { return a.f.partnersOf(a.e.Condition, who, a.e.At) }

@@ -47,6 +47,8 @@ type Fight struct {
 	inquiry
 	log      *tell.Log
 	measures []tally
+
+	formulaCache *formula.Cache[inside]
 }
 
 // position is where a fight stands, to which it comes back from something that may be refused
@@ -74,7 +76,7 @@ type position struct {
 
 // NewFight makes a fight of a machine, which Reset begins.
 func NewFight(m *Machine) *Fight {
-	f := &Fight{m: m}
+	f := &Fight{m: m, formulaCache: formula.NewCache(m.code.formulas)}
 	f.names = m.World.In(f.title)
 	f.log = tell.New(inside{f}, f.names, &m.First, m.code.told)
 	f.chance = chance.New(m.Program.Labels, m.Rollers)
@@ -87,7 +89,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	m, test, by, counts := f.m, f.test, f.deciders, f.counting
 	asks := f.inquiry
 	*f = Fight{m: m, names: f.names, seed: seed, number: n, test: test, apart: f.apart, chance: f.chance,
-		decider: f.decider, steps: m.Limits.Steps, log: f.log}
+		decider: f.decider, steps: m.Limits.Steps, log: f.log, formulaCache: f.formulaCache}
 	f.log.Reset()
 	f.resetState()
 	f.conds = make([]holdings, len(m.Program.Conditions))

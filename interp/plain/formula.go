@@ -42,7 +42,7 @@ func (f *Fight) value(e ir.Expr) Value {
 	if e == nil {
 		return nil
 	}
-	return f.m.code.formulas.Of(e).Value(inside{f})
+	return f.formulaCache.Of(e).Value(inside{f})
 }
 
 // listed is the list of all things of a kind, but for those that only other tests have.

@@ -19,6 +19,7 @@ type memory struct {
 	stamps  []uint64 // how often a field was that a formula reads, by callee.number
 	known   []known  // each in the place that its question hashes to
 	asked   int      // questions since there was room for more
+	active  []known  // whether each combatant is, by his number: nothing is asked so often
 }
 
 // question is a formula with its arguments.
@@ -165,16 +166,42 @@ func (f *Fight) recall(of *callee, args []Value) Value {
 	if f.asked++; f.asked > len(f.known) && len(f.known) < mostKnown {
 		f.known, f.asked = make([]known, max(64, 2*len(f.known))), 0
 	}
-	place, stamp := hash%uint64(len(f.known)), f.stampOf(of)
-	if g := &f.known[place]; g.stamp == stamp && g.question == q {
-		f.spend(int(g.steps), of.at)
-		f.spent += g.work
-		f.work(0, of.at)
-		f.takes(g.places, of.at)
-		return g.value
+	return f.recallAt(&f.known[hash%uint64(len(f.known))], q, args)
+}
+
+// recallAt gives what is known, or evaluates it and writes it there.
+func (f *Fight) recallAt(k *known, q question, args []Value) Value {
+	stamp := f.stampOf(q.of)
+	if k.stamp == stamp && k.question == q {
+		f.spend(int(k.steps), q.of.at)
+		f.spent += k.work
+		f.work(0, q.of.at)
+		f.takes(k.places, q.of.at)
+		return k.value
 	}
 	steps, work, places := f.steps, f.spent, f.places
-	v := f.compute(of, args)
-	f.known[place] = known{q, v, stamp, steps - f.steps, f.spent - work, f.places - places}
+	v := f.compute(q.of, args)
+	*k = known{q, v, stamp, steps - f.steps, f.spent - work, f.places - places}
 	return v
+}
+
+// isActive asks the ruleset's `active` of a combatant.
+func (f *Fight) isActive(i int64) bool {
+	of, all := f.m.active, f.m.Listed[f.m.Program.Combatant.ID]
+	if of == nil {
+		return true
+	}
+	f.thinking++ // what is asked to know it is no part of what happens
+	args := []Value{all[i]}
+	var is Value
+	if f.explains(of.body) || f.filling != nil || f.m.forgets {
+		is = f.recall(of, args)
+	} else {
+		if f.active == nil {
+			f.active = make([]known, len(all))
+		}
+		is = f.recallAt(&f.active[i], question{of: of}, args)
+	}
+	f.thinking--
+	return is.(bool)
 }
