@@ -136,7 +136,7 @@ func TestManyItemsAreWork(t *testing.T) {
 		t.FailNow()
 	}
 	limits := world.DefaultLimits()
-	limits.Steps, limits.Work = 170_000, 1_500_000
+	limits.Steps, limits.Work = 340_000, 3_000_000
 	counted, told, failed := bothEngines(t, p, formulaSetup(t, p), limits)
 	if failed != nil {
 		t.Fatal(failed)

@@ -687,7 +687,9 @@ func (f *Fight) rectangle(a, b grid.Square, at diag.Span) int64 {
 	base := len(f.scratch)
 	left, right := min(a.X(), b.X()), max(a.X(), b.X())
 	top, bottom := min(a.Y(), b.Y()), max(a.Y(), b.Y())
-	f.fits(int((right-left+1)*(bottom-top+1)), at)
+	n := int((right - left + 1) * (bottom - top + 1))
+	f.fits(n, at)
+	f.work(n, at)
 	f.scratch = grid.Rectangle(f.scratch, a, b)
 	return f.built(base, at)
 }

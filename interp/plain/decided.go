@@ -33,7 +33,7 @@ type inquiry struct {
 
 // atFirst is how many parts of formulas asking may evaluate beyond a quarter of what the fight has
 // evaluated itself: it is asked as the fight goes on, and takes a little longer by it.
-const atFirst = 5_000
+const atFirst = 15_000
 
 // mostTerms is how many terms are asked about in one call.
 const mostTerms = 4

@@ -48,7 +48,9 @@ func (f *Fight) score(s *ir.Score, args []Value, at diag.Span) Value {
 // addLine adds a line: a modifier once for each condition that holds, or each instance that
 // the bearer has.
 func (f *Fight) addLine(a *adding, l ir.Line) {
+	const weighs = 3 // as long as so many parts of formulas
 	m, at := l.Mod, l.Term.Span
+	f.evaluates(weighs, at)
 	if m == nil {
 		f.addTerm(a, l.Term, a.score.Total)
 		return

@@ -7,10 +7,10 @@ import (
 )
 
 const (
-	stepsAhead   = 4  // all play-outs of a fight take so many times the steps that it may take itself,
-	workAhead    = 10 // and so many times the work
+	timesAhead   = 4  // all play-outs of a fight take so many times the steps and work that it may take itself
 	shareOfNodes = 8  // a play-out takes one part in so many of the nodes at most,
-	shareOfSteps = 50 // and of those steps and that work
+	shareOfSteps = 50 // of those steps
+	shareOfWork  = 20 // and of that work
 )
 
 // PlayOut is the play-out that is running: a copy of the fight that comes to the choice once
@@ -78,8 +78,8 @@ func (s *Search) play(number, own, arm int) (worth float64, ok bool) {
 	p.nodes = share - 1 // one for the choice itself
 	limits := s.world.Limits
 	end := s.game.PlayOn(p, Effort{
-		Steps: min(s.left.Steps, stepsAhead*limits.Steps/shareOfSteps),
-		Work:  min(s.left.Work, workAhead*limits.Work/shareOfSteps),
+		Steps: min(s.left.Steps, timesAhead*limits.Steps/shareOfSteps),
+		Work:  min(s.left.Work, timesAhead*limits.Work/shareOfWork),
 	})
 	p.endless = end.Failure != nil && end.Failure.Limit
 	s.Spend(end.Taken)

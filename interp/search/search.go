@@ -71,7 +71,7 @@ func (s *Search) Reset() {
 	s.journal.reset()
 	s.guesses.reset()
 	limits := s.world.Limits
-	s.left = Effort{stepsAhead * limits.Steps, workAhead * limits.Work}
+	s.left = Effort{timesAhead * limits.Steps, timesAhead * limits.Work}
 	clear(s.far)
 	clear(s.follows)
 	for _, list := range s.gains {

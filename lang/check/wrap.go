@@ -421,6 +421,10 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 				c.fieldSrc(f).around, c.fieldSrc(f).within, found = around, inside(f, was, f.Span, c.fieldSrc(f).within), true
 			}
 			for _, i := range k.Instances {
+				if c.around > MaxAround { // which has been said
+					found = true
+					break
+				}
 				found = wrap(f, i) || found
 			}
 		}

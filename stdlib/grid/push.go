@@ -31,7 +31,7 @@ func (p *Pusher) ahead(x, y, qx, qy, dx, dy int64) (int64, int64) {
 }
 
 // PushWork is how much work an arrangement is that a search looks at: what is pushed from it in all directions.
-const PushWork = 32
+const PushWork = 48
 
 // PushSearch finds the shortest walks that push squares where they shall be. Its memory
 // is used again from one search to the next.

@@ -18,6 +18,8 @@ var _ = builtin.Add(builtin.Entry{
 
 func rectangle(c *builtin.Call, a, b grid.Square) value.Value {
 	wide, high := a.X()-b.X(), a.Y()-b.Y()
-	c.Fits(int((max(wide, -wide) + 1) * (max(high, -high) + 1)))
+	n := int((max(wide, -wide) + 1) * (max(high, -high) + 1))
+	c.Fits(n)
+	c.Work(n)
 	return squares(c, grid.Rectangle(nil, a, b))
 }
