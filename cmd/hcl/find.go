@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,7 +55,8 @@ func (c *findCmd) Run(e *env, lib *library.Library) error {
 		names = append(names, p.PieceNames()...)
 		for _, f := range p.Find(c.Word) {
 			src := f.Span.Source
-			row := fmt.Sprintf("%s\t%s\t%s:%d\t%s\n", f.What, f.Name, src.Name, src.Position(f.Span.Start).Line,
+			file, _ := diag.CutEmbedded(src.Name)
+			row := fmt.Sprintf("%s\t%s\t%s:%d\t%s\n", f.What, f.Name, file, src.Position(f.Span.Start).Line,
 				diag.Clean(f.About))
 			if !told[row] {
 				told[row] = true
@@ -71,14 +73,45 @@ func (c *findCmd) Run(e *env, lib *library.Library) error {
 		}
 		return fmt.Errorf("nothing is found that has to do with %q", c.Word)
 	}
-	w := tabwriter.NewWriter(e.out, 0, 8, 2, ' ', 0)
-	for _, row := range rows[:min(len(rows), mostFound)] {
-		fmt.Fprint(w, row)
+	shown := rows[:min(len(rows), mostFound)]
+	if columns := e.out.columns(); columns > 0 {
+		tellApart(e.out, shown, columns)
+	} else {
+		w := tabwriter.NewWriter(e.out, 0, 8, 2, ' ', 0)
+		fmt.Fprint(w, strings.Join(shown, ""))
+		w.Flush()
 	}
 	if n := len(rows) - mostFound; n > 0 {
-		fmt.Fprintf(w, "… %d more, which have less to do with it\n", n)
+		fmt.Fprintf(e.out, "… %d more, which have less to do with it\n", n)
 	}
-	return w.Flush()
+	return nil
+}
+
+// tellApart shows what was found on a terminal: below each what is said of it.
+func tellApart(to io.Writer, rows []string, columns int) {
+	var says []string
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
+	for _, row := range rows {
+		at := strings.LastIndexByte(row, '\t')
+		fmt.Fprintln(w, row[:at])
+		says = append(says, cutTo([]rune(strings.TrimSpace(row[at:])), columns-4))
+	}
+	w.Flush()
+	for i, line := range strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n") {
+		fmt.Fprintln(to, cutTo([]rune(line), columns))
+		if says[i] != "" {
+			fmt.Fprintln(to, "    "+says[i])
+		}
+	}
+}
+
+// cutTo shortens a text to so many characters.
+func cutTo(text []rune, most int) string {
+	if len(text) <= most {
+		return string(text)
+	}
+	return strings.TrimRight(string(text[:most-1]), " ,;:") + "…"
 }
 
 // findFighters looks for a word among the sides and fighters of the scenarios beside a ruleset, and

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"runtime/debug"
 	"strings"
 
@@ -124,7 +125,11 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Re
 		}
 	}
 	e.out.colors = e.out.colored()
-	out := bufio.NewWriterSize(e.out, 1<<16)
+	var to io.Writer = e.out
+	if columns := e.out.columns(); columns > 0 && c.Format == "text" {
+		to = &folding{to: e.out, width: columns}
+	}
+	out := bufio.NewWriterSize(to, 1<<16)
 	if c.Map && !f.ShowField(true) {
 		return usageError{fmt.Errorf("--map: nobody in this ruleset stands on a square: combatants have no state field of type square")}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -44,7 +45,10 @@ func (t *terminal) colored() bool {
 }
 
 // width is how many columns it has: what COLUMNS says, or a terminal, and else 80.
-func (t *terminal) width() int {
+func (t *terminal) width() int { return cmp.Or(t.columns(), 80) }
+
+// columns are those that COLUMNS or a terminal says, 0 where neither does.
+func (t *terminal) columns() int {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		return max(n, 40)
 	}
@@ -53,7 +57,7 @@ func (t *terminal) width() int {
 			return max(n, 40)
 		}
 	}
-	return 80
+	return 0
 }
 
 var hues = map[string][]color.Attribute{"error": {color.FgRed, color.Bold}, "warning": {color.FgYellow, color.Bold},

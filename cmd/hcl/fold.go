@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"unicode/utf8"
+)
+
+// folding writes lines that are wider than a terminal on several, each further one behind the indent of the first and
+// more; colours take no room.
+type folding struct {
+	to    io.Writer
+	width int
+	line  []byte // what is not yet written, without its end
+}
+
+const furtherIndent = 2
+
+func (f *folding) Write(p []byte) (int, error) {
+	n := len(p)
+	for {
+		at := bytes.IndexByte(p, '\n')
+		if at < 0 {
+			f.line = append(f.line, p...)
+			return n, nil
+		}
+		line := append(f.line, p[:at]...)
+		f.line, p = f.line[:0], p[at+1:]
+		if _, err := f.to.Write(append(f.folded(line), '\n')); err != nil {
+			return 0, err
+		}
+	}
+}
+
+// folded breaks a line at blanks.
+func (f *folding) folded(line []byte) (out []byte) {
+	indent := len(line) - len(bytes.TrimLeft(line, " "))
+	column, blank, at := 0, 0, 0 // blank is behind the last one that a line may end at, and at its column
+	for i := 0; i < len(line); {
+		if n := len(colorCode.Find(line[i:])); n > 0 {
+			out, i = append(out, line[i:i+n]...), i+n
+			continue
+		}
+		if column == f.width && blank > 0 {
+			rest := bytes.Clone(out[blank:])
+			out = append(bytes.TrimRight(out[:blank], " "), '\n')
+			out = append(append(out, bytes.Repeat([]byte{' '}, indent+furtherIndent)...), rest...)
+			column, blank = column-at+indent+furtherIndent, 0
+		}
+		_, n := utf8.DecodeRune(line[i:])
+		out, i, column = append(out, line[i:i+n]...), i+n, column+1
+		if line[i-n] == ' ' && column > indent+furtherIndent {
+			blank, at = len(out), column
+		}
+	}
+	return out
+}
