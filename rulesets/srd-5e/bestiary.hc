@@ -211,7 +211,7 @@ attack ghoul_bite "Bite" { damage = 2d6 ; type = piercing ; finesse = true ; pro
 ## Each of them by itself, and for as long as it lasts. [SR-102] [SR-181]
 rule numb(target, cause: combatant) {
   if target.creature.nature != undead and not save(target, constitution, 10, 0) {
-    begin paralyzed(target, constitution, 10, cause) for 10 rounds
+    begin paralyzed(target, constitution, 10, cause) until turn_comes(in_a_minute())
     say "{target} is paralyzed."
   }
 }
@@ -303,7 +303,7 @@ attack web {
   long_range  = 60
   recovers_on = 5
   rule comes_home {
-    begin restrained(target, 12, attacker)
+    begin restrained(target, 12, attacker, round)
     say "{target} is caught in a web."
     announce wronged(target, attacker)
   }

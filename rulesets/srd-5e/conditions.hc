@@ -57,8 +57,8 @@ condition prone(who) {
   modifier prone_near to favour for target   : 1    when next_to(attacker, target)
   modifier prone_far to hindrance for target : 1    when not next_to(attacker, target)
 }
-## Each web by itself. [SR-024] [SR-099] [SR-102]
-condition restrained(who, dc: int, cause: combatant) {
+## Each web by itself, those of one spider among them. [SR-024] [SR-099] [SR-102]
+condition restrained(who, dc: int, cause: combatant, since: int) {
   modifier restrained to speed for who                   : at_most 0
   modifier restrained_target to favour for target        : 1
   modifier restrained_attacker to hindrance for attacker : 1

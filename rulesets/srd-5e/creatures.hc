@@ -90,6 +90,7 @@ kind combatant {
 kind combat {
   edge        : square = T16               "Lower right corner of the field"
   state order : list of combatant = []     "[SR-003]"
+  state clock : int = 0                    "Turns that have come, those of the dead among them"
 }
 
 ## What sets a creature apart: the features of heroes, the traits of monsters.
@@ -98,6 +99,7 @@ kind trait plural traits {
   extra(attacker, target: combatant, attack, second_die: int) : dice? = none
 }
 
+event turn_comes(clock: int)
 event turn_starts(who)
 event turn_ends(who)
 event hurt(who, amount: int, type: damage_type, cause: combatant)

@@ -83,7 +83,7 @@ deed turn_undead "Turn Undead" {
     say "{actor} uses Turn Undead."
     for foe in unholy(actor) {
       if not save(foe, wisdom, spell_dc(actor), 0) {
-        begin turned(foe, spell_dc(actor), actor) for 10 rounds
+        begin turned(foe, spell_dc(actor), actor) until turn_comes(in_a_minute())
         say "{foe} is turned."
       }
     }

@@ -76,12 +76,13 @@ deed escape "Break free" {
     } else {
       choose weaver from filter(combatants, restrained(actor, any, it)) by actor "Whose web"
       let pulled = twenty(actor, "check", 0, check_hindrance(actor)) + modifier_of(actor, strength)
-      for dc in 1..pulled { end restrained(actor, dc, weaver) }
-      say "{actor} pulls with {pulled}, {pull_word(restrained(actor))}."
+      let oldest = first(filter(values(restrained.since, actor), restrained(actor, any, weaver, it)))
+      for dc in 1..pulled { end restrained(actor, dc, weaver, oldest) }
+      say "{actor} pulls with {pulled}, {pull_word(not restrained(actor, any, weaver, oldest), restrained(actor))}."
     }
   }
 }
-define pull_word(held_fast: bool) = held_fast ? "in vain" : "and is free"
+define pull_word(torn: bool, held_fast: bool) = not torn ? "in vain" : held_fast ? "and tears one web" : "and is free"
 ## Replaces an attack: knocked prone, or pushed five feet. [SR-045]
 deed shove "Shove" {
   cost = blow

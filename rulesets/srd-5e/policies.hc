@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "SRD 5e: policies" { version = "1.2" }
+module "SRD 5e: policies" { version = "1.3" }
 extends "srd-5e"
 
 # ========================================================================================
@@ -46,6 +46,9 @@ define best_mark(who, attack, foes: list of combatant) =
 ## The part of the chance to hit that cover leaves.
 define exposure(who, attack, foe: combatant) =
   max(1, 21 + attack_bonus(who, attack) - armour_class(foe, who)) / max(1, 21 + attack_bonus(who, attack) - foe.creature.ac)
+## Nobody hides from who could not see him anyway, or does nothing.
+define worth_hiding(who) =
+  any(foe in enemies(who), not harmless_now(foe) and not sightless(foe) and not sees_clearly(foe, who) and not hidden(who, any, foe))
 ## Nobody strong leaves off striking for the sake of somebody weak.
 define worth_waking(who) =
   blow_hope(who) == 0 or any(allies(who), asleep(it) and next_to(who, it) and 2 * it.creature.hp >= who.creature.hp)
@@ -62,8 +65,18 @@ define shoots(who) =
 define frail(who) = shoots(who) and (who.creature.ac < 16 or nimble_escape in who.traits)
 define keeps_off(who) =
   frail(who) and not brings_fire(who) and any(enemies(who), in_view(who, it) and within(who, it, 80))
-## Burning Hands have to be carried up to the enemy, which pays if there is more than one.
-define brings_fire(who)      = who.action and has_ready(who, burning_hands) and len(game(who)) > 1
+## Burning Hands have to be carried up to the enemy, which pays if there is more than one: up to where they burn more this
+## turn than another spell would from here, and until then no nearer than they reach.
+define brings_fire(who) =
+  who.action and has_ready(who, burning_hands) and len(game(who)) > 1 and can_walk(who) and
+    (burns_now(who) or foe_feet(who, approach(who, prey(who))) > burning_hands.range)
+define burns_now(who) = fire_from(who, fire_spot(who)) > max(fire_from(who, who.at), best_spell(who))
+## The first square on the way to the enemy from which they burn most.
+rule fire_spot(who) -> square {
+  let full = occupied(who)
+  let way  = filter(way_to(who, prey(who).at), it not in full)
+  return highest(concat([who.at], way), fire_from(who, it))
+}
 define has_ready(who, spell) = spell in who.creature.spells and has_slot(who, spell)
 
 ## How far a square is from the nearest enemy, and from where the fighter stands.
@@ -118,9 +131,9 @@ define lulled(caster, near: list of combatant) =
 define drowsiest(caster) = highest(spots(caster, spell.sleep), put_to_sleep(caster, it))
 ## The weaker fall asleep before him.
 define dozes_off(friend, near: list of combatant) = friend.hp + sum(filter(near, it.hp < friend.hp), it.hp) <= 30
-override spell burning_hands {
-  worth = 7.0 * max(map(0..7, len(enemies_in(caster, flames(caster, it))) - friends_in(caster, it)))
-}
+override spell burning_hands { worth = fire_from(caster, caster.at) }
+define fire_from(caster, square) =
+  7.0 * max(map(map(0..7, cone(square, it, 0, 3)), len(enemies_in(caster, it)) - friends_on(caster, it)))
 override spell scorching_ray { worth = ray_worth(caster, self, attack.scorching_ray, 3) }
 override spell guiding_bolt { worth = 1.2 * ray_worth(caster, self, attack.guiding_bolt, 1) }
 override spell cure_wounds {
@@ -148,9 +161,10 @@ define burnt(caster, whom: list of combatant) =
 define ray_worth(caster, spell, attack, rays: int) =
   any(in_range(caster, spell), it.active) ? rays * harm(caster, attack, best_foe(caster, attack, in_range(caster, spell))) : 0.0
 ## The fallen among them, but beyond those whom the caster can spare.
-define friends_in(caster, way: int) =
+define friends_in(caster, way: int) = friends_on(caster, flames(caster, way))
+define friends_on(caster, area: list of square) =
   len(friends_close(caster)) <= can_spare(caster) ? 0 :
-    max(0, count(friends_close(caster), stands_on(it, flames(caster, way))) - can_spare(caster))
+    max(0, count(friends_close(caster), stands_on(it, area)) - can_spare(caster))
 define can_spare(caster) = sculpt_spells in caster.traits ? 2 : 0
 define friends_close(caster) =
   filter(caster.side.members, it.lives and it != caster and within(caster, it, burning_hands.range))
@@ -188,11 +202,12 @@ policy steady {
   deed : dash                     when goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
-  deed : quick_hide
+  deed : quick_hide               when worth_hiding(self)
   deed : dodge                    when near(self)
 
   goal              : highest foe_feet(self, it)    when turned(self)
   goal              : highest [min(foe_feet(self, it), 60), -walk_to(self, it)]    when keeps_off(self)
+  goal              : fire_spot(self)  when brings_fire(self) and burns_now(self)
   goal              : approach(self, prey(self))
   goal              : lowest [short_of(self, it), walk_to(self, it)]
   weapon            : highest [all(targets_now(self, it), harmless_now(it)) ? 0 : 1, best_harm(self, it) * (it.range > 0 and near(self) ? 0.8 : 1.0), good_for(it)]

@@ -108,7 +108,7 @@ spell sleep "Sleep" {
     for who in drowsy {
       if who.hp <= left {
         left -= who.hp
-        begin asleep(who) for 10 rounds
+        begin asleep(who) until turn_comes(in_a_minute())
         say "{who} falls asleep."
         announce wronged(who, caster)
       }
@@ -199,7 +199,7 @@ spell bless "Bless" {
     choose some chosen from friends_in_range(caster, self) by caster "Whom to bless" {
       needs len(chosen) <= 2 + power             "{2 + power} at most"
     }
-    for friend in chosen { begin blessed(friend, power, caster) for 10 rounds }
+    for friend in chosen { begin blessed(friend, power, caster) until turn_comes(in_a_minute()) }
     if chosen != [] { say "{chosen} {are_word(chosen)} blessed." }
   }
   lasts = blessed(any, any, caster)
@@ -282,7 +282,7 @@ spell hold_person "Hold Person" {
     }
     for foe in held_fast {
       if not save(foe, wisdom, spell_dc(caster), 0) {
-        begin paralyzed(foe, wisdom, spell_dc(caster), caster) for 10 rounds
+        begin paralyzed(foe, wisdom, spell_dc(caster), caster) until turn_comes(in_a_minute())
         say "{foe} cannot move."
         announce wronged(foe, caster)
       }
@@ -306,7 +306,7 @@ spell blindness "Blindness" {
     }
     for mark in marks {
       if not save(mark, constitution, spell_dc(caster), 0) {
-        begin blinded(mark, constitution, spell_dc(caster), caster) for 10 rounds
+        begin blinded(mark, constitution, spell_dc(caster), caster) until turn_comes(in_a_minute())
         say "{mark} is blinded."
         announce wronged(mark, caster)
       }

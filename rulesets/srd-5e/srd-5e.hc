@@ -3,7 +3,7 @@
 ##
 ## This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the Coast LLC and available at https://dnd.wizards.com/resources/systems-reference-document. The SRD 5.1 is licensed under the Creative Commons Attribution 4.0 International License available at https://creativecommons.org/licenses/by/4.0/legalcode.
 ruleset "SRD 5e: Combat" {
-  version = "1.7"
+  version = "1.8"
   source  = "System Reference Document 5.1, CC-BY-4.0"
 }
 
@@ -65,11 +65,15 @@ define group_of(who) =
 round {
   phase turns "Turns" {
     for who in combat.order {
+      combat.clock += 1
+      announce turn_comes(combat.clock)
       if who.lives and last_side_standing() == none { take_turn(who) }
     }
   }
 }
 define seconds(rounds: int) = 6 * rounds
+## A minute is over when the turn in which it began has come ten times more, be it that of somebody dead. [SR-001]
+define in_a_minute() = combat.clock + 10 * len(combat.order)
 
 victory {
   winner last_side_standing() "the last side standing"

@@ -16,7 +16,7 @@ test "Advantage and disadvantage cancel each other, however many there are of ea
   expect twenty(hilda, "attack", 1, 0) == 17
   grum.at = E5
   begin prone(hilda)
-  begin restrained(hilda, 10, big)
+  begin restrained(hilda, 10, big, 1)
   expect favour(grum, hilda, greataxe) == 2
 }
 test "Proficiency counts where one is trained, twice for experts [SR-063] [SR-064] [SR-156]" {

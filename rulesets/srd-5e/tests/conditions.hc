@@ -123,7 +123,7 @@ test "Prone: easy to hit from close by, hard from afar [SR-098]" {
 test "Restrained, until somebody pulls hard enough [SR-043] [SR-099] [SR-172]" {
   scenario "tests/yard"
   grum.at = E5
-  begin restrained(hilda, 12, big)
+  begin restrained(hilda, 12, big, 1)
   expect speed(hilda) == 0 and not can_walk(hilda) and favour(grum, hilda, greataxe) == 1 and hindrance(hilda, grum, greatsword) == 1
   expect save_hindrance(hilda, dexterity) == 1 and save_hindrance(hilda, wisdom) == 0
   rolls check = 8, 9

@@ -146,7 +146,7 @@ test "The undead are turned: they flee, and do nothing else, until they are hurt
   expect turned(grum) and not turned(gob) and not turned(odo)
   expect not allowed(grum, disengage) and allowed(grum, dash) and not allowed(grum, dodge) and not may_react(grum)
   expect not allowed(grum, escape)
-  begin restrained(grum, 12, big)
+  begin restrained(grum, 12, big, 1)
   expect allowed(grum, escape)                   "from what keeps one from moving"
   end restrained(grum, 12)
   expect G25 not in goals(grum) and I25 in goals(grum) and H24 not in goals(grum)
@@ -171,7 +171,7 @@ test "The turned spend their turns on getting as far away as they can, and dodge
 test "The turned get up, or out of what holds them, to flee [SR-043] [SR-163]" {
   scenario "tests/yard"
   grum.creature = ghoul ; grum.at = H25 ; gob.at = A1
-  begin turned(grum, 13, odo) ; begin prone(grum) ; begin restrained(grum, 12, big)
+  begin turned(grum, 13, odo) ; begin prone(grum) ; begin restrained(grum, 12, big, 1)
   expect must_flee(grum) and not allowed(grum, move) and not allowed(grum, dash) and not allowed(grum, stand_up)
   rolls check = 20
   answer flee.deed = escape, stand_up, move
@@ -474,7 +474,7 @@ test "Whoever has run already may still rush, but not while he is held [SR-176]"
   expect grum.at == N5 and grum.moved == 30
   grum.bonus = true
   expect allowed(grum, rush)
-  begin restrained(grum, 12, big)
+  begin restrained(grum, 12, big, 1)
   expect not allowed(grum, rush)
 }
 test "Stench is for any creature, friend or foe, but not for the ghast itself [SR-178]" {

@@ -2,6 +2,9 @@
 module "SRD 5e: grappling, tested"
 extends "srd-5e"
 
+## Does nothing at all.
+policy idle { deed : none }
+
 test "Athletics against the better of Athletics and Acrobatics; a tie changes nothing [SR-042] [SR-064]" {
   scenario "tests/yard"
   grum.at = E5
@@ -198,7 +201,7 @@ test "Two sizes larger is too large; torn apart is torn both ways; the weakest w
   begin grappling(grum, hilda)
   torn_apart(grum, hilda)
   expect not held(hilda)
-  begin restrained(robin, 1, big)
+  begin restrained(robin, 1, big, 1)
   rolls check = 5
   act(robin, escape)
   expect not restrained(robin)
@@ -258,6 +261,22 @@ test "Each web is torn by itself [SR-043] [SR-102] [SR-172]" {
   act(hilda, escape)
   expect not restrained(hilda)
 }
+test "Of two webs of one spider each is torn by itself [SR-043] [SR-102] [SR-172]" {
+  scenario "tests/yard"
+  policy idle
+  web.comes_home(big, hilda)
+  run 1
+  web.comes_home(big, hilda)
+  rolls check = 9, 8, 9
+  act(hilda, escape)
+  expect restrained(hilda)                       "12 against 12, but another web holds"
+  announce turn_starts(hilda)
+  act(hilda, escape)
+  expect restrained(hilda)                       "11 against 12"
+  announce turn_starts(hilda)
+  act(hilda, escape)
+  expect not restrained(hilda)
+}
 test "Whoever is held by two breaks free of whom he likes, or of a web [SR-043] [SR-172]" {
   scenario "tests/yard"
   grum.at = E5 ; robin.at = E6
@@ -266,13 +285,13 @@ test "Whoever is held by two breaks free of whom he likes, or of a web [SR-043] 
   answer escape.holder = robin
   act(grum, escape)
   expect held_by(hilda) == [grum] and held_by(robin) == []
-  begin restrained(grum, 12, big)
+  begin restrained(grum, 12, big, 1)
   announce turn_starts(grum)
   rolls check = 12
   answer escape.torn = yes
   act(grum, escape)
   expect not restrained(grum) and held(grum)
-  begin restrained(grum, 12, big)
+  begin restrained(grum, 12, big, 1)
   announce turn_starts(grum)
   rolls check = 15, 2
   answer escape.torn = no

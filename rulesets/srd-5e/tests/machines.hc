@@ -128,7 +128,7 @@ test "Whoever is turned is left alone while others fight [SR-163]" {
 test "A spider bites whom it can reach, and webs nobody twice [SR-182]" {
   scenario "spiders"
   policy beasts = steady ; policy heroes = steady
-  begin restrained(robin, 12, spider_1)
+  begin restrained(robin, 12, spider_1, 1)
   expect best_foe(spider_1, web, [robin, hilda]) == hilda and harm(spider_1, web, robin) < 4
   spider_1.at = E6
   rolls attack = 2
@@ -167,12 +167,37 @@ test "Nobody throws past who stands before him, for little more" {
   act(ogre_1, strike)
   expect ogre_1.struck == [great_greatclub]
 }
-test "Fire is carried to several, not to one, nor once the turn’s action is gone" {
+test "Fire is carried to where it burns more at once than a spell from here, and no nearer before [SR-137]" {
   scenario "ogres"
-  expect brings_fire(elwin) and not keeps_off(elwin)
+  policy heroes = steady
+  for who in combatants { if who not in [elwin, ogre_1, ogre_2] { who.dead = true ; who.hp = 0 } }
+  ogre_1.at = J6 ; ogre_2.at = J8 ; elwin.at = C7
+  expect not brings_fire(elwin) and not goes_on(elwin)    "three rays from here are worth more"
+  for slot in elwin.slots { slot.spent = slot.level > 1 }
+  expect brings_fire(elwin) and not keeps_off(elwin) and distance(elwin, prey(elwin)) > burning_hands.range
   elwin.action = false
-  expect not brings_fire(elwin) and not goes_on(elwin)
-  elwin.action = true
-  for who in brutes.members { if who != ogre_1 { begin asleep(who) for 10 rounds } }
   expect not brings_fire(elwin) and keeps_off(elwin)
+  elwin.action = true
+  rolls damage = 12 ; rolls save = 1, 1
+  act(elwin, move)
+  act(elwin, cast_spell)
+  expect ogre_1.hp == 59 - 12 and ogre_2.hp == 59 - 12 and distance(elwin, ogre_1) > 5
+  ogre_1.at = L6 ; ogre_2.at = L14 ; elwin.at = C7
+  expect not brings_fire(elwin)                  "one alone would burn"
+  ogre_1.at = J6 ; ogre_2.at = J8
+  begin asleep(ogre_2)
+  expect not brings_fire(elwin) and keeps_off(elwin)
+}
+test "Nobody hides from who sleeps, or is blind [SR-026] [SR-090] [SR-101]" {
+  scenario "spiders"
+  policy heroes = steady
+  for who in beasts.members { begin asleep(who) }
+  expect allowed(robin, quick_hide)
+  rolls attack = 1
+  take_turn(robin)
+  expect not hidden(robin) and robin.bonus
+  begin blinded(owlbear, constitution, 13, odo) ; end asleep(owlbear)
+  expect not worth_hiding(robin)
+  end blinded(owlbear) ; begin invisible(robin, 2, elwin)
+  expect worth_hiding(robin)
 }

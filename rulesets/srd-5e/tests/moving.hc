@@ -245,7 +245,7 @@ test "Half of the speed gets one up, if there is any [SR-013]" {
   hilda.moved = 20
   expect not allowed(hilda, stand_up)
   hilda.moved = 0
-  begin restrained(hilda, 12, big)
+  begin restrained(hilda, 12, big, 1)
   expect not allowed(hilda, stand_up)
 }
 test "An opportunity attack is one in melee [SR-040]" {

@@ -107,7 +107,7 @@ test "Whoever dodges is hard to hit, until the next turn, as long as he can move
   scenario "tests/yard"
   act(hilda, dodge)
   expect hindrance(gob, hilda, shortbow) == 1 and save_favour(hilda, dexterity) == 1 and save_favour(hilda, wisdom) == 0
-  begin restrained(hilda, 12, big)
+  begin restrained(hilda, 12, big, 1)
   expect hindrance(gob, hilda, shortbow) == 0 and save_favour(hilda, dexterity) == 0
   end restrained(hilda, 12)
   begin blinded(hilda, constitution, 10, gob)
@@ -121,7 +121,7 @@ test "Whoever could not move for a moment dodges no longer [SR-024]" {
   act(hilda, dodge) ; act(robin, dodge) ; act(odo, dodge)
   begin grappling(grum, hilda) ; end grappling(grum, hilda)
   begin stunned(robin) ; end stunned(robin)
-  begin restrained(odo, 12, big) ; end restrained(odo, 12)
+  begin restrained(odo, 12, big, 1) ; end restrained(odo, 12)
   expect speed(hilda) == 30 and not dodging(hilda) and not dodging(robin) and not dodging(odo)
   act(elwin, dodge)
   begin chilled(elwin, 10, grum)
@@ -222,6 +222,8 @@ test "Ten rounds are ten rounds [SR-135] [SR-141] [SR-145] [SR-146] [SR-162] [SR
   scenario "tests/yard"
   policy idle
   for who in combatants { who.at = M35 }
+  rolls initiative = 1, 2, 3, 4, 5, 6, 7, 8
+  run 1
   dummy.hp = 5 ; big.creature = skeleton ; robin.at = S35
   answer sleep.point = dummy.at ; rolls sleep = 11
   sleep.cast(elwin, 1)
@@ -233,13 +235,33 @@ test "Ten rounds are ten rounds [SR-135] [SR-141] [SR-145] [SR-146] [SR-162] [SR
   blindness.cast(odo, 2)
   act(odo, turn_undead)
   numb(hilda, grum)
-  rolls initiative = 1, 2, 3, 4, 5, 6, 7, 8
   expect asleep(dummy) and blessed(robin) and paralyzed(grum) and blinded(gob) and turned(big) and paralyzed(hilda)
-  rolls save = 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+  rolls save = 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
   run 9
   expect asleep(dummy) and blessed(robin) and paralyzed(grum) and blinded(gob) and turned(big) and paralyzed(hilda)
   run 1
   expect not asleep(dummy) and not blessed(robin) and not paralyzed(grum) and not blinded(gob) and not turned(big) and not paralyzed(hilda)
+}
+## Puts somebody to sleep in the first round.
+policy lulling {
+  deed  : cast_spell              when round == 1
+  deed  : none
+  spell : first(filter(options, it == spell.sleep))
+  slot  : first(options)
+  point : first(options)
+}
+policy dodging { deed : dodge }
+test "What lasts a minute ends with the turn in which it began, ten rounds later [SR-001] [SR-135]" {
+  scenario "tests/yard"
+  policy heroes = idle ; policy elwin = lulling ; policy foes = dodging
+  gob.at = A1 ; grum.at = A2 ; elwin.at = L5
+  rolls initiative = 1, 2, 3, 10, 15, 3, 7, 8
+  rolls sleep = 40
+  run 10
+  expect asleep(gob) and asleep(grum)
+  run 1
+  expect not asleep(gob) and not asleep(grum)
+  expect dodging(grum) and not dodging(gob)      "whose turn came before it"
 }
 test "Nobody stays hidden from an enemy who comes round the corner, or wakes in front of him [SR-026]" {
   scenario "tests/cover"

@@ -53,7 +53,7 @@ policy never_retreat like steady {
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
   deed : dash                     when goes_on(self)
-  deed : quick_hide
+  deed : quick_hide               when worth_hiding(self)
   deed : dodge                    when near(self)
 }
 ## Nobody gives all at once: no second weapon, no second action.
@@ -74,7 +74,7 @@ policy never_all_out like steady {
   deed : dash                     when goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
-  deed : quick_hide
+  deed : quick_hide               when worth_hiding(self)
   deed : dodge                    when near(self)
 }
 ## Nobody leaves his place: the enemy has to come.
@@ -93,7 +93,7 @@ policy always_hold like steady {
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
-  deed : quick_hide
+  deed : quick_hide               when worth_hiding(self)
   deed : dodge                    when near(self)
 }
 ## Blades alone: no spell, not even a healing one.
@@ -114,7 +114,7 @@ policy never_magic like steady {
   deed : dash                     when goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
-  deed : quick_hide
+  deed : quick_hide               when worth_hiding(self)
   deed : dodge                    when near(self)
 }
 ## Nobody bothers about friends: no healing, no waking, no first aid.
@@ -134,6 +134,6 @@ policy never_helps like steady {
   deed : dash                     when goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
-  deed : quick_hide
+  deed : quick_hide               when worth_hiding(self)
   deed : dodge                    when near(self)
 }
