@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario brings them in
 ## with policies = "policies", and gives each side or fighter one with policy = "steady".
-module "Heroic Combat: policies" { version = "1.0" }
+module "Heroic Combat: policies" { version = "1.1" }
 extends "heroic-combat"
 
 # ========================================================================================
@@ -46,6 +46,10 @@ define grip_promise(who, weapon, both: bool) = loss(
   max(map(filter(weapon.modes, it.both_hands == both), harm(it, nearest(who), torso))), 1.0 * nearest(who).standing * nearest(who).hp_max)
 define best_promise(who, weapon) =
   max(map(within_reach(who, weapon), best_toll(who, weapon, it, edge(who, weapon, it) + who.tactic.melee)), 0.0)
+## Whoever covers himself on all sides does not go into a melee by a blow that takes next to nothing: it would only lock
+## him.
+define worth_striking(who) =
+  who.tactic != all_out_defensive or locked(who) or any(for_melee(who), best_promise(who, it) >= 0.02)
 ## What a foe can still lose before one is down.
 define weakest(who) = max(1, who.pooled ? who.hp_max : min(map(filter(who.bodies, not it.out), it.hp), who.hp_max))
 
@@ -199,7 +203,7 @@ policy steady {
   deed  : withdraw                          when hopeless(actor)
   deed  : act                               when any(actions, has_time(actor, it) and it.useful(actor))
   deed  : shoot                             when worth_it(actor, actor.tactic) and not near(actor)
-  deed  : strike
+  deed  : strike                            when worth_striking(actor)
   deed  : shoot                             when worth_it(actor, actor.tactic)
   deed  : fall_back                         when actor.tactic.direction == away or hopeless(actor)
   deed  : act                               when has_time(actor, wait) and lets_come(actor)

@@ -107,6 +107,18 @@ test "The stronger covers himself, and who cannot be hurt stands firm" {
   begin locked(sherman, orc_a) ; begin locked(sherman, orc_b) ; begin locked(sherman, hobgoblin)
   expect exchange(sherman, all_out_defensive) > exchange(sherman, offensive) and exchange(sherman, retreat) < exchange(sherman, hold_ground)
 }
+test "Whoever covers himself on all sides goes into no melee by a blow without hope [HC-019]" {
+  scenario "sherman"
+  policy steady
+  sherman.tactic = hold_ground ; orc_a.tactic = all_out_defensive ; orc_b.tactic = all_out_offensive
+  take_deeds(orc_a)
+  expect not locked(orc_a)                       "6 against 18"
+  rolls attack = 10 ; rolls defence = 10
+  take_deeds(orc_b)
+  expect locked(orc_b, sherman)                  "14 against 18"
+  begin locked(orc_a, sherman)
+  expect worth_striking(orc_a)                   "who is locked anyway has nothing to lose"
+}
 test "A machine looks for a gap in the armour of who runs, and of who comes [HC-071] [HC-136]" {
   scenario "duel"
   policy marches = steady ; policy tarn = steady

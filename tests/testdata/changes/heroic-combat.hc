@@ -18,7 +18,7 @@ policy never_wait like steady {
   deed   : withdraw               when hopeless(actor)
   deed   : act                    when any(actions, has_time(actor, it) and it.useful(actor))
   deed   : shoot                  when worth_it(actor, actor.tactic) and not near(actor)
-  deed   : strike
+  deed   : strike                 when worth_striking(actor)
   deed   : shoot                  when worth_it(actor, actor.tactic)
   deed   : fall_back              when actor.tactic.direction == away or hopeless(actor)
   deed   : advance                when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
