@@ -31,7 +31,7 @@ type family struct {
 	make  func(r *rand.Rand) attack
 }
 
-var families = slices.Concat(attacksOnFormulas, attacksOnVerbs, attacksOnFights, attacksOnChoices)
+var families = slices.Concat(attacksOnFormulas, attacksOnVerbs, attacksOnFights, attacksOnChoices, attacksOnLabs)
 
 // line is a command as it would be typed; what stands in single quotes is one word.
 func line(typed string) []string {
