@@ -175,8 +175,10 @@ spell cure_wounds "Cure Wounds" {
   }
 }
 define curable(who) = who.hp < who.hp_max and who.creature.nature not in [undead, construct]
+## What a Disciple of Life adds to a spell that heals. [SR-160]
+define disciple(caster, power: int) = disciple_of_life in caster.traits ? 2 + power : 0
 rule mend(caster, patient: combatant, dice, power: int) {
-  heal(patient, roll(dice, "healing", caster) + gift(caster) + (disciple_of_life in caster.traits ? 2 + power : 0), caster)
+  heal(patient, roll(dice, "healing", caster) + gift(caster) + disciple(caster, power), caster)
 }
 ## A word is enough, as a bonus action. [SR-140]
 spell healing_word "Healing Word" {
