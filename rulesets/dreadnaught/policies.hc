@@ -73,6 +73,9 @@ define plain_bid(attack) =
 ## of what they have.
 define care_for(who, way: list of square) =
   2 * max(map(filter(enemies(who), watched_by(it, left_behind(who, way)) and it.ep > 0), combat_potential(it) + share(it.ep, 5) - combat_potential(who) - sum(who.gear, it.st)), 0)
+## The most EP that go into care: three tenths of what there is to spare, and an even number, as an odd EP buys
+## nothing. So the last EP is left for a blow at the end of a charge.
+define most_care(who) = 2 * div(share(spare(who), 3), 2)
 ## What a bluffer bids at most: three tenths of what he can spare, and no more than is sure to hit.
 define largest_bid(attack) = max(1, min(share(spare(attack.attacker), 3), attack.target == none ? 3 : sure_bid(attack)))
 ## The least bid that can hit at all, against whoever puts nothing more into his defence; and whether
@@ -127,7 +130,7 @@ policy steady {
   haste         : 0
   goal          : lowest [short_of(self, it, nearest(self)), straight_distance(it, nearest(self).at)]
   wary          : yes
-  care          : clamp(care_for(self, way), 0, share(spare(self), 3))
+  care          : clamp(care_for(self, way), 0, most_care(self))
   pace_to       : none
   gap           : highest it
   strike        : self.ep >= 3

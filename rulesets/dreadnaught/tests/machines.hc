@@ -68,6 +68,21 @@ test "Care is for those who could hit" {
   spearman.pool = 0
   expect care_for(tor, [C4, D4, E4]) == 0
 }
+test "Care takes no odd EP, and leaves the last one for a blow" {
+  scenario "gauntlet"
+  policy steady
+  combat.order = [spearman, guard, lookout, bruiser, witch, kara, tor, wren]
+  guard.hp = 0 ; lookout.hp = 0 ; witch.hp = 0
+  tor.at = C4 ; tor.cp = 1 ; tor.pool = 1 ; spearman.pool = 2 ; spearman.hp = 90
+  bruiser.pool = 0 ; bruiser.cp = 0 ; bruiser.hp = 9
+  expect care_for(tor, [D4, E4, F4]) > 0
+  take_turn(tor)
+  expect charging(tor) and distance(tor, bruiser) == 1 and bruiser.hp < 9
+  tor.pool = 10
+  expect most_care(tor) == 2                     "three tenths are 3"
+  tor.pool = 14
+  expect most_care(tor) == 4
+}
 test "Nobody helps against somebody who has nothing left" {
   scenario "gauntlet"
   policy steady
