@@ -2,6 +2,7 @@ package ablate
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,8 +11,12 @@ import (
 	"hcl/interp/stats"
 )
 
-// mostShown is how many changes people are shown that make no difference which stands.
-const mostShown = 15
+// Of the changes that make no difference which stands people are shown mostShown, but in one look as many as make
+// leastShown with those that do.
+const (
+	mostShown  = 15
+	leastShown = 5
+)
 
 // Summary says what has been tried.
 func (r *Report) Summary() string {
@@ -37,6 +42,12 @@ func (r *Report) Summary() string {
 func (r *Report) Report() *report.Report {
 	out := r.ReportOf("hcl sim --ablate", r.Summary(), r.Sections(), r)
 	out.Finding, out.Records = r.finding(), r.records
+	for _, a := range r.Ablations {
+		if a.Command != "" && a.Otherwise > 0 {
+			out.Next = "The first change again: " + a.Command
+			break
+		}
+	}
 	return out
 }
 
@@ -55,11 +66,16 @@ func (r *Report) finding() []string {
 			return []string{fmt.Sprintf("What matters most is %s: %s, %s%s%s %s (%s).", what, how,
 				strings.TrimLeft(change, "+-"), unit, more, end, within)}
 		}
+		most := (*Outcome)(nil)
 		for i := range a.Outcomes {
-			if o := &a.Outcomes[i]; o.Stands {
-				ended := "fights are " + report.AreEnded(o.Winner, o.Title)
-				return said(&o.Compared, true, " points ", "more", "fewer", ended)
+			o := &a.Outcomes[i]
+			if o.Stands && (most == nil || math.Abs(o.Difference) > math.Abs(most.Difference)) {
+				most = o
 			}
+		}
+		if most != nil {
+			ended := "fights are " + report.AreEnded(most.Winner, most.Title)
+			return said(&most.Compared, true, " points ", "more", "fewer", ended)
 		}
 		return said(a.Rounds, false, " "+stats.Units(2, r.Unit)+" ", "longer", "shorter", "on average")
 	}
@@ -75,7 +91,7 @@ func (r *Report) Sections() []report.Section {
 	if s := r.differences(); len(s.Rows) > 0 {
 		out = append(out, s)
 	}
-	alike := report.Section{Title: "Nothing that is counted came out otherwise", Left: true, More: true}
+	alike := report.Section{Title: "What changes nothing", Left: true, More: true}
 	broken := report.Section{Title: "Not to be fought", Left: true}
 	names := map[int64][]string{}
 	var counts []int64
@@ -136,7 +152,7 @@ func (r *Report) differences() report.Section {
 	if len(winners) > 0 {
 		s.Rows = append(s.Rows, append(first, r.length(), ""))
 	}
-	weak := 0
+	weak, strong := 0, 0
 	for _, a := range r.Ablations {
 		if a.Otherwise == 0 || a.Rounds == nil {
 			continue
@@ -145,6 +161,8 @@ func (r *Report) differences() report.Section {
 			if weak++; weak > mostShown {
 				continue
 			}
+		} else {
+			strong++
 		}
 		row := []string{a.name()}
 		for _, w := range winners {
@@ -162,17 +180,12 @@ func (r *Report) differences() report.Section {
 	if len(s.Rows) < 2 {
 		return report.Section{}
 	}
-	s.Notes = append(s.Notes, fmt.Sprintf("in percentage points and %s, with 95 %% intervals; * stands among all %s "+
-		"differences (Holm: in 95 %% of reports none is marked that is not there)", stats.Units(2, r.Unit),
+	s.Brief = 1 + max(strong, leastShown)
+	s.Notes = append(s.Notes, fmt.Sprintf("in percentage points and %s, with 95 %% intervals; * holds even among %s "+
+		"differences (Holm)", stats.Units(2, r.Unit),
 		stats.Grouped(int64(r.Compared))))
 	if weak > mostShown {
 		s.Notes = append(s.Notes, fmt.Sprintf("%d more make no difference that stands (--format json)", weak-mostShown))
-	}
-	for _, a := range r.Ablations {
-		if a.Command != "" && a.Otherwise > 0 {
-			s.Notes = append(s.Notes, "the first again, and so each: "+a.Command)
-			break
-		}
 	}
 	return s
 }

@@ -42,11 +42,30 @@ func (r *Report) Report() *report.Report {
 		out.Finding = []string{"One finding."}
 	case n > 1:
 		out.Finding = []string{fmt.Sprintf("%d findings, first what bears most on who wins.", n)}
+		switch bear := r.heavy(); bear {
+		case 0:
+			out.Finding = []string{fmt.Sprintf("Nothing bears on who wins; %d findings are of little weight.", n)}
+		case n:
+		case 1:
+			out.Finding = []string{fmt.Sprintf("One finding bears on who wins, or how; of little weight: %d more.", n-1)}
+		default:
+			out.Finding = []string{fmt.Sprintf("%d findings bear on who wins, or how; of little weight: %d more.", bear, n-bear)}
+		}
 	}
 	for _, s := range r.Scenarios {
 		out.Sides = append(out.Sides, s.Sides)
 	}
 	return out
+}
+
+// heavy is how many findings are not of little weight.
+func (r *Report) heavy() (n int) {
+	for _, f := range r.Findings {
+		if f.folded == "" {
+			n++
+		}
+	}
+	return n
 }
 
 // Sections are the parts of a report.

@@ -19,7 +19,8 @@ func (a *auditor) untaken() {
 		made    int64
 		fights  int64 // in all scenarios in which it is made
 		options []*option
-		scene   *looked
+		scene   *looked // in which it is made most often
+		most    int64   // there
 	}
 	var all []*choice
 	for _, s := range a.scenes {
@@ -31,8 +32,12 @@ func (a *auditor) untaken() {
 			}
 			x := all[i]
 			x.fights += s.report.Fights
+			made := int64(0)
 			for _, side := range c.Sides {
-				x.made += side.Made.Int64()
+				made += side.Made.Int64()
+			}
+			if x.made += made; made > x.most {
+				x.scene, x.most = s, made
 			}
 			for _, d := range c.Options {
 				id := fmt.Sprint(d.Option.Kind, " ", d.Option.ID)

@@ -133,8 +133,9 @@ func (r *Report) payoffSection() report.Section {
 		}
 	}
 	f := r.figures(widest)
-	s := report.Section{Title: "Payoffs", Fold: true, Head: append([]string{""}, r.B.Options...),
-		Notes: []string{fmt.Sprintf("%s; rows: %s, columns: %s", r.PayoffTitle, r.A.called(), r.B.called())}}
+	names, head, note := r.names()
+	s := report.Section{Title: "Payoffs", Fold: true, Head: head, Notes: note}
+	s.Notes = append(s.Notes, fmt.Sprintf("%s; rows: %s, columns: %s", r.PayoffTitle, r.A.called(), r.B.called()))
 	if r.Payoff == "" {
 		s.Title += " in %"
 	}
@@ -142,7 +143,7 @@ func (r *Report) payoffSection() report.Section {
 		Value:  report.Axis{Label: r.PayoffTitle, Percent: r.Payoff == "", Signed: true},
 		Middle: report.At(0), More: r.A.Title, Less: r.B.Title}
 	for i, row := range r.Cells {
-		cells, drawn := []string{r.A.Options[i]}, []report.Cell(nil)
+		cells, drawn := []string{names[i]}, []report.Cell(nil)
 		for k, e := range row {
 			cells = append(cells, f.text(e.Mean))
 			drawn = append(drawn, report.Cell{Value: e.Mean, Text: f.text(e.Mean),
@@ -167,13 +168,35 @@ func (r *Report) payoffSection() report.Section {
 	return s
 }
 
+// widestHeads is how many characters the names of columns take together before they are numbered.
+const widestHeads = 56
+
+// names are those of the rows of a table of payoffs and the heads of its columns, which are numbered where their names
+// are long: of rows of other names a note says what the numbers are.
+func (r *Report) names() (rows, head, note []string) {
+	rows, head = r.A.Options, append([]string{""}, r.B.Options...)
+	if width := 2*len(r.B.Options) + len(strings.Join(r.B.Options, "")); width <= widestHeads {
+		return rows, head, nil
+	}
+	numbered := make([]string, len(r.B.Options))
+	for i, o := range r.B.Options {
+		head[i+1] = strconv.Itoa(i + 1)
+		numbered[i] = head[i+1] + " " + o
+	}
+	if slices.Equal(r.A.Options, r.B.Options) {
+		return numbered, head, nil
+	}
+	return rows, head, []string{"columns: " + strings.Join(numbered, ", ")}
+}
+
 // figureSection is a figure of the payoffs.
 func (r *Report) figureSection(name string, cells [][]stats.Figured) report.Section {
 	widest := 0.0
+	names, head, note := r.names()
 	s := report.Section{Title: strings.ToUpper(name[:1]) + name[1:] + " of the payoffs",
-		Head: append([]string{""}, r.B.Options...)}
+		Head: head, Notes: note}
 	for i, row := range cells {
-		line := []string{r.A.Options[i]}
+		line := []string{names[i]}
 		for _, x := range row {
 			widest = max(widest, x.High-x.Value, x.Value-x.Low)
 			line = append(line, stats.Number(x.Value))
@@ -354,14 +377,14 @@ func (r *Report) turnSection() report.Section {
 	row := func(who *Player, x Turn) []string {
 		return []string{who.Title, x.A, x.B, r.of(x.Value)}
 	}
-	return report.Section{Title: "In turn: first",
+	return report.Section{Title: "In turn: first", More: true,
 		Head:  []string{"", r.A.Title, r.B.Title, "worth to " + event.Within(r.A.Title)},
 		Rows:  [][]string{row(&r.A, t.AFirst), row(&r.B, t.BFirst)},
 		Notes: []string{"the other sees it, and answers; each keeps to it for the whole fight"}}
 }
 
 func (r *Report) noisySection() report.Section {
-	s := report.Section{Title: "Noisy play, by precision", Head: []string{""}}
+	s := report.Section{Title: "Noisy play, by precision", More: true, Head: []string{""}}
 	for _, n := range r.Noisy {
 		s.Head = append(s.Head, strconv.FormatFloat(n.Lambda, 'g', 4, 64))
 	}

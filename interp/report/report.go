@@ -23,7 +23,8 @@ type Report struct {
 // Fact is a line of the head of a text.
 type Fact struct {
 	Text   string
-	Detail bool // it stands in whole texts alone
+	Brief  string // stands in its place in one look; may be ""
+	Detail bool   // it stands in whole texts alone
 }
 
 // View is what a verb has found as its package keeps it.
@@ -54,6 +55,8 @@ type Section struct {
 	Rows  [][]string
 	Bars  []float64 // of each row, as shares of the longest bar, drawn behind it in a text; may be nil
 	Left  bool      // its cells are texts, and stand at the left
+	Brief int       // one look shows no more than so many of its rows; 0: as many as there is room for
+	Extra int       // so many columns, the last, stand in whole texts and on pages alone
 	Fold  bool      // a page folds the rows away, as long ones below their chart are
 	Items []Item    // a list; may be nil
 	// Folded stands below the entries of one look, in place of those that it leaves out.

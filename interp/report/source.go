@@ -38,11 +38,15 @@ func (s *Source) Lines(other *Source) []Fact {
 	add := func(text string) { out = append(out, Fact{Text: text}) }
 	for _, f := range s.Files {
 		if other == nil || !slices.Contains(other.Files, f) {
-			out = append(out, Fact{fmt.Sprintf("%.12s %s", f.Hash, f.Name), true})
+			out = append(out, Fact{Text: fmt.Sprintf("%.12s %s", f.Hash, f.Name), Detail: true})
 		}
 	}
+	var params []string
 	for _, p := range s.Params {
-		add(p.Name + " = " + p.Value)
+		params = append(params, p.Name+" = "+p.Value)
+	}
+	if params != nil {
+		add(strings.Join(params, "; "))
 	}
 	for _, what := range s.Play {
 		add("played by order: " + what)
@@ -53,11 +57,19 @@ func (s *Source) Lines(other *Source) []Fact {
 	for i, side := range s.Sides {
 		fighters := s.fighters(side)
 		if other == nil || side.Policy != other.Sides[i].Policy || !slices.Equal(fighters, other.fighters(side)) {
-			add(fmt.Sprintf("%s (%s): %s", side.Title, side.Policy, strings.Join(fighters, ", ")))
+			called := fmt.Sprintf("%s (%s): ", side.Title, side.Policy)
+			fact := Fact{Text: called + strings.Join(fighters, ", ")}
+			if n := len(fighters) - mostNamed; n > 1 {
+				fact.Brief = fmt.Sprintf("%s%s and %d more", called, strings.Join(fighters[:mostNamed], ", "), n)
+			}
+			out = append(out, fact)
 		}
 	}
 	return out
 }
+
+// mostNamed is how many fighters of a side are named in one look.
+const mostNamed = 5
 
 // fighters are those of a side, with the policies of those who follow others.
 func (s *Source) fighters(side event.SideInfo) []string {

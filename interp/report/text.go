@@ -30,8 +30,13 @@ func (r *Report) Text(look Look) string {
 	w.line("", r.Title)
 	w.finding(r)
 	for _, f := range r.Head {
+		text := f.Text
+		if !look.All && f.Brief != "" {
+			text = f.Brief
+		}
 		if look.All || !f.Detail {
-			w.cut("  ", f.Text)
+			rest := strings.TrimLeft(text, " ")
+			w.sentence("  "+text[:len(text)-len(rest)], rest)
 		}
 	}
 	w.sentence("  ", r.Summary)
@@ -75,14 +80,6 @@ func (w *textWriter) line(indent, text string) {
 	w.lines++
 }
 
-// cut writes a line, as much of it as fits.
-func (w *textWriter) cut(indent, text string) {
-	if !w.All && w.Width > 0 {
-		text = cut(text, w.Width-len(indent))
-	}
-	w.line(indent, text)
-}
-
 // sentence writes a sentence, in whole texts on one line, as programs read these, too.
 func (w *textWriter) sentence(indent, text string) {
 	if w.All || w.Width == 0 {
@@ -92,13 +89,17 @@ func (w *textWriter) sentence(indent, text string) {
 	w.wrap(indent, indent, text)
 }
 
+// unit stands for " %" while a sentence is broken: it stays with its figure.
+const unit = "\x00%"
+
 // wrap writes a sentence in lines, the first behind one indent, the others behind another.
 func (w *textWriter) wrap(first, others, text string) {
 	line, most := "", widestLine
 	if !w.All && w.Width > 0 {
 		most = w.Width - len(others)
 	}
-	for word := range strings.FieldsSeq(text) {
+	for word := range strings.FieldsSeq(strings.ReplaceAll(text, " %", unit)) {
+		word = strings.ReplaceAll(word, unit, " %")
 		if line != "" && utf8.RuneCountInString(line+word)+1 > most {
 			w.line(first, line)
 			first, line = others, ""
@@ -127,6 +128,13 @@ func (w *textWriter) finding(r *Report) {
 // brief writes a section in one look, cut short where it is long, and reports whether it had room.
 func (w *textWriter) brief(s *Section) bool {
 	short := *s
+	if s.Extra > 0 {
+		short.Head, short.Rows = short.Head[:len(s.Head)-s.Extra], slices.Clone(s.Rows)
+		for i, row := range short.Rows {
+			short.Rows[i] = row[:min(len(row), len(short.Head))]
+		}
+		s = &short
+	}
 	room := screen - w.lines - 3 - len(s.Notes) // a blank line, the title, and what is said of all that is folded
 	if s.Lead != "" {
 		room--
@@ -137,16 +145,20 @@ func (w *textWriter) brief(s *Section) bool {
 	if w.sections > fewSections {
 		room = min(mostRows, room)
 	}
-	if n, most := len(s.Rows), w.rowsIn(s, room); most < n {
+	most := w.rowsIn(s, room)
+	if s.Brief > 0 {
+		most = min(most, s.Brief)
+	}
+	if n := len(s.Rows); most < n {
 		if most < min(leastRows, n) {
 			return false
 		}
-		most = w.rowsIn(s, room-1)
+		most = min(most, w.rowsIn(s, room-1))
 		short.Rows = s.Rows[:most]
 		if s.Bars != nil {
 			short.Bars = s.Bars[:most]
 		}
-		short.Notes = append([]string{fmt.Sprintf("… %d more", n-most)}, s.Notes...)
+		short.Notes = append([]string{fmt.Sprintf("… %d more", n-most)}, short.Notes...)
 	}
 	w.line("", "")
 	w.section(&short)

@@ -140,7 +140,7 @@ func (c *Comparisons) overall() []string {
 		}
 		of[name] = append(of[name], l.Verdict)
 	}
-	out := []string{"all outcomes: " + c.counted(all)}
+	out := []string{"outcomes: " + c.counted(all)}
 	for _, name := range sides {
 		if len(of[name]) > 1 {
 			out = append(out, name+": "+c.counted(of[name]))
@@ -167,9 +167,9 @@ func (c *Comparisons) counted(list []stats.Verdict) string {
 		switch n {
 		case 0:
 		case len(list):
-			parts = append(parts, text+" everywhere")
+			parts = append(parts, "all "+text)
 		default:
-			parts = append(parts, fmt.Sprintf("%s in %d of %d", text, n, len(list)))
+			parts = append(parts, fmt.Sprintf("%d of %d %s", n, len(list), text))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -210,7 +210,7 @@ func (c *Comparisons) Report() *report.Report {
 	for _, policy := range c.otherPolicies() {
 		out.Head = append(out.Head, report.Fact{Text: "   " + policy})
 	}
-	out.Finding = c.overall()[:1]
+	out.Finding = []string{"O" + c.overall()[0][1:] + "."}
 	out.Contents, out.Sides, out.Records, out.Data = true, nil, c.records, c
 	s, chart := c.section(), differences()
 	for i := range c.Lines {

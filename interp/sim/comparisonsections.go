@@ -29,7 +29,7 @@ func (c *Comparison) finding() []string {
 	case c.Fights == 0:
 		return nil
 	case len(c.Otherwise) == 0:
-		return []string{"A and B end alike in every fight; in length, " + c.Rounds.said(false) + "."}
+		return []string{"A and B end alike in every fight; as to their length " + c.Rounds.said(false) + "."}
 	case o.Low == o.High && !c.NoChance:
 		return nil
 	}
@@ -43,7 +43,7 @@ func (c *Comparison) finding() []string {
 		return []string{fmt.Sprintf("No difference is known: %s, %s of fights in A and %s in B (%s points, %s).",
 			report.Ended(o.Winner, o.Title), cells[0], cells[1], cells[2], cells[3])}
 	}
-	return []string{fmt.Sprintf("In B %s fights are %s: %s in place of %s (%s points, %s).", known,
+	return []string{fmt.Sprintf("In B %s fights are %s: %s instead of %s (%s points, %s).", known,
 		report.AreEnded(o.Winner, o.Title), cells[1], cells[0], cells[2], cells[3])}
 }
 
@@ -114,7 +114,7 @@ func (c *Comparison) Sections() []report.Section {
 	if c.Fights > 0 {
 		out = append(out, c.bothSection())
 	}
-	length := report.Section{Title: "Length in " + stats.Units(2, c.Unit), Head: comparedHead}
+	length := report.Section{Title: "Length in " + stats.Units(2, c.Unit), Head: comparedHead, Extra: 1}
 	length.Rows = [][]string{append([]string{"mean"}, c.Rounds.texts()...)}
 	length.Says = []string{"The mean, in A and in B; " + c.Rounds.said(false) + "."}
 	out = append(out, c.otherwiseSection(), length)
@@ -141,7 +141,7 @@ func (c *Comparison) Sections() []report.Section {
 var comparedHead = []string{"", "A", "B", "B - A", "95 % interval", "saves"}
 
 func (c *Comparison) outcomeSection() report.Section {
-	s, chart := report.Section{Title: "Outcomes", Head: comparedHead}, differences()
+	s, chart := report.Section{Title: "Outcomes", Head: comparedHead, Extra: 1}, differences()
 	text := "The shares of fights in B less those in A: what is right of the line is more frequent in B."
 	if o := c.most(); o != nil {
 		name := "of draws"
@@ -151,9 +151,16 @@ func (c *Comparison) outcomeSection() report.Section {
 		text += " Most clearly the share " + name + ": " + o.said(true) + "."
 	}
 	if c.Margin > 0 && !c.NoChance {
-		s.Head = append(slices.Clone(s.Head), "so it is")
+		s.Head, s.Extra = append(slices.Clone(s.Head), "so it is"), 0
 		s.Notes = append(s.Notes, "with this margin the intervals of outcomes hold at all times, and together")
 	}
+	var margins []float64
+	for _, o := range c.Outcomes {
+		if o.A != 0 || o.B != 0 {
+			margins = append(margins, 100*o.margin())
+		}
+	}
+	places := stats.Places(margins)
 	for _, o := range c.Outcomes {
 		if o.A == 0 && o.B == 0 {
 			continue
@@ -163,7 +170,7 @@ func (c *Comparison) outcomeSection() report.Section {
 		if len(o.Reasons) == 1 && o.Reasons[0].Reason != "" {
 			name += ": " + o.Reasons[0].Reason
 		}
-		row := append([]string{name}, o.shares()...)
+		row := append([]string{name}, o.sharesAt(places)...)
 		if len(s.Head) > len(comparedHead) {
 			row = append(row, o.Verdict.Text(c.Margin))
 		}
@@ -178,7 +185,7 @@ func (c *Comparison) outcomeSection() report.Section {
 				s.Rows = append(s.Rows, []string{fmt.Sprintf("  … %d more", len(list)-i)})
 				break
 			}
-			s.Rows = append(s.Rows, append([]string{"  " + cmp.Or(x.Reason, "for no stated reason")}, x.shares()...))
+			s.Rows = append(s.Rows, append([]string{"  " + cmp.Or(x.Reason, "for no stated reason")}, x.sharesAt(places)...))
 		}
 	}
 	s.Chart, s.Says = chart, []string{text}
@@ -200,7 +207,7 @@ func (c *Compared) said(share bool) string {
 	case c.Low > 0 || c.High < 0:
 		return "the difference is " + difference + unit + " (" + within + ")"
 	}
-	return "it may be none: " + difference + unit + " (" + within + ")"
+	return "no difference is known: " + difference + unit + " (" + within + ")"
 }
 
 // most is what of outcomes differs most clearly: by the distance from 0 in halves of its interval.
@@ -268,10 +275,10 @@ func (c *Comparison) otherwiseSection() report.Section {
 }
 
 func (m *MeasureCompared) section(sides *report.Source) report.Section {
-	s := report.Section{Title: m.Title, Head: comparedHead,
+	s := report.Section{Title: m.Title, Head: comparedHead, Extra: 1,
 		Says: []string{"The difference of means of a fight, B less A. A dot right of the line: more in B."}}
 	if len(m.By) > 0 {
-		s.Title += " by " + strings.Join(m.By, ", ")
+		s.Title += " by " + strings.Join(m.By, " and ")
 	}
 	s.Title += ", a fight"
 	rows := slices.Clone(m.Rows)
@@ -304,9 +311,9 @@ func (m *MeasureCompared) section(sides *report.Source) report.Section {
 }
 
 func (c *Comparison) partingSection(p *Parting) report.Section {
-	s := report.Section{Title: fmt.Sprintf("Fight %d parts in %s %d", p.Fight, c.Unit, p.Round)}
+	s := report.Section{Title: fmt.Sprintf("Fight %d: A and B part in %s %d", p.Fight, c.Unit, p.Round)}
 	if p.Round == 0 {
-		s.Title = fmt.Sprintf("Fight %d parts before the first %s", p.Fight, c.Unit)
+		s.Title = fmt.Sprintf("Fight %d: A and B part before the first %s", p.Fight, c.Unit)
 	}
 	for i, name := range []string{"A", "B"} {
 		s.Rows = append(s.Rows, []string{name + ": " + p.Says[i]})
@@ -322,12 +329,18 @@ func (c *Comparison) partingSection(p *Parting) report.Section {
 }
 
 // shares writes what is compared in percent, with the digits that the interval supports.
-func (c *Compared) shares() []string {
-	return c.in(100, func(x float64, places int) string { return stats.Percent(x, places) + " %" })
+func (c *Compared) shares() []string { return c.sharesAt(stats.Digits(100 * c.margin())) }
+
+func (c *Compared) margin() float64 { return (c.High - c.Low) / 2 }
+
+func (c *Compared) sharesAt(places int) []string {
+	return c.in(100, places, func(x float64, places int) string { return stats.Percent(x, places) + " %" })
 }
 
-func (c *Compared) texts() []string {
-	return c.in(1, func(x float64, places int) string { return strconv.FormatFloat(x, 'f', places, 64) })
+func (c *Compared) texts() []string { return c.textsAt(stats.Digits(c.margin())) }
+
+func (c *Compared) textsAt(places int) []string {
+	return c.in(1, places, func(x float64, places int) string { return strconv.FormatFloat(x, 'f', places, 64) })
 }
 
 // figureTexts writes a figure other than a mean: an interval of one number does not mean that every pair had it.
@@ -342,8 +355,17 @@ func (c *Compared) figureTexts() []string {
 	return cells
 }
 
-func (c *Compared) in(unit float64, text func(x float64, places int) string) []string {
-	places, saves := 2, ""
+// in writes it with so many places behind the point; those of what is the same in all fights are its own.
+func (c *Compared) in(unit float64, places int, text func(x float64, places int) string) []string {
+	saves := ""
+	whole := func(x float64) bool { return stats.Tidy(unit*x) == math.Trunc(stats.Tidy(unit*x)) }
+	switch {
+	case c.Low < c.High:
+	case whole(c.A) && whole(c.B) && whole(c.Difference):
+		places = 0
+	default:
+		places = 2
+	}
 	difference := func(x float64) string {
 		out := strconv.FormatFloat(unit*x, 'f', places, 64)
 		switch {
@@ -356,7 +378,6 @@ func (c *Compared) in(unit float64, text func(x float64, places int) string) []s
 	}
 	within := "always"
 	if c.Low < c.High {
-		places = stats.Digits(unit * (c.High - c.Low) / 2)
 		within = difference(c.Low) + " to " + difference(c.High)
 	}
 	if c.Saves > 0 {

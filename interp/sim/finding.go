@@ -13,6 +13,7 @@ import (
 
 const (
 	oftenDrawn = 0.02 // share of draws from which on they are told of
+	evenly     = 0.1  // a difference of shares up to which sides are about even
 	muchAlike  = 0.05 // share of fights that one length has as a remarkable spike at the end
 )
 
@@ -39,7 +40,7 @@ func (r *Report) favourite() string {
 	first, rest := sides[0], ""
 	name := func(o Outcome) string { return event.Within(o.Title) + " (" + o.Short() + ")" }
 	if draw.Share.Share >= oftenDrawn {
-		rest = "; " + stats.Often(draw.Share.Share) + " is a draw"
+		rest = "; " + stats.Often(draw.Share.Share, "is a draw", "are draws")
 	}
 	switch {
 	case first.Fights == 0 && r.NoChance:
@@ -56,6 +57,8 @@ func (r *Report) favourite() string {
 	}
 	second := sides[1]
 	switch {
+	case second.High >= first.Low && first.Share.Share-second.Share.Share > evenly:
+		return "Ahead, but not for certain: " + name(first) + ", against " + name(second) + rest + "."
 	case second.High >= first.Low:
 		return "About even: " + name(first) + " and " + name(second) + rest + "."
 	case len(sides) == 2:
@@ -75,7 +78,7 @@ func (r *Report) lasting() string {
 	last := list[len(list)-1]
 	if share := float64(last.Fights) / float64(r.Fights); len(list) > 1 && share >= muchAlike &&
 		last.Fights > 2*list[len(list)-2].Fights {
-		out += fmt.Sprintf("; %s lasts until %s %d, the last that there is", stats.Often(share), r.Unit, last.Rounds)
+		out += fmt.Sprintf("; %s until %s %d, the last there is", stats.Often(share, "lasts", "last"), r.Unit, last.Rounds)
 	}
 	return out + "."
 }

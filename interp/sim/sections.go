@@ -65,12 +65,17 @@ func (r *Report) outcomeSection() report.Section {
 	s := report.Section{Title: "Outcomes", Head: shareHead}
 	list := slices.Clone(r.Outcomes)
 	slices.SortStableFunc(list, func(a, b Outcome) int { return cmp.Compare(b.Fights, a.Fights) })
+	var all []stats.Share
+	for _, o := range list {
+		all = append(all, o.Share)
+	}
+	places := stats.PlacesOf(all)
 	for _, o := range list {
 		name := report.Ended(o.Winner, o.Title)
 		if len(o.Reasons) == 1 && o.Reasons[0].Reason != "" {
 			name += ": " + o.Reasons[0].Reason
 		}
-		s.Rows = append(s.Rows, append([]string{name, stats.Grouped(o.Fights)}, o.Share.Texts()...))
+		s.Rows = append(s.Rows, append([]string{name, stats.Grouped(o.Fights)}, o.Share.TextsAt(places)...))
 		if len(o.Reasons) < 2 {
 			continue
 		}
@@ -80,7 +85,7 @@ func (r *Report) outcomeSection() report.Section {
 				break
 			}
 			s.Rows = append(s.Rows, append([]string{"  " + cmp.Or(x.Reason, "for no stated reason"),
-				stats.Grouped(x.Fights)}, x.Share.Texts()...))
+				stats.Grouped(x.Fights)}, x.Share.TextsAt(places)...))
 		}
 	}
 	chart := report.Bars{X: report.Axis{Label: "share of fights", Percent: true}}
@@ -213,8 +218,8 @@ func (r *Report) measureSection(m *Measure) report.Section {
 	s := report.Section{Title: m.Title}
 	text := "The mean of a fight"
 	if len(m.By) > 0 {
-		s.Title += " by " + strings.Join(m.By, ", ")
-		text += ", by " + strings.Join(m.By, ", ")
+		by := " by " + strings.Join(m.By, " and ")
+		s.Title, text = s.Title+by, text+","+by
 	}
 	rows := slices.Clone(m.Rows)
 	if len(rows) > mostBars {
@@ -229,7 +234,10 @@ func (r *Report) measureSection(m *Measure) report.Section {
 		rows = slices.Clone(m.Rows)
 	}
 	chart, shares := report.Bars{X: report.Axis{Label: "mean of a fight"}}, m.shares()
-	if shares {
+	if r.NoChance {
+		s.Head = []string{"", "in each fight"}
+		shares, text = false, strings.Replace(text, "The mean of a fight", "What each fight came to", 1)
+	} else if shares {
 		s.Title, s.Head = s.Title+", share of fights", shareHead
 		text = strings.Replace(text, "The mean of a fight", "The share of fights in which it came to 1, not 0", 1)
 		chart.X = report.Axis{Label: "share of fights", Percent: true}
@@ -240,8 +248,12 @@ func (r *Report) measureSection(m *Measure) report.Section {
 		}
 		s.Head = append(s.Head, "least", "most")
 	}
+	places := r.placesOf(rows, shares)
 	for i := range rows {
-		bar, cells := r.measureRow(&rows[i], shares)
+		bar, cells := r.measureRow(&rows[i], shares, places)
+		if r.NoChance {
+			cells = cells[:2]
+		}
 		s.Rows = append(s.Rows, cells)
 		chart.Rows = append(chart.Rows, bar)
 	}
@@ -268,8 +280,24 @@ func (r *Report) measureSection(m *Measure) report.Section {
 	return s
 }
 
+// placesOf is how many places behind the point the rows of a measure have.
+func (r *Report) placesOf(rows []Row, shares bool) int {
+	var margins []float64
+	var all []stats.Share
+	for i := range rows {
+		margins = append(margins, (rows[i].High-rows[i].Low)/2)
+		if shares {
+			all = append(all, rows[i].share(r.Fights))
+		}
+	}
+	if shares {
+		return stats.PlacesOf(all)
+	}
+	return stats.Places(margins)
+}
+
 // measureRow is a row of a measure, as it is drawn and as a table has it.
-func (r *Report) measureRow(x *Row, shares bool) (bar report.Bar, cells []string) {
+func (r *Report) measureRow(x *Row, shares bool, places int) (bar report.Bar, cells []string) {
 	bar = report.Bar{Label: texts(x.Keys), Value: x.Mean, Low: x.Low, High: x.High}
 	for _, k := range x.Keys {
 		bar.Side = cmp.Or(bar.Side, r.SideOf(k.Text))
@@ -278,12 +306,12 @@ func (r *Report) measureRow(x *Row, shares bool) (bar report.Bar, cells []string
 		share := x.share(r.Fights)
 		bar.Low, bar.High, bar.Text = share.Low, share.High, share.Texts()[0]
 		bar.Tip = fmt.Sprintf("%s: %s\nfirst in fight %d", bar.Label, share.Said("fights"), x.Most.Fight)
-		return bar, append([]string{bar.Label, stats.GroupedBig(x.Sum)}, share.Texts()...)
+		return bar, append([]string{bar.Label, stats.GroupedBig(x.Sum)}, share.TextsAt(places)...)
 	}
 	mean, within := stats.Number(x.Mean), "always"
 	said := mean + " always"
 	if x.SD > 0 {
-		mean, within = stats.WithInterval(x.Mean, x.Low, x.High)
+		mean, within = stats.WithIntervalAt(x.Mean, x.Low, x.High, places)
 		said = stats.Bracketed(x.Mean, x.Low, x.High)
 	}
 	cells = []string{bar.Label, mean, within}

@@ -324,10 +324,26 @@ func (s *Statistic) AnytimeInterval(t *stats.Sum, risk float64, wanted int64) (l
 
 // Texts writes an estimate and its interval with the digits that the interval supports; a share
 // in per cent.
-func (s *Statistic) Texts(e stats.Estimate) (value, within string) {
+func (s *Statistic) Texts(e stats.Estimate) (value, within string) { return s.TextsAt(e, s.Places(e)) }
+
+// Places is how many places behind the point estimates have that stand below one another.
+func (s *Statistic) Places(list ...stats.Estimate) int {
+	var margins []float64
+	for _, e := range list {
+		m := (e.High - e.Low) / 2
+		if s.IsShare {
+			m *= 100
+		}
+		margins = append(margins, m)
+	}
+	return stats.Places(margins)
+}
+
+// TextsAt is Texts with so many places behind the point.
+func (s *Statistic) TextsAt(e stats.Estimate, places int) (value, within string) {
 	switch {
 	case s.IsShare:
-		cells := stats.Share{Share: e.Mean, Low: e.Low, High: e.High}.Texts()
+		cells := stats.Share{Share: e.Mean, Low: e.Low, High: e.High}.TextsAt(places)
 		return cells[0], cells[1]
 	case e.Few:
 		return stats.Number(e.Mean), stats.TooFew
@@ -336,7 +352,7 @@ func (s *Statistic) Texts(e stats.Estimate) (value, within string) {
 	case e.SD == 0:
 		return stats.Number(e.Mean), "always"
 	}
-	return stats.WithInterval(e.Mean, e.Low, e.High)
+	return stats.WithIntervalAt(e.Mean, e.Low, e.High, places)
 }
 
 // Difference is by how much B has more than A in the same fights, with its 95 % interval.
@@ -363,10 +379,19 @@ func (s *Statistic) Difference(p *stats.Paired, noChance bool) stats.Estimate {
 
 // ChangeTexts writes a difference and its interval, with signs; of shares in per cent.
 func (s *Statistic) ChangeTexts(e stats.Estimate) (value, within string) {
+	return s.ChangeTextsAt(e, s.Places(e))
+}
+
+// ChangeTextsAt is ChangeTexts with so many places behind the point.
+func (s *Statistic) ChangeTextsAt(e stats.Estimate, places int) (value, within string) {
 	x := Compared{Difference: e.Mean, Low: e.Low, High: e.High, Few: e.Few}
 	if s.figure != nil {
 		cells := x.figureTexts()
 		return cells[2], cells[3]
 	}
-	return x.Change(s.IsShare)
+	cells := x.textsAt(places)
+	if s.IsShare {
+		cells = x.sharesAt(places)
+	}
+	return cells[2], cells[3]
 }

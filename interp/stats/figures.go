@@ -2,6 +2,7 @@ package stats
 
 import (
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -13,13 +14,43 @@ func Digits(margin float64) int {
 	return min(9, max(0, 1-int(math.Floor(math.Log10(margin)))))
 }
 
+// Places is how many places behind the point figures that stand below one another have: as many as the intervals of
+// half of them support, by half their widths.
+func Places(margins []float64) int {
+	var all []int
+	for _, m := range margins {
+		if m > 0 {
+			all = append(all, Digits(m))
+		}
+	}
+	if all == nil {
+		return 0
+	}
+	slices.Sort(all)
+	return all[(len(all)-1)/2]
+}
+
 // Texts writes a share and its interval in percent, with the digits that the interval
 // supports. A share that is not exactly 0 or 100 % never reads so; its bounds may.
-func (s Share) Texts() []string {
+func (s Share) Texts() []string { return s.TextsAt(Digits(s.margin())) }
+
+// margin is half the width of its interval, in per cent.
+func (s Share) margin() float64 { return 100 * (s.High - s.Low) / 2 }
+
+// PlacesOf is how many places shares have that stand below one another.
+func PlacesOf(shares []Share) int {
+	var margins []float64
+	for _, s := range shares {
+		margins = append(margins, s.margin())
+	}
+	return Places(margins)
+}
+
+// TextsAt is Texts with so many places behind the point.
+func (s Share) TextsAt(places int) []string {
 	if s.Low == s.High {
 		return []string{Percent(s.Share, 1) + " %", "exact"}
 	}
-	places := Digits(100 * (s.High - s.Low) / 2)
 	bound := func(share float64) string { // in no more digits than the share, however near it is to 0 or 100
 		text := strconv.FormatFloat(100*share, 'f', places, 64)
 		if x, _ := strconv.ParseFloat(text, 64); x == 0 || x == 100 {
@@ -46,7 +77,14 @@ func Percent(share float64, places int) string {
 
 // WithInterval writes a figure and its interval, with the digits that the interval supports.
 func WithInterval(x, low, high float64) (value, within string) {
-	places := Digits((high - low) / 2)
+	return WithIntervalAt(x, low, high, Digits((high-low)/2))
+}
+
+// WithIntervalAt writes them with so many places behind the point, or as many more as show that the figure is not 0.
+func WithIntervalAt(x, low, high float64, places int) (value, within string) {
+	for x != 0 && places < 9 && math.Abs(x)*math.Pow10(places) < 0.5 {
+		places++
+	}
 	text := func(x float64) string { return strconv.FormatFloat(x, 'f', places, 64) }
 	return text(x), text(low) + " to " + text(high)
 }

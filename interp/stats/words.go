@@ -34,16 +34,16 @@ func Bracketed(x, low, high float64) string {
 	return value + " (" + within + ")"
 }
 
-// Often writes a share of fights as people say it: one fight in eleven.
-func Often(share float64) string {
+// Often writes of a share of fights what it does, as people say it: one fight in eleven is a draw, 60 % of fights are.
+func Often(share float64, one, many string) string {
 	n := int64(math.Round(1 / share))
 	switch {
 	case share > 0.4:
-		return Percent(share, 0) + " % of fights"
+		return Percent(share, 0) + " % of fights " + many
 	case n < int64(len(small)):
-		return "one fight in " + small[n]
+		return "one fight in " + small[n] + " " + one
 	}
-	return "one fight in " + Grouped(n)
+	return "one fight in " + Grouped(n) + " " + one
 }
 
 var small = []string{"", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}

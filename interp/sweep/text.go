@@ -28,17 +28,30 @@ func (r *Report) finding() []string {
 	j := shown[0]
 	by := func(a, b Point) int { return cmp.Compare(a.Stats[j].Mean, b.Stats[j].Mean) }
 	least, most := slices.MinFunc(r.Points, by), slices.MaxFunc(r.Points, by)
+	points, steps := r.estimates(j)
+	places := r.Statistics[j].Places(points...)
+	known := func(step stats.Estimate) bool { return step.Low > 0 || step.High < 0 }
 	said := func(p Point) string {
-		value, _ := r.Statistics[j].Texts(p.Stats[j].Estimate)
+		value, _ := r.Statistics[j].TextsAt(p.Stats[j].Estimate, places)
 		for i, a := range r.Axes {
 			value += []string{" at ", ", "}[min(i, 1)] + a.Name + " " + p.Values[i]
 		}
 		return value
 	}
-	if by(least, most) == 0 {
-		return []string{titled(r.Statistics[j]) + " everywhere the same: " + said(least) + "."}
+	if value, _ := r.Statistics[j].Texts(least.Stats[j].Estimate); by(least, most) == 0 {
+		return []string{titled(r.Statistics[j]) + ": " + value + " everywhere."}
 	}
-	return []string{titled(r.Statistics[j]) + ": from " + said(least) + " to " + said(most) + "."}
+	first, last := r.Points[0], r.Points[len(r.Points)-1]
+	switch a, b := least.Stats[j], most.Stats[j]; {
+	case a.High >= b.Low && !r.NoChance && !slices.ContainsFunc(steps, known):
+		return []string{fmt.Sprintf("%s: least %s, most %s; their intervals overlap.", titled(r.Statistics[j]), said(least),
+			said(most))}
+	case len(r.Axes) == 1 && by(first, least) == 0 && by(last, most) == 0:
+		return []string{titled(r.Statistics[j]) + " rises from " + said(first) + " to " + said(last) + "."}
+	case len(r.Axes) == 1 && by(first, most) == 0 && by(last, least) == 0:
+		return []string{titled(r.Statistics[j]) + " falls from " + said(first) + " to " + said(last) + "."}
+	}
+	return []string{titled(r.Statistics[j]) + ": least " + said(least) + ", most " + said(most) + "."}
 }
 
 // Sections are the parts of a report: of one axis a table with all points for each statistic, drawn as lines with bands,
@@ -112,17 +125,29 @@ func (r *Report) rest(j int) bool {
 
 func titled(s *sim.Statistic) string { return strings.ToUpper(s.Title[:1]) + s.Title[1:] }
 
+// estimates are those of a statistic at all points, and the steps between them, if there are any.
+func (r *Report) estimates(j int) (points, steps []stats.Estimate) {
+	for _, p := range r.Points {
+		points = append(points, p.Stats[j].Estimate)
+		if step := p.Stats[j].Step; step != nil {
+			steps = append(steps, *step)
+		}
+	}
+	return points, steps
+}
+
 // column is a statistic along the only axis.
 func (r *Report) column(j int) report.Section {
 	s := r.Statistics[j]
-	out := report.Section{Title: titled(s), Head: []string{"", s.Kind(), "95 % interval", "from the value before",
-		"95 % interval"}}
+	out := report.Section{Title: titled(s), Head: []string{"", s.Kind(), "95 % interval", "step", "95 % interval"}}
+	points, steps := r.estimates(j)
+	places, stepPlaces := s.Places(points...), s.Places(steps...)
 	for _, p := range r.Points {
 		x := p.Stats[j]
-		value, within := s.Texts(x.Estimate)
+		value, within := s.TextsAt(x.Estimate, places)
 		row := []string{r.Axes[0].Name + " " + p.Values[0], value, within, "", ""}
 		if x.Step != nil {
-			row[3], row[4] = s.ChangeTexts(*x.Step)
+			row[3], row[4] = s.ChangeTextsAt(*x.Step, stepPlaces)
 		}
 		out.Rows = append(out.Rows, row)
 	}
@@ -138,11 +163,13 @@ func (r *Report) grid(j int) report.Section {
 		out.Head = append(out.Head, across.Name+" "+v)
 	}
 	widest := 0.0
+	points, _ := r.estimates(j)
+	places := s.Places(points...)
 	for i, v := range r.Axes[0].Values {
 		row := []string{r.Axes[0].Name + " " + v}
 		for k := range across.Values {
 			x := r.Points[i*len(across.Values)+k].Stats[j].Estimate
-			value, _ := s.Texts(x)
+			value, _ := s.TextsAt(x, places)
 			row = append(row, value)
 			widest = max(widest, (x.High-x.Low)/2)
 		}

@@ -126,7 +126,9 @@ func (r *Report) finding() string {
 	}
 	g := r.Gains[0]
 	gain, within := g.Statistic.ChangeTexts(g.Difference)
-	return fmt.Sprintf("Best: %s, by which %s changes by %s (%s).", r.bestText(), g.Statistic.Title, gain, within)
+	before, _ := g.Statistic.Texts(g.Before)
+	after, _ := g.Statistic.Texts(g.After)
+	return fmt.Sprintf("Best: %s: %s %s instead of %s (%s, %s).", r.bestText(), g.Statistic.Title, after, before, gain, within)
 }
 
 // sections are the parts of a report.
