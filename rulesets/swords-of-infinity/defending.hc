@@ -126,7 +126,6 @@ define may_step(who, square) =
 rule shift(who, square) {
   let start = who.at
   who.at = square
-  who.told_at = square
   who.track = []
   announce moved(who, false)
   meet(who, start)

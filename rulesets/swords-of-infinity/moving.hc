@@ -124,7 +124,6 @@ deed drop_down "drop from above" {
   rule perform {
     choose goal from landings(actor) by actor "Where to come down"
     let height = actor.height
-    actor.told_at = goal
     advance(actor, goal)
     end halted(actor)
     say "{actor} drops {height - actor.height} feet, to {actor.at}."
@@ -196,14 +195,17 @@ define safe(who, square) = none(features, it.dangerous and touches(it, who, squa
 rule travel(mover, gait, squares: int) {
   choose over_rough from rough_matters(gait) ? [no, yes] : [no] by mover "Over rough ground, half as far"
   choose goal from goals(mover, gait, squares, over_rough) by mover "Where to go"
-  mover.told_at = mover.at
-  for next_square in way_to(mover, goal, avoided(mover, gait, over_rough)) {
+  follow(mover, way_to(mover, goal, avoided(mover, gait, over_rough)))
+  end halted(mover)
+  tell_way(mover)
+}
+rule follow(mover, way: list of square) {
+  for next_square in way {
     if mover.active and not halted(mover) and grid_distance(mover.at, next_square) == 1 {
+      mover.untold += 1
       advance(mover, next_square)
     }
   }
-  end halted(mover)
-  tell_way(mover)
 }
 ## Straight ahead if nothing is in the way, but around enemies who wait to retaliate if that is no
 ## longer. With an action left the mover may choose to go straight on all the same, for the run-up.
@@ -236,12 +238,10 @@ define guarded_by(watcher, mover: combatant) =
 define in_guard(mover, square, watcher: combatant) = distance_from(mover, square, watcher) <= watcher.reach
 define blows_on(mover, way: list of square)        = count(waiting_for(mover), runs_into(mover, way, it))
 define runs_into(mover, way: list of square, watcher: combatant) = any(way, in_guard(mover, it, watcher))
-## The log reports a move before whatever interrupts it.
+## The log reports a move, in feet as they were walked, before whatever interrupts it. [SI-023]
 rule tell_way(mover) {
-  if mover.at != mover.told_at {
-    say "{mover} moves {feet(grid_distance(mover.told_at, mover.at))} feet to {mover.at}."
-  }
-  mover.told_at = mover.at
+  if mover.untold > 0 { say "{mover} moves {feet(mover.untold)} feet to {mover.at}." }
+  mover.untold = 0
 }
 
 ## Leaving an enemy's reach provokes nothing; entering it may. [SI-037] [SI-135]

@@ -141,7 +141,6 @@ rule throw_back(who, thrower: combatant, feet_thrown: int) {
     }
   }
   who.track = []
-  who.told_at = who.at
   if flown > 0 {
     say "{who} is thrown back {feet(flown)} feet, from {start} to {who.at}."
   } else if feet_thrown < 5 and not stopped {

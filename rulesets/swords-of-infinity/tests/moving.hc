@@ -53,6 +53,17 @@ test "A walk is one action and seven squares: EX-9 [SI-017] [SI-025]" {
   expect aldo.at == D10 and aldo.actions == 1
 }
 
+test "A way round is told in the feet that are walked [SI-023] [SI-025]" {
+  scenario "yard"
+  aldo.at = AN4
+  follow(aldo, way_to(aldo, AR4, barred(aldo, walking)))
+  expect aldo.at == AR4 and feet(aldo.untold) == 20
+  follow(aldo, [AQ5])
+  expect feet(aldo.untold) == 25                 "though AQ5 is only three squares from where he set out"
+  tell_way(aldo)
+  expect aldo.untold == 0
+}
+
 test "One may stop before [SI-025] [SI-026]" {
   scenario "yard"
   aldo.actions = 1
