@@ -20,14 +20,15 @@ type Report struct {
 	CostBefore int64        `json:"cost_before,omitempty"` // of the roster as it is
 	Cost       int64        `json:"cost,omitempty"`        // of the best
 	Goal       string       `json:"goal"`                  // the statistic that is made as great as can be
-	Best       []string     `json:"best,omitempty"`        // values of the axes; none: the fight as it is was best
-	Set        []string     `json:"set,omitempty"`         // what --set takes to make it so, as a shell reads it
-	Searched   int64        `json:"searched"`              // the search has used fights 1 to so many
-	FreshFrom  int64        `json:"fresh_from,omitempty"`  // the comparison those from here
-	FreshTo    int64        `json:"fresh_to,omitempty"`    // to here
-	Gains      []Gain       `json:"gains"`                 // of the statistics, the goal first
-	Gain       Known        `json:"gain,omitempty"`        // whether the best gains anything; "" if nothing is better
-	Steps      []Step       `json:"steps"`                 // of the search, and then of the play-off
+	goal       string       // its title
+	Best       []string     `json:"best,omitempty"`       // values of the axes; none: the fight as it is was best
+	Set        []string     `json:"set,omitempty"`        // what --set takes to make it so, as a shell reads it
+	Searched   int64        `json:"searched"`             // the search has used fights 1 to so many
+	FreshFrom  int64        `json:"fresh_from,omitempty"` // the comparison those from here
+	FreshTo    int64        `json:"fresh_to,omitempty"`   // to here
+	Gains      []Gain       `json:"gains"`                // of the statistics, the goal first
+	Gain       Known        `json:"gain,omitempty"`       // whether the best gains anything; "" if nothing is better
+	Steps      []Step       `json:"steps"`                // of the search, and then of the play-off
 }
 
 // Gain is what a statistic came to on fresh fights.
@@ -72,8 +73,8 @@ type Step struct {
 }
 
 func newReport(o Options) *Report {
-	r := &Report{Head: o.Head, Axes: o.Axes, Costs: o.Costs, Budget: o.Budget, Goal: o.Statistics[0].Name, Gains: []Gain{},
-		Steps: []Step{}}
+	r := &Report{Head: o.Head, Axes: o.Axes, Costs: o.Costs, Budget: o.Budget, Goal: o.Statistics[0].Name, goal: o.Statistics[0].Title,
+		Gains: []Gain{}, Steps: []Step{}}
 	r.Seed, r.Asked, r.CostBefore = o.Seed, o.Fights, o.CostBefore
 	return r
 }
@@ -91,7 +92,7 @@ func (r *Report) chosen(o Options, c candidate) {
 
 // Summary says how many fights a report is of, and why not more.
 func (r *Report) Summary() string {
-	out := fmt.Sprintf("tuned for %s on fights 1 to %s of seed %d", r.Goal, stats.Grouped(r.Searched), r.Seed)
+	out := fmt.Sprintf("tuned for \"%s\" on fights 1 to %s of seed %d", r.goal, stats.Grouped(r.Searched), r.Seed)
 	if r.Searched == 0 {
 		out = "nothing was tried"
 	}
