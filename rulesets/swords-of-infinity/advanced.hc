@@ -177,7 +177,8 @@ deed hold_back "wait to retaliate" {
 condition retaliating(who) until turn_starts(who)
 condition halted(who)
 ## The first enemy need not be attacked. The target chooses beforehand, or afterwards if the referee likes that better,
-## whether to go on, which makes him vulnerable at once, or to stop where he is. [SI-135] [SI-136] [SI-137] [SI-138]
+## whether to go on, which makes him vulnerable at once, or to stop where he is. Whose move ends there anyway has no
+## such choice. [SI-135] [SI-136] [SI-137] [SI-138]
 on enters_reach as retaliate when retaliating(watcher) and not unaware_of(watcher, mover) {
   tell_way(mover)
   choose strike_now yes or no by watcher "Strike at {mover}"
@@ -188,7 +189,7 @@ on enters_reach as retaliate when retaliating(watcher) and not unaware_of(watche
       if blow {
         choose weapon from at_hand(watcher, mover) by watcher "With what"
         deliver(counter(watcher, mover, weapon))
-      } else if not halted(mover) and mover.active {
+      } else if goes_further(mover) {
         choose go_on yes or no by mover "Go on"
         if go_on { begin moving_on(mover) ; say "{mover} goes on." } else { begin halted(mover) ; say "{mover} stops." }
       }

@@ -40,6 +40,7 @@ kind combatant {
   state resisted_moves : int 0.. = 0             "Resisted movements in a row [SI-033]"
   state hid_with       : int = 0                 "Roll with which it hid [SI-132]"
   state track          : list of square = [] anew on turn_starts    "Squares it has left this turn, in a row [SI-133]"
+  state ahead          : list of square = []     "The squares that are left of its move [SI-137]"
   state untold         : int 0.. = 0             "Squares walked that the log has not told yet"
   state gone           : fate? = none
   state stood          : bool = false            "Stood when the fight was over"

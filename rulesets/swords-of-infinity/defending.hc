@@ -129,7 +129,6 @@ rule shift(who, square) {
   who.track = []
   announce moved(who, false)
   meet(who, start)
-  end halted(who)
 }
 ## The shield's class counts as cover, on top of any other. Any change of place ends it, and being
 ## forced to move makes the fighter vulnerable. [SI-085] [SI-086] [SI-087]

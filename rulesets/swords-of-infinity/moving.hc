@@ -125,7 +125,6 @@ deed drop_down "drop from above" {
     choose goal from landings(actor) by actor "Where to come down"
     let height = actor.height
     advance(actor, goal)
-    end halted(actor)
     say "{actor} drops {height - actor.height} feet, to {actor.at}."
   }
 }
@@ -200,13 +199,18 @@ rule travel(mover, gait, squares: int) {
   tell_way(mover)
 }
 rule follow(mover, way: list of square) {
-  for next_square in way {
-    if mover.active and not halted(mover) and grid_distance(mover.at, next_square) == 1 {
-      mover.untold += 1
-      advance(mover, next_square)
-    }
+  mover.ahead = way
+  while goes_further(mover) {
+    let next_square = first(mover.ahead)
+    mover.ahead = skip(mover.ahead, 1)
+    mover.untold += 1
+    advance(mover, next_square)
   }
+  mover.ahead = []
 }
+## Whoever is thrown off his way does not come back to it. [SI-135] [SI-137] [SI-148]
+define goes_further(mover) =
+  mover.active and not halted(mover) and len(mover.ahead) > 0 and grid_distance(mover.at, first(mover.ahead)) == 1
 ## Straight ahead if nothing is in the way, but around enemies who wait to retaliate if that is no
 ## longer. With an action left the mover may choose to go straight on all the same, for the run-up.
 ## [SI-154]

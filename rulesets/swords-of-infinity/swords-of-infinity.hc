@@ -2,7 +2,7 @@
 ## roll its target number or less; a power check is worth what it rolls, up to its target number.
 ## Every body has several Damage Targets, each of which takes damage separately.
 ruleset "Swords of Infinity: Combat" {
-  version = "1.3"
+  version = "1.4"
   source  = "Swords of Infinity wiki (soi.skirmisher.com), page Combat"
 }
 

@@ -467,13 +467,23 @@ test "Retaliation: going on makes vulnerable at once [SI-135] [SI-137] [SI-138]"
   raider.at = P10
   act(aldo, hold_back)
   expect retaliating(aldo) and aldo.actions == 0 and not allowed(aldo, hold_back)
-  answer goal = L10 ; answer strike_now = yes ; answer go_on = yes ; answer weapon = fists ; answer technique = none
+  answer goal = J11 ; answer strike_now = yes ; answer go_on = yes ; answer weapon = fists ; answer technique = none
   answer guard = dodging
   rolls hit = 10 ; rolls guard = 11 ; rolls power = 13
-  travel(raider, walking, 5)
-  expect raider.at == L10 and copy_of(raider.parts, torso).damage == 13 and raider.spirit == 4 and not retaliating(aldo) and moving_on(raider)
+  travel(raider, walking, 7)
+  expect raider.at == J11 and copy_of(raider.parts, torso).damage == 13 and raider.spirit == 4 and not retaliating(aldo) and moving_on(raider)
   announce turn_starts(raider)
   expect not moving_on(raider)
+}
+
+test "Retaliation: nobody goes on whose move ends where he is struck at [SI-137] [SI-138]" {
+  scenario "yard"
+  raider.at = P10
+  begin retaliating(aldo)
+  answer goal = L10 ; answer strike_now = yes ; answer weapon = fists ; answer technique = none
+  rolls hit = 99
+  travel(raider, walking, 7)
+  expect raider.at == L10 and not moving_on(raider) and not halted(raider)
 }
 
 test "Retaliation: a referee may have him say afterwards whether he goes on [SI-137] [SI-138]" {
@@ -481,11 +491,11 @@ test "Retaliation: a referee may have him say afterwards whether he goes on [SI-
   param goes_on_said = after_the_blow
   raider.at = P10
   begin retaliating(aldo)
-  answer goal = L10, K11 ; answer strike_now = yes, yes ; answer go_on = yes ; answer weapon = fists, fists
+  answer goal = J11, J11 ; answer strike_now = yes, yes ; answer go_on = yes ; answer weapon = fists, fists
   answer technique = none, none ; answer guard = dodging, none
   rolls hit = 10, 10 ; rolls guard = 11 ; rolls power = 13, 13
-  travel(raider, walking, 5)
-  expect raider.at == L10 and raider.spirit == 5 and moving_on(raider)    "the dodge has cost nothing"
+  travel(raider, walking, 7)
+  expect raider.at == J11 and raider.spirit == 5 and moving_on(raider)    "the dodge has cost nothing"
   end moving_on(raider) ; raider.at = P10 ; begin retaliating(aldo)
   copy_of(raider.parts, torso).damage = 100
   travel(raider, walking, 7)
@@ -545,10 +555,10 @@ test "Of two who wait one goes round as many as one can [SI-154]" {
 
 test "Retaliation: whoever has stopped is asked no more [SI-137]" {
   scenario "yard"
-  raider.at = M9
+  raider.at = M8
   begin retaliating(aldo) ; begin retaliating(parthenia)
   aldo.at = K9
-  answer goal = L8 ; answer strike_now = yes, yes ; answer go_on = no ; answer weapon where it == fists
+  answer goal = J8 ; answer strike_now = yes, yes ; answer go_on = no ; answer weapon where it == fists
   answer technique = none, none
   rolls hit = 99, 99
   travel(raider, walking, 7)
@@ -581,7 +591,7 @@ test "Retaliation: one may wait for another, and what is not used is lost [SI-13
   raider.at = M10
   goblin.at = M9
   begin retaliating(aldo)
-  answer goal = L10, L9 ; answer strike_now = no, yes ; answer go_on = no ; answer weapon = fists
+  answer goal = L10, L9 ; answer strike_now = no, yes ; answer weapon = fists
   answer technique = none
   rolls hit = 99
   travel(raider, walking, 7)

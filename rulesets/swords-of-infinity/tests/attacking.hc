@@ -316,7 +316,7 @@ test "Any attack with the off hand is a Tier lesser, a counter and a blow held b
   expect damage_number(raider, counter(raider, aldo, dagger)) == damage_number(raider, blow_at(raider, aldo, dagger))
   raider.at = L10 ; aldo.at = N10
   begin retaliating(raider)
-  answer goal = M10 ; answer strike_now = yes ; answer go_on = no ; answer weapon = dagger ; answer technique = none
+  answer goal = M10 ; answer strike_now = yes ; answer weapon = dagger ; answer technique = none
   rolls hit = 41
   travel(aldo, walking, 7)
   expect sum(aldo.parts, it.damage) == 0

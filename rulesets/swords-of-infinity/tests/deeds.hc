@@ -112,7 +112,7 @@ test "In a turn: to wait for whoever comes, and to strike at him [SI-135]" {
   scenario "yard"
   raider.at = P10
   answer deed = hold_back, none, walk, none
-  answer goal = L10 ; answer strike_now = yes ; answer go_on = no ; answer weapon = fists ; answer technique = none
+  answer goal = L10 ; answer strike_now = yes ; answer weapon = fists ; answer technique = none
   answer guard = none
   rolls hit = 10 ; rolls power = 13
   take_turn(aldo)

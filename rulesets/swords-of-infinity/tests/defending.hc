@@ -289,7 +289,7 @@ test "A step of Retreat into somebody's reach may be struck, but nobody who is t
   raider.at = M10
   begin retaliating(aldo)
   begin retreating(raider)
-  answer refuge = L10 ; answer strike_now = yes ; answer go_on = no ; answer technique = none
+  answer refuge = L10 ; answer strike_now = yes ; answer technique = none
   rolls hit = 99, 99
   resolve(shot_at(parthenia, raider, dagger))
   expect not retaliating(aldo) and not halted(raider) and raider.at == L10
@@ -303,7 +303,7 @@ test "Whoever is killed on his step back is not struck again [SI-082] [SI-135]" 
   raider.at = M10 ; aldo.strength = 200
   begin retaliating(aldo)
   begin retreating(raider)
-  answer refuge = L10 ; answer strike_now = yes ; answer go_on = no ; answer technique = none ; answer guard = none
+  answer refuge = L10 ; answer strike_now = yes ; answer technique = none ; answer guard = none
   rolls hit = 20 ; rolls power = 95 ; rolls further = 100
   resolve(shot_at(parthenia, raider, dagger))
   expect raider.gone == killed

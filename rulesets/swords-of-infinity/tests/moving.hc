@@ -275,7 +275,7 @@ test "Whoever drops among those who wait is struck, and goes no further [SI-133]
   raider.at = AT5 ; aldo.at = AR5
   raider.actions = 2
   begin retaliating(aldo)
-  answer goal = AS5 ; answer strike_now = yes ; answer go_on = no ; answer weapon = fists ; answer technique = none
+  answer goal = AS5 ; answer strike_now = yes ; answer weapon = fists ; answer technique = none
   rolls hit = 99
   act(raider, drop_down)
   expect raider.at == AS5 and not halted(raider)
