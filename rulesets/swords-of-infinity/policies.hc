@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "Swords of Infinity: policies" { version = "1.0" }
+module "Swords of Infinity: policies" { version = "1.1" }
 extends "swords-of-infinity"
 
 # ========================================================================================
@@ -28,6 +28,10 @@ define as_crows_fly(who, square) = sees_nobody(who) ? 0 : straight_distance(squa
 define far_from_all(who, square) = min(map(seen(who), distance_from(who, square, it)), 0)
 define creeping(who)  = not sees_nobody(who) and unaware_of(nearest(who), who)
 define badly_off(who) = who.wounds > 0 and who.actions_per_turn < 2
+## Nobody spends an action on a wound that he will hardly dress, nor beside an enemy who could strike, be it one who
+## lies there and may come to.
+define worth_dressing(who) = badly_off(who) and check_number(who, first_aid) >= 10 and not beset(who)
+define beset(who)          = any(foes_of(who), it.actions_per_turn > 0 and distance(who, it) <= it.reach)
 ## Active enemies come before the fallen.
 define down(who) = who.active ? 0 : 1
 
@@ -79,7 +83,7 @@ policy steady {
   deed              : cast_spell      when len(self.spells) > 0
   deed              : draw_item       when any(self.stowed, better(self, it))
   deed              : pick_up         when any(combat.lying, within_grasp(self, it) and better(self, it.item))
-  deed              : first_aid_deed  when badly_off(self)
+  deed              : first_aid_deed  when worth_dressing(self)
   deed              : hold_back       when self.actions == 1 and any_near(self)
   deed              : drop_down       when short_of(self, self.at) > 0
   deed              : walk            when short_of(self, self.at) > 0
@@ -125,7 +129,7 @@ policy reckless like steady {
   deed        : double_attack     when any_in_reach(self)
   deed        : melee_attack      when any_in_reach(self)
   deed        : draw_item         when any(self.stowed, better(self, it))
-  deed        : first_aid_deed    when badly_off(self)
+  deed        : first_aid_deed    when worth_dressing(self)
   deed        : dash              when self.actions == 2 and self.resisted_moves == 0 and short_of(self, self.at) > self.move
   deed        : drop_down         when short_of(self, self.at) > 0
   deed        : walk              when short_of(self, self.at) > 0

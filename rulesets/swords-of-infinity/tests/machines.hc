@@ -134,6 +134,24 @@ test "Even the reckless dress a wound that leaves them one action" {
   take_turn(raider)
   expect copy_of(raider.parts, left_arm).eased > 0
 }
+test "It does not try First Aid where it will hardly succeed, nor beside one who may come to [SI-103] [SI-111]" {
+  scenario "yard"
+  policy aldo = steady
+  for foe in foes.members { if foe != raider { foe.gone = killed } }
+  rolls impairment = 100
+  damage(copy_of(aldo.parts, left_arm), 55, raider)
+  aldo.actions = 1
+  expect badly_off(aldo) and check_number(aldo, first_aid) == 15 and worth_dressing(aldo)
+  copy_of(raider.parts, head).damage = 51 ; raider.at = L10
+  expect not raider.active and not worth_dressing(aldo)    "he may wake and strike"
+  raider.at = P10
+  expect worth_dressing(aldo)
+  aldo.situation[first_aid] = -6
+  expect not worth_dressing(aldo)
+  copy_of(raider.parts, head).damage = 0 ; raider.at = BS4
+  take_turn(aldo)
+  expect copy_of(aldo.parts, left_arm).eased == 0 and aldo.at != K10    "he goes for the enemy instead"
+}
 test "It goes round who waits, unless it is reckless [SI-154]" {
   scenario "yard"
   raider.at = K14 ; aldo.at = L11 ; bjoric.at = K7 ; parthenia.at = A1 ; mage.at = A60

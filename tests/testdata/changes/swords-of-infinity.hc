@@ -22,7 +22,7 @@ policy never_wait like steady {
   deed : cast_spell      when len(self.spells) > 0
   deed : draw_item       when any(self.stowed, better(self, it))
   deed : pick_up         when any(combat.lying, within_grasp(self, it) and better(self, it.item))
-  deed : first_aid_deed  when badly_off(self)
+  deed : first_aid_deed  when worth_dressing(self)
   deed : drop_down       when short_of(self, self.at) > 0
   deed : walk            when short_of(self, self.at) > 0
 }
@@ -37,7 +37,7 @@ policy always_hold like steady {
   deed : cast_spell      when len(self.spells) > 0
   deed : draw_item       when any(self.stowed, better(self, it))
   deed : pick_up         when any(combat.lying, within_grasp(self, it) and better(self, it.item))
-  deed : first_aid_deed  when badly_off(self)
+  deed : first_aid_deed  when worth_dressing(self)
   deed : hold_back       when self.actions == 1 and any_near(self)
 }
 ## Two blows for one, whatever they lose in aim.
@@ -51,7 +51,7 @@ policy always_double like steady {
   deed : cast_spell      when len(self.spells) > 0
   deed : draw_item       when any(self.stowed, better(self, it))
   deed : pick_up         when any(combat.lying, within_grasp(self, it) and better(self, it.item))
-  deed : first_aid_deed  when badly_off(self)
+  deed : first_aid_deed  when worth_dressing(self)
   deed : hold_back       when self.actions == 1 and any_near(self)
   deed : drop_down       when short_of(self, self.at) > 0
   deed : walk            when short_of(self, self.at) > 0
