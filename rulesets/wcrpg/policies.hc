@@ -1,6 +1,6 @@
 ## How machines fight, to choose from and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "WCRPG: policies" { version = "1.2" }
+module "WCRPG: policies" { version = "1.3" }
 extends "wcrpg"
 
 # ========================================================================================
@@ -38,6 +38,8 @@ define to_the_right(who) = 2 * ((wanted_facing(who) - bound_facing(who)) % range
 define angle_off(who, degrees: int) -> num = who.target == none ? 0 : -before_if(who, who.target, degrees)
 ## Hit points that are gone, as a share.
 define worn(who) = 1 - min(who.hp / who.hp_max, who.nonlethal / who.nonlethal_max)
+## Shields that will not be back by themselves when the round ends.
+define shields_down(who) = any(who.has_arcs ? ranges.facets : [whole], who.shields[it] + who.shield_regen < who.shields_max)
 ## How far off the best range a square is, or a step across and along.
 define off_range(who, square) = who.target == none ? 0 : abs(steps_between(square, who.target.at) - best_range(who))
 define steps_between(a: square, b: square) = grid_distance(a, b, ranges.grid)
@@ -212,12 +214,12 @@ policy steady {
   deed         : careful_attack          when not guessing and best_chance(who) < 30
   deed         : shoot                   when best_promise(who) > 0
   deed         : ready_item
-  deed         : recover                 when worn(who) > 0
+  deed         : recover                 when worn(who) > 0 or shields_down(who)
   deed         : take_aim
   deed         : none
   weapon       : highest promise(who, it, foe)
   drop.weapon  : lowest mean(it.damage)
-  shields      : yes                     when worn(who) < 0.3
+  shields      : yes                     when worn(who) < 0.3 and shields_down(who)
   to_the_right : yes                     when to_the_right(who)
   degrees      : lowest angle_off(who, it)
   goal         : clearest(who, options)  when runs(who)
@@ -268,6 +270,7 @@ policy careful like steady {
   deed        : careful_attack          when not guessing and best_chance(who) < 60
   deed        : shoot                   when best_promise(who) > 0
   deed        : take_aim
+  deed        : recover                 when worn(who) > 0 or shields_down(who)
   deed        : none
   goal        : clearest(who, options)  when threatened(who) or runs(who)
   goal        : best_place(who, options)
@@ -282,7 +285,7 @@ policy flyer like steady {
   deed        : move                    when runs(who) or ranges.drawn and stays(who) and who.slots == 2 and exposed(who)
   deed        : turn                    when out_of_arc(who) and askew(who)
   deed        : shoot                   when best_promise(who) > 0
-  deed        : recover                 when worn(who) > 0
+  deed        : recover                 when worn(who) > 0 or shields_down(who)
   deed        : take_aim
   deed        : none
   goal        : clearest(who, options)  when runs(who)

@@ -44,7 +44,7 @@ policy never_aim like steady {
   deed : careful_attack           when not guessing and best_chance(who) < 30
   deed : shoot                    when best_promise(who) > 0
   deed : ready_item
-  deed : recover                  when worn(who) > 0
+  deed : recover                  when worn(who) > 0 or shields_down(who)
   deed : none
 }
 ## All shots are careful ones.
@@ -61,7 +61,7 @@ policy always_careful like steady {
   deed : move                     when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who) and not lies_low(who)
   deed : careful_attack           when best_promise(who) > 0
   deed : ready_item
-  deed : recover                  when worn(who) > 0
+  deed : recover                  when worn(who) > 0 or shields_down(who)
   deed : take_aim
   deed : none
 }
@@ -79,7 +79,7 @@ policy never_careful like steady {
   deed : move                     when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who) and not lies_low(who)
   deed : shoot                    when best_promise(who) > 0
   deed : ready_item
-  deed : recover                  when worn(who) > 0
+  deed : recover                  when worn(who) > 0 or shields_down(who)
   deed : take_aim
   deed : none
 }
@@ -94,7 +94,7 @@ policy always_hold like steady {
   deed : careful_attack           when not guessing and best_chance(who) < 30
   deed : shoot                    when best_promise(who) > 0
   deed : ready_item
-  deed : recover                  when worn(who) > 0
+  deed : recover                  when worn(who) > 0 or shields_down(who)
   deed : take_aim
   deed : none
 }
