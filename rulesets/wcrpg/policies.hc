@@ -174,10 +174,13 @@ define within_arms_length(who, foe: combatant) = range(who, foe) <= (who.has_arc
 define range_to_expect(who, foe: combatant) =
   foe.target == who and foe.thrown_in == round ? foe.thrown : foe == who.last_target ? who.thrown : 10
 ## The helpless come first, then any enemy at arm's length, or, for a craft, in the same place:
-## with an enemy that close, nobody shoots at others.
+## with an enemy that close, nobody shoots at others. A sleeper at whose side a friend has yet to act is left to
+## him, as a shot would only wake the sleeper.
 define sleeper_near(who) = any(foes(who), ease(who, it) < 2)
 define ease(who, foe: combatant) =
-  not foe.helpless ? 2 : range(who, foe) <= coup_reach ? 0 : any(who.held, serves(who, it, foe)) ? 1 : 2
+  not foe.helpless or left_to_friend(who, foe) ? 2 : range(who, foe) <= coup_reach ? 0 : any(who.held, serves(who, it, foe)) ? 1 : 2
+define left_to_friend(who, foe: combatant) = foe.helpless and range(who, foe) > coup_reach and
+  any(combat.order, it.side == who.side and place(it) > place(who) and allowance(it) >= coup_de_grace.takes and it.scale == character and range(it, foe) <= coup_reach)
 define beset(who) = any(foes(who), within_arms_length(who, it))
 
 # ========================================================================================
@@ -190,7 +193,7 @@ policy steady {
   target    : lowest [ease(who, it), range(who, it)]    when ranges.placed and sleeper_near(who)
   target    : lowest [range(who, it), it.hp]  when ranges.placed and beset(who)
   target    : highest [prize(it), -range(who, it)]    when guessing
-  target    : highest [prospect(who, it), -range(who, it)]    when ranges.placed
+  target    : highest [left_to_friend(who, it) ? 0 : 1, prospect(who, it), -range(who, it)]    when ranges.placed
   target    : lowest range_to_expect(who, it)
   withdraw  : yes                             when flees(who)
   surrender : yes                             when not who.pc
@@ -235,7 +238,7 @@ policy steady {
 policy fierce like steady {
   target      : lowest [ease(who, it), range(who, it)]    when ranges.placed and sleeper_near(who)
   target      : lowest [range(who, it), it.hp]    when ranges.placed and beset(who)
-  target      : lowest [range(who, it) <= 6 ? 0 : 1, it.hp]    when ranges.placed
+  target      : lowest [left_to_friend(who, it) ? 1 : 0, range(who, it) <= 6 ? 0 : 1, it.hp]    when ranges.placed
   target      : lowest it.hp
   withdraw    : no
   surrender   : no

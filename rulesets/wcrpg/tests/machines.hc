@@ -339,3 +339,31 @@ test "Whoever has nothing better to do recovers, when shields are down as well [
   act(dralthi_1)
   expect dralthi_1.hp == 25                      "and not the shields, which are whole"
 }
+test "A sleeper at a friend's feet is left to him, if he has yet to act [WC-095] [WC-150]" {
+  scenario "boarding-action"
+  policy marines = steady
+  combat.order = [marine_1, marine_3, mate, gunner, captain]
+  take_target(marine_1)
+  expect range(marine_1, mate) < range(marine_1, gunner) and marine_1.target == gunner
+  gunner.helpless = false ; stoker.hp = 0
+  take_target(marine_1)
+  expect marine_1.target != mate                 "nor if nobody else sleeps"
+  combat.order = [marine_3, marine_1, mate, gunner, captain]
+  take_target(marine_1)
+  expect marine_1.target == mate                 "whom the noise will wake before his friend's next turn"
+  combat.order = [marine_1, marine_3, mate, gunner, captain]
+  marine_3.hp = 1
+  take_target(marine_1)
+  expect marine_1.target == mate                 "a friend near death has no time for it"
+}
+test "The fierce leave a sleeper to a friend as well [WC-095] [WC-150]" {
+  scenario "boarding-action"
+  policy marines = fierce
+  gunner.hp = 0 ; stoker.hp = 0
+  combat.order = [marine_1, marine_3, mate, captain]
+  take_target(marine_1)
+  expect marine_1.target == captain
+  combat.order = [marine_3, marine_1, mate, captain]
+  take_target(marine_1)
+  expect marine_1.target == mate
+}
