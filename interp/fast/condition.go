@@ -40,7 +40,26 @@ type condStore struct {
 // awaited is an event, with its arguments, that ends one condition.
 type awaited struct {
 	event *reactions
-	args  []int64
+	few   [4]int64 // the arguments, where they have room here: a condition then begins without an allocation
+	many  []int64  // else
+}
+
+func (w *awaited) args() []int64 {
+	if w.many != nil {
+		return w.many
+	}
+	return w.few[:w.event.n]
+}
+
+// await is an event with arguments.
+func await(e *reactions, args []int64) (w awaited) {
+	w.event = e
+	if len(args) <= len(w.few) {
+		copy(w.few[:], args)
+	} else {
+		w.many = slices.Clone(args)
+	}
+	return w
 }
 
 func newCondStores(m *Machine) []condStore {
@@ -312,9 +331,9 @@ func expiring(f *Fight, d *call, w []int64) int64 {
 
 func begun(f *Fight, d *call, w []int64) int64 {
 	b := d.condition
-	words, expires, wait := w[:b.n:b.n], w[b.n], awaited{event: d.event}
+	words, expires, wait := w[:b.n:b.n], w[b.n], awaited{}
 	if d.event != nil {
-		wait.args = slices.Clone(w[b.n+1:])
+		wait = await(d.event, w[b.n+1:])
 	}
 	if f.held != nil {
 		f.holdBegin(b, words, d.free, expires, wait, d.at)

@@ -160,12 +160,12 @@ func (f *Fight) endAwaited(e *reactions, words []int64) {
 		f.work(len(st.all)/4, b.k.Span)
 		base := len(f.scratch)
 		for _, id := range st.all {
-			w := st.awaits[id]
+			w := &st.awaits[id]
 			if w.event != e {
 				continue
 			}
 			same := true
-			for i, a := range w.args {
+			for i, a := range w.args() {
 				same = same && a == words[i]
 			}
 			if same {

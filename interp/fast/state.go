@@ -29,11 +29,11 @@ func (f *Fight) appendConditions(b []byte, kind int) []byte {
 		}
 		put(left)
 		put(fromBool(s.shown[id]))
-		if w := s.awaits[id]; w.event == nil {
+		if w := &s.awaits[id]; w.event == nil {
 			put(0)
 		} else {
 			put(1 + int64(w.event.e.Index))
-			for _, a := range w.args {
+			for _, a := range w.args() {
 				put(a)
 			}
 		}
@@ -63,10 +63,11 @@ func (f *Fight) setConditions(b []byte, kind int) {
 		s.shown = append(s.shown, next() != 0)
 		wait := awaited{}
 		if e := next(); e > 0 {
-			wait.event = f.m.code.events[e-1]
-			for range wait.event.n {
-				wait.args = append(wait.args, next())
+			event, args := f.m.code.events[e-1], []int64{}
+			for range event.n {
+				args = append(args, next())
 			}
+			wait = await(event, args)
 		}
 		s.awaits = append(s.awaits, wait)
 		for r := range k.Bearers {
