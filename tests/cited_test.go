@@ -308,7 +308,7 @@ func TestCitedCommandsShowTheFigure(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shown := html.UnescapeString(string(page))
+		shown := strings.ReplaceAll(html.UnescapeString(string(page)), "\u00a0", " ")
 		cited := regexp.MustCompile(`again: (hcl (?:sim|matrix|sweep) [^<]*)`).FindAllStringSubmatch(shown, -1)
 		if len(cited) != 3 {
 			t.Fatalf("%d commands are cited, not three", len(cited))

@@ -39,7 +39,8 @@ define angle_off(who, degrees: int) -> num = who.target == none ? 0 : -before_if
 ## Hit points that are gone, as a share.
 define worn(who) = 1 - min(who.hp / who.hp_max, who.nonlethal / who.nonlethal_max)
 ## Shields that will not be back by themselves when the round ends.
-define shields_down(who) = any(who.has_arcs ? ranges.facets : [whole], who.shields[it] + who.shield_regen < who.shields_max)
+define shields_down(who) =
+  any(who.has_arcs ? ranges.facets : [whole], who.shields[it] + who.shield_regen < who.shields_max)
 ## How far off the best range a square is, or a step across and along.
 define off_range(who, square) = who.target == none ? 0 : abs(steps_between(square, who.target.at) - best_range(who))
 define steps_between(a: square, b: square) = grid_distance(a, b, ranges.grid)
