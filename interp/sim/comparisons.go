@@ -80,7 +80,9 @@ func (c *Comparisons) section() report.Section {
 				l.known(x.Margin)))
 		}
 	}
-	s.Notes = append(c.overall(), "intervals hold together and at all times: in no more than 5 % of such tables any of them is wrong")
+	all, lines := c.overall()
+	s.Notes = slices.Concat([]string{"outcomes: " + all}, lines,
+		[]string{"intervals hold together and at all times: in no more than 5 % of such tables any of them is wrong"})
 	return s
 }
 
@@ -128,25 +130,24 @@ func (l *OutcomeIn) known(margin float64) string {
 	return l.Verdict.Text(margin)
 }
 
-// overall says what is known of all outcomes, and of each side that fights in several scenarios.
-func (c *Comparisons) overall() []string {
+// overall says what is known of all outcomes, and in a line each of those that there are in several scenarios.
+func (c *Comparisons) overall() (all string, lines []string) {
 	of := map[string][]stats.Verdict{}
-	var all []stats.Verdict
-	var sides []string
+	var verdicts []stats.Verdict
+	var names []string
 	for _, l := range c.Lines {
 		name := report.Ended(l.Winner, l.Title)
-		if all = append(all, l.Verdict); of[name] == nil {
-			sides = append(sides, name)
+		if verdicts = append(verdicts, l.Verdict); of[name] == nil {
+			names = append(names, name)
 		}
 		of[name] = append(of[name], l.Verdict)
 	}
-	out := []string{"outcomes: " + c.counted(all)}
-	for _, name := range sides {
+	for _, name := range names {
 		if len(of[name]) > 1 {
-			out = append(out, name+": "+c.counted(of[name]))
+			lines = append(lines, name+": "+c.counted(of[name]))
 		}
 	}
-	return out
+	return c.counted(verdicts), lines
 }
 
 // counted says how often each verdict was given.
@@ -210,7 +211,8 @@ func (c *Comparisons) Report() *report.Report {
 	for _, policy := range c.otherPolicies() {
 		out.Head = append(out.Head, report.Fact{Text: "   " + policy})
 	}
-	out.Finding = []string{"O" + c.overall()[0][1:] + "."}
+	all, _ := c.overall()
+	out.Finding = []string{"Outcomes: " + all + "."}
 	out.Contents, out.Sides, out.Records, out.Data = true, nil, c.records, c
 	s, chart := c.section(), differences()
 	for i := range c.Lines {
