@@ -68,7 +68,8 @@ func take(c *choice, d event.Decision) bool {
 
 // Foretell lets the fight ask for all its decisions, beginning with the first, and for what
 // stops it behind them, where deciding takes long: at the first choice that somebody makes by
-// looking ahead, which needs an answer, and at the first one beyond workAlone.
+// looking ahead, which needs an answer, at the first one beyond workAlone, and where it matters
+// whether the fight comes to an end.
 func (f *Fight) Foretell(decisions func() ([]event.Decision, *event.Failure)) { f.foretell = decisions }
 
 // Strayed reports whether what was foretold did not fit, so that the fight went on alone.
@@ -76,7 +77,21 @@ func (f *Fight) Strayed() bool { return f.strayed }
 
 // comesToAnEnd reports whether that is known: a fight that is recorded did, and what is foretold
 // says whether something stops it.
-func (f *Fight) comesToAnEnd() bool { return f.record != nil || f.foretold != nil && f.stopped == nil }
+func (f *Fight) comesToAnEnd() bool {
+	if f.record != nil {
+		return true
+	}
+	f.askAhead()
+	return f.foretold != nil && f.stopped == nil
+}
+
+// askAhead asks for what is foretold, once.
+func (f *Fight) askAhead() {
+	if f.foretell != nil {
+		f.foretold, f.stopped = f.foretell()
+		f.foretell = nil
+	}
+}
 
 // workAlone is the work of a fight before it asks what will be decided.
 const workAlone = 250_000
@@ -84,9 +99,8 @@ const workAlone = 250_000
 // takeForetold takes what was foretold, if anything was.
 func (f *Fight) takeForetold(c *choice) bool {
 	search := f.m.Policies[f.m.RollerOf(c.Who)] == world.BySearch
-	if f.foretell != nil && (search || f.spent > workAlone) {
-		f.foretold, f.stopped = f.foretell()
-		f.foretell = nil
+	if search || f.spent > workAlone {
+		f.askAhead()
 	}
 	if f.decisions >= len(f.foretold) {
 		if search && f.stopped != nil {
