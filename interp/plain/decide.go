@@ -21,6 +21,7 @@ type deciders struct {
 	foretell  func() ([]event.Decision, *event.Failure) // gives all decisions of the fight, and what stops it; nil once it has been asked
 	foretold  []event.Decision                          // what it gave
 	stopped   *event.Failure                            // what ended the fight behind that
+	ends      bool                                      // nothing did
 	strayed   bool                                      // it did not fit
 	asides    int64                                     // work that is left to test options for those alone who are told of them
 }
@@ -78,18 +79,17 @@ func (f *Fight) Strayed() bool { return f.strayed }
 // comesToAnEnd reports whether that is known: a fight that is recorded did, and what is foretold
 // says whether something stops it.
 func (f *Fight) comesToAnEnd() bool {
-	if f.record != nil {
-		return true
+	if f.record == nil {
+		f.askAhead()
 	}
-	f.askAhead()
-	return f.foretold != nil && f.stopped == nil
+	return f.record != nil || f.ends
 }
 
 // askAhead asks for what is foretold, once.
 func (f *Fight) askAhead() {
 	if f.foretell != nil {
 		f.foretold, f.stopped = f.foretell()
-		f.foretell = nil
+		f.foretell, f.ends = nil, f.stopped == nil
 	}
 }
 
@@ -110,7 +110,7 @@ func (f *Fight) takeForetold(c *choice) bool {
 	}
 	f.decider.TestAllAside(c)
 	if !take(c, f.foretold[f.decisions]) {
-		f.foretold, f.strayed = nil, true
+		f.foretold, f.ends, f.strayed = nil, false, true
 	}
 	return !f.strayed
 }
