@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"hcl/interp/report"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -95,23 +96,15 @@ func tellApart(to io.Writer, rows []string, columns int) {
 	for _, row := range rows {
 		at := strings.LastIndexByte(row, '\t')
 		fmt.Fprintln(w, row[:at])
-		says = append(says, cutTo([]rune(strings.TrimSpace(row[at:])), columns-4))
+		says = append(says, report.Cut(strings.TrimSpace(row[at:]), columns-4))
 	}
 	w.Flush()
 	for i, line := range strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n") {
-		fmt.Fprintln(to, cutTo([]rune(line), columns))
+		fmt.Fprintln(to, report.Cut(line, columns))
 		if says[i] != "" {
 			fmt.Fprintln(to, "    "+says[i])
 		}
 	}
-}
-
-// cutTo shortens a text to so many characters.
-func cutTo(text []rune, most int) string {
-	if len(text) <= most {
-		return string(text)
-	}
-	return strings.TrimRight(string(text[:most-1]), " ,;:") + "…"
 }
 
 // findFighters looks for a word among the sides and fighters of the scenarios beside a ruleset, and

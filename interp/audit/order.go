@@ -116,7 +116,8 @@ func (x *turned) known(most int64) bool {
 func (x *turned) finding() Finding {
 	setup, n, c := x.scene.Machine.Setup, int64(len(x.fights)), x.found
 	change, within := c.Change(true)
-	says := fmt.Sprintf("with the sides the other way round in the scenario, %s %% of fights are won by %s instead of %s %% (%s; %s)",
+	says := fmt.Sprintf("with the sides the other way round in the scenario, "+
+		"%s %% of fights are won by %s instead of %s %% (%s; %s)",
 		stats.Percent(c.B, 1), event.Within(sideTitle(setup.Sides[x.side])), stats.Percent(c.A, 1), change, within)
 	note := "and the same with the [[side]] blocks of the scenario in the other order"
 	if equalSides(setup) {

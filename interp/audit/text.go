@@ -49,7 +49,8 @@ func (r *Report) Report() *report.Report {
 		case 1:
 			out.Finding = []string{fmt.Sprintf("One finding bears on who wins, or how; of little weight: %d more.", n-1)}
 		default:
-			out.Finding = []string{fmt.Sprintf("%d findings bear on who wins, or how; of little weight: %d more.", bear, n-bear)}
+			out.Finding = []string{fmt.Sprintf("%d findings bear on who wins, or how; of little weight: %d more.", bear,
+				n-bear)}
 		}
 	}
 	for _, s := range r.Scenarios {

@@ -14,8 +14,8 @@ import (
 func (r *Report) Summary() string {
 	if r.Exact {
 		s := r.States
-		return fmt.Sprintf("exact within %s: all %s that the fight can come to", strconv.FormatFloat(r.Within, 'g', 2, 64),
-			stats.Counted(s.Begins+s.Between+s.Throws, "state"))
+		return fmt.Sprintf("exact within %s: all %s that the fight can come to",
+			strconv.FormatFloat(r.Within, 'g', 2, 64), stats.Counted(s.Begins+s.Between+s.Throws, "state"))
 	}
 	if r.Undecided > 0 {
 		s := r.States
@@ -93,8 +93,9 @@ func (r *Report) outcomes() report.Section {
 	for _, o := range r.Outcomes {
 		name := report.Ended(o.Winner, o.Title)
 		cells := r.texts(o.Share)
-		bars.Rows = append(bars.Rows, report.Bar{Label: name, Side: r.TitleOf(o.Winner), Dim: o.Winner == "", Value: o.Share.Share,
-			Low: o.Low, High: o.High, Text: cells[0], Tip: name + ": " + cells[0]})
+		bars.Rows = append(bars.Rows, report.Bar{Label: name, Side: r.TitleOf(o.Winner), Dim: o.Winner == "",
+			Value: o.Share.Share,
+			Low:   o.Low, High: o.High, Text: cells[0], Tip: name + ": " + cells[0]})
 		if len(o.Reasons) == 1 && o.Reasons[0].Reason != "" {
 			name += ": " + o.Reasons[0].Reason
 		}

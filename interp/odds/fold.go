@@ -321,6 +321,24 @@ func (f *folder) times(one value.Distribution, n int64) (out value.Distribution,
 	return one.Times(n)
 }
 
+// compound is how likely each sum is of numbers that all fall like one, as many of them as count comes to.
+func (f *folder) compound(one, count value.Distribution) (out value.Distribution, ok bool) {
+	most := count.High()
+	terms, bits := most*int64(len(one.Ways)-1)+1, most*int64(one.Of.BitLen())+int64(count.Of.BitLen())
+	if !f.affords(2, terms, bits) { // the shorter products are as much together as the last
+		return out, false
+	}
+	return one.Compound(count)
+}
+
+// plus is how likely each sum is of two numbers that fall apart from one another, or with minus each difference.
+func (f *folder) plus(x, y value.Distribution, minus bool) (out value.Distribution, ok bool) {
+	if !f.affords(1, int64(len(x.Ways)+len(y.Ways)-1), int64(x.Of.BitLen()+y.Of.BitLen())) {
+		return out, false
+	}
+	return x.Plus(y, minus)
+}
+
 // lawOf is the same of a part, which may be a constant.
 func (f *folder) lawOf(e ir.Expr) (value.Distribution, bool) {
 	if acts(e) {
@@ -355,22 +373,17 @@ func (f *folder) ofTwo(e *ir.Binary) (out value.Distribution, ok bool) {
 	if !ok {
 		return out, false
 	}
-	ok = thrown
-	if ok {
+	if ok = thrown; ok {
 		out, ok = x.PlusDice(d, e.Op != "+")
 	}
 	if ok {
 		f.left -= 2 * float64(d.N) * float64(len(out.Ways)) * float64(out.Of.BitLen()/64+8)
-	}
-	if !ok {
+	} else {
 		y, ok := f.lawOf(e.Y)
 		if !ok {
 			return out, false
 		}
-		if !f.affords(1, int64(len(x.Ways)+len(y.Ways)-1), int64(x.Of.BitLen()+y.Of.BitLen())) {
-			return out, false
-		}
-		if out, ok = x.Plus(y, e.Op != "+"); !ok {
+		if out, ok = f.plus(x, y, e.Op != "+"); !ok {
 			return out, false
 		}
 	}
@@ -431,11 +444,8 @@ func (f *folder) ofItems(c folding) (out value.Distribution, ok bool) {
 	}
 	if len(count.Ways) == 1 {
 		out, ok = f.times(one, count.Least)
-	} else if most := count.High(); f.affords(2, most*int64(len(one.Ways)-1)+1, // the shorter products are as much together
-		most*int64(one.Of.BitLen())+int64(count.Of.BitLen())) {
-		out, ok = one.Compound(count)
 	} else {
-		return out, false
+		out, ok = f.compound(one, count)
 	}
 	if !ok || name == "sum" || name == "count" {
 		return out, ok

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"hcl/interp/report"
 	"hcl/interp/stats"
@@ -14,22 +15,30 @@ import (
 // mostColumns is how many columns a chart of numbers has: of more, several numbers are one.
 const mostColumns = 100
 
-// finding says in a sentence what is likely.
-func (a *Asked) finding() string {
+// finding says in a sentence what is likely, after a name where there are several.
+func (a *Asked) finding(name string) string {
+	says := a.likely()
+	if name == "" {
+		return strings.ToUpper(says[:1]) + says[1:] + "."
+	}
+	return name + ", " + says + "."
+}
+
+func (a *Asked) likely() string {
 	likeliest := slices.MaxFunc(a.Values, func(x, y Value) int { return cmp.Compare(x.Share.Share, y.Share.Share) })
 	for _, v := range a.Values {
 		if v.Value.Text == "yes" && len(a.Values) <= 2 {
-			return "Yes in " + percent(v.Share.Share) + "."
+			return "yes in " + percent(v.Share.Share)
 		}
 	}
 	if len(a.Values) == 1 {
-		return "Always " + likeliest.Value.Text + "."
+		return "always " + likeliest.Value.Text
 	}
-	out := "Likeliest: " + likeliest.Value.Text + " (" + percent(likeliest.Share.Share) + ")"
+	out := "likeliest: " + likeliest.Value.Text + " (" + percent(likeliest.Share.Share) + ")"
 	if a.Mean != nil {
 		out += "; on average " + stats.Rounded(a.Mean.Value)
 	}
-	return out + "."
+	return out
 }
 
 // sections are how likely everything is that one thing that is asked about can come to: below the formula of a report

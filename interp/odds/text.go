@@ -117,11 +117,11 @@ func (r *Report) Report() *report.Report {
 		out.Head, out.Remark = append(out.Head, report.Fact{Text: given}), "G"+given[1:]+"."
 	}
 	for i := range r.Asked {
-		says := r.Asked[i].finding()
+		name := ""
 		if len(r.Asked) > 1 {
-			says = r.Asked[i].Of + ": " + strings.ToLower(says[:1]) + strings.Replace(says[1:], ": ", " ", 1)
+			name = r.Asked[i].Of
 		}
-		out.Finding = append(out.Finding, says)
+		out.Finding = append(out.Finding, r.Asked[i].finding(name))
 	}
 	for i := range r.Asked {
 		sections := r.Asked[i].sections(r.Formula, r.thrown())

@@ -309,12 +309,12 @@ func (w *textWriter) narrowed(rows [][]string, heads, column, least int) [][]str
 		row = slices.Clone(row)
 		switch {
 		case len(row) == 1 && n >= heads && len(widths) > 1:
-			row[0] = cut(row[0], w.Width-2)
+			row[0] = Cut(row[0], w.Width-2)
 		case column >= len(row):
 		case column == 0 && heads > 0 && n >= heads:
 			row[0] = broken(row[0], room-2)
 		default:
-			row[column] = cut(row[column], room)
+			row[column] = Cut(row[column], room)
 		}
 		rows[n] = row
 	}
@@ -337,11 +337,11 @@ func broken(name string, most int) string {
 		lines = append(lines, strings.TrimRight(string(rest[:at]), " "))
 		rest = []rune("  " + strings.TrimLeft(string(rest[at:]), " "))
 	}
-	return strings.Join(append(lines, cut(string(rest), most)), "\n")
+	return strings.Join(append(lines, Cut(string(rest), most)), "\n")
 }
 
-// cut shortens a text to so many characters.
-func cut(text string, most int) string {
+// Cut shortens a text to so many characters.
+func Cut(text string, most int) string {
 	if utf8.RuneCountInString(text) <= most {
 		return text
 	}

@@ -185,7 +185,8 @@ func (c *Comparison) outcomeSection() report.Section {
 				s.Rows = append(s.Rows, []string{fmt.Sprintf("  … %d more", len(list)-i)})
 				break
 			}
-			s.Rows = append(s.Rows, append([]string{"  " + cmp.Or(x.Reason, "for no stated reason")}, x.sharesAt(places)...))
+			reason := "  " + cmp.Or(x.Reason, "for no stated reason")
+			s.Rows = append(s.Rows, append([]string{reason}, x.sharesAt(places)...))
 		}
 	}
 	s.Chart, s.Says = chart, []string{text}

@@ -78,7 +78,8 @@ func (r *Report) lasting() string {
 	last := list[len(list)-1]
 	if share := float64(last.Fights) / float64(r.Fights); len(list) > 1 && share >= muchAlike &&
 		last.Fights > 2*list[len(list)-2].Fights {
-		out += fmt.Sprintf("; %s until %s %d, the last there is", stats.Often(share, "lasts", "last"), r.Unit, last.Rounds)
+		often := stats.Often(share, "lasts", "last")
+		out += fmt.Sprintf("; %s until %s %d, the last there is", often, r.Unit, last.Rounds)
 	}
 	return out + "."
 }

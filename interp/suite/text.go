@@ -98,7 +98,8 @@ func (f *File) missed() (out []string) {
 		case p.end <= named, p.of != nil && !p.of.reached():
 		case p.reached():
 			if never := p.untaken(); never != nil {
-				out = append(out, fmt.Sprintf("%s:%d: %s %s: never %s", f.called(), p.Line, p.Sort, p.Name, strings.Join(never, ", ")))
+				out = append(out, fmt.Sprintf("%s:%d: %s %s: never %s", f.called(), p.Line, p.Sort, p.Name,
+					strings.Join(never, ", ")))
 				last = nil
 			}
 		case last != nil && last.Line == p.Line && last.Sort == p.Sort:

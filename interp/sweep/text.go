@@ -44,8 +44,8 @@ func (r *Report) finding() []string {
 	first, last := r.Points[0], r.Points[len(r.Points)-1]
 	switch a, b := least.Stats[j], most.Stats[j]; {
 	case a.High >= b.Low && !r.NoChance && !slices.ContainsFunc(steps, known):
-		return []string{fmt.Sprintf("%s: least %s, most %s; their intervals overlap.", titled(r.Statistics[j]), said(least),
-			said(most))}
+		return []string{fmt.Sprintf("%s: least %s, most %s; their intervals overlap.", titled(r.Statistics[j]),
+			said(least), said(most))}
 	case len(r.Axes) == 1 && by(first, least) == 0 && by(last, most) == 0:
 		return []string{titled(r.Statistics[j]) + " rises from " + said(first) + " to " + said(last) + "."}
 	case len(r.Axes) == 1 && by(first, most) == 0 && by(last, least) == 0:

@@ -73,7 +73,8 @@ type Step struct {
 }
 
 func newReport(o Options) *Report {
-	r := &Report{Head: o.Head, Axes: o.Axes, Costs: o.Costs, Budget: o.Budget, Goal: o.Statistics[0].Name, goal: o.Statistics[0].Title,
+	r := &Report{Head: o.Head, Axes: o.Axes, Costs: o.Costs, Budget: o.Budget, Goal: o.Statistics[0].Name,
+		goal:  o.Statistics[0].Title,
 		Gains: []Gain{}, Steps: []Step{}}
 	r.Seed, r.Asked, r.CostBefore = o.Seed, o.Fights, o.CostBefore
 	return r
@@ -129,7 +130,8 @@ func (r *Report) finding() string {
 	gain, within := g.Statistic.ChangeTexts(g.Difference)
 	before, _ := g.Statistic.Texts(g.Before)
 	after, _ := g.Statistic.Texts(g.After)
-	return fmt.Sprintf("Best: %s: %s %s instead of %s (%s, %s).", r.bestText(), g.Statistic.Title, after, before, gain, within)
+	return fmt.Sprintf("Best: %s: %s %s instead of %s (%s, %s).", r.bestText(), g.Statistic.Title, after, before, gain,
+		within)
 }
 
 // sections are the parts of a report.
