@@ -45,21 +45,25 @@ manoeuvre knockback {
 ## Once the victim knows how far that is, he may spend EP to stand fast, a square each. [D0-088]
 rule drive_back(attack) {
   let victim = attack.defender
-  let force  = max(0, damage_dealt(attack.attacker, attack) - max(victim.save[fortitude], victim.save[reflex]))
+  let force  = force_of(attack)
   let resist = 0
   if force > 0 { choose resist from 0..victim.ep by victim "EP to stand fast against {force}" }
   pay(victim, resist)
   shove(victim, attack.attacker, max(0, force - resist))
 }
+define force_of(attack) =
+  max(0, damage_dealt(attack.attacker, attack) - max(attack.defender.save[fortitude], attack.defender.save[reflex]))
 ## Directly away from the attacker. Squares that an obstacle cuts off become damage like any
 ## other. Being shoved gives nobody an opening. [D0-033] [D0-089] [D0-110]
 rule shove(victim, by_whom: combatant, steps: int) {
-  let open = take_until(line_beyond(by_whom.at, victim.at, steps), not free(it))
+  let open = room_behind(victim, by_whom, steps)
   if len(open) > 0 { victim.at = last(open) }
   say "{victim} is driven back {5 * len(open)} feet."
   for partner in partners(victim, grappling) { if distance(victim, partner) > touch { part(victim, partner) } }
   if len(open) < steps { wound(victim, damage_taken(victim, steps - len(open), physical), by_whom) }
 }
+define room_behind(victim, by_whom: combatant, steps: int) =
+  take_until(line_beyond(by_whom.at, victim.at, steps), not free(it))
 
 # ---- tripping and disarming --------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.2" }
+module "Dreadnaught: policies" { version = "1.3" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -95,13 +95,26 @@ define least_guard(attack) = max(1, lead(attack) + attack.opening.worth * attack
 ## Whether the blow may be the last, if half of what there is goes into it.
 define may_fell(attack) = attack.defender.hp <= combat_potential(attack.attacker) + div(attack.attacker.ep, 2)
 define is_to_come(defender: combatant, attack) = place_in_order(defender) > place_in_order(attack.attacker)
-## The most that a push can bring, and whether it kills.
-define full_push(attack) = min(attack.bid, attack.attacker.ep)
-define fatal(attack, push: int) =
-  damage_dealt(attack.attacker, attack) + attack.opening.push_worth * push >= attack.defender.hp
-## The least push that kills.
-define killing_push(attack) =
-  max(0, div(attack.defender.hp - damage_dealt(attack.attacker, attack) + attack.opening.push_worth - 1, attack.opening.push_worth))
+## An attack supposed to beat the defence by so much, with so many EP bid and pushed; and what the victim would take
+## then, with all that reduces it. If he is driven back, he stands fast with all he has, and takes only what a wall leaves.
+rule supposed(attack, margin: int, bid: int, push: int) -> attack {
+  return new attack {
+    attacker  = attack.attacker ; target = attack.target ; opening = attack.opening
+    manoeuvre = attack.manoeuvre ; weapon = attack.weapon ; spell = attack.spell
+    at        = margin ; bid = bid ; push = push
+  }
+}
+define toll(attack) =
+  attack.manoeuvre == knockback ? toll_of_shove(attack.defender, attack.attacker, max(0, force_of(attack) - attack.defender.ep)) :
+    attack.manoeuvre.pushed ? damage_taken(attack.defender, damage_dealt(attack.attacker, attack), attack.type) : 0
+define toll_of_shove(victim, by_whom: combatant, steps: int) = len(room_behind(victim, by_whom, steps)) < steps ?
+  damage_taken(victim, steps - len(room_behind(victim, by_whom, steps)), physical) : 0
+## The most that a push can bring, what it would do, and the least push that kills.
+define full_push(attack)    = min(attack.bid, attack.attacker.ep)
+define toll_of_push(attack, push: int) = toll(supposed(attack, attack.at - attack.st, attack.bid, push))
+define killing_push(attack) = find(0..full_push(attack), toll_of_push(attack, it) >= attack.defender.hp)
+## Whether all that can be pushed would be swallowed by mail, a save or a guard.
+define is_swallowed(attack) = attack.manoeuvre == plain and toll_of_push(attack, full_push(attack)) <= 0
 
 # ========================================================================================
 #  The tempers
@@ -140,7 +153,8 @@ policy steady {
   resolve.guard : share(self.ep, 3)
   active_defence.guard : others_to_come(self) ? share(self.ep, 5) : self.ep
   defend_totally.guard : others_to_come(self) ? share(self.ep, 5) : self.ep
-  push          : killing_push(attack)   when fatal(attack, full_push(attack))
+  push          : killing_push(attack)
+  push          : 0                      when is_swallowed(attack)
   push          : min(full_push(attack), share(spare(self), 5))
   more          : spare(self) >= price + 2
   turn_tables   : yes
@@ -203,16 +217,17 @@ policy counter like steady {
 ## more than just hits; more with its turn behind it, and nearly always when the blow may fell it.
 policy fencer like steady {
   foe           : lowest [distance(self, it), it.ep]
-  bid           : plain_bid(attack)     when is_spent(attack) and may_fell(attack)
+  bid           : plain_bid(attack)  when is_spent(attack) and may_fell(attack)
   bid           : weighted it in max(least_bid(attack), even_bid(attack))..max(least_bid(attack), even_bid(attack)) + 3 ? 1 : 0    when attack.target != none and round > 6
   bid           : weighted it in max(least_bid(attack), even_bid(attack) - 1)..max(least_bid(attack), even_bid(attack)) ? 1 : 0    when attack.target != none and must_save(attack)
   bid           : weighted it in least_bid(attack)..max(least_bid(attack), largest_bid(attack)) ? 1 : 0    when attack.target != none
   bid           : weighted it in 1..largest_bid(attack) ? 1 : 0
-  resolve.guard : 0                     when beyond_bids(attack) or least_guard(attack) > self.ep
+  resolve.guard : 0                  when beyond_bids(attack) or least_guard(attack) > self.ep
   resolve.guard : max(share(self.ep, 6), min(self.ep, least_guard(attack)))    when may_fell(attack)
   resolve.guard : weighted it == 0 ? 2 : it in least_guard(attack)..least_guard(attack) + 1 ? 1 : 0    when is_to_come(self, attack)
   resolve.guard : weighted it == 0 ? 1 : it in least_guard(attack)..max(least_guard(attack) + 1, share(self.ep, 6)) ? 1 : 0
-  push          : killing_push(attack)  when fatal(attack, full_push(attack))
+  push          : killing_push(attack)
+  push          : 0                  when is_swallowed(attack)
   push          : full_push(attack)
   more          : self.ep > price and any(targets(self), may_hit(self, it, self.ep - price))
 }

@@ -209,3 +209,32 @@ test "Wrestlers and bullies strike at nobody whose guard, once seen, is too much
   hook.standard = yes
   expect not make_attack(hook, single)
 }
+test "A push is for what is left behind mail and saves: enough to kill, or nothing if all of it is swallowed" {
+  scenario "gauntlet"
+  policy steady
+  answer bid = 4, 1, 4 ; answer resolve.guard = 1, 2, 1
+  wren.at = K4 ; kara.at = A1 ; tor.at = A2 ; lookout.at = H1
+  wren.pool = 16 ; bruiser.pool = 9 ; bruiser.hp = 6
+  let blow = attack_by(wren, bruiser, single, plain, first(wren.items))
+  resolve(blow)
+  expect blow.push == 3 and not bruiser.active   "4 and 3, less the mail"
+  bruiser.hp = 6
+  let light_blow = attack_by(wren, bruiser, single, plain, first(wren.items))
+  resolve(light_blow)
+  expect light_blow.push == 0                    "just a hit: 1 would be nothing to the mail"
+  witch.pool = 12 ; kara.at = P4 ; kara.hp = 4 ; kara.pool = 9
+  let force = spell_at(witch, kara, bolt)
+  resolve(force)
+  expect force.push == 3 and not kara.active     "3 and 3, less a fortitude of 2"
+}
+test "Whoever drives somebody back reckons with the wall behind him when he pushes to kill" {
+  scenario "gauntlet"
+  policy steady
+  answer bid = 6 ; answer resolve.guard = 1 ; answer resist = 0
+  wren.at = K4 ; kara.at = A1 ; tor.at = A2 ; lookout.at = H1 ; bruiser.at = K5
+  wren.pool = 14 ; bruiser.pool = 1 ; bruiser.hp = 3
+  combat.order = [bruiser, wren]
+  let shove_of_wren = attack_by(wren, bruiser, single, knockback, first(wren.items))
+  resolve(shove_of_wren)
+  expect shove_of_wren.push == 3 and not bruiser.active    "5 steps, one of them free, and 1 for the mail"
+}
