@@ -65,10 +65,10 @@ func (f *Fight) work(n int, at diag.Span) {
 }
 
 // evaluates counts the parts of formulas that Expr's machine runs; what is remembered has none.
-// A part takes longer here than an item of a list on bytecode, so that there may be only a fifth
+// A part takes longer here than an item of a list on bytecode, so that there may be only a tenth
 // as many of them as work, unless it is known that the fight comes to an end.
 func (f *Fight) evaluates(parts int, at diag.Span) {
-	if f.parts += int64(parts); f.parts > f.m.Limits.Work/5 && (f.parts > f.m.Limits.Work || !f.comesToAnEnd()) {
+	if f.parts += int64(parts); f.parts > f.m.Limits.Work/10 && (f.parts > f.m.Limits.Work || !f.comesToAnEnd()) {
 		f.limit(at, "the fight took more than %d pieces of work; something here goes on for ever", f.m.Limits.Work)
 	}
 }

@@ -84,7 +84,7 @@ func (d Dice) ofMean(own []int64) int64 {
 	if d.Keep == 0 {
 		return 10 * d.faces(own)
 	}
-	return d.faces(own) * (d.Kept(d.N) + 8) * (d.length(own) + 10) / 2
+	return d.faces(own) * (d.Kept(d.N) + 8) * (d.length(own) + 10) * 2 / 3
 }
 
 // length is how many words a number has that counts all throws of some dice.

@@ -63,7 +63,7 @@ func rememberedAttack(r *rand.Rand) attack {
 	return two(r, map[string]string{"x.hc": yard(declared, done)}, "run x.hc duel.toml -q", "run x.hc duel.toml --why=all", "sim x.hc duel.toml -n 1",
 		"sim x.hc duel.toml -n 2 --format json", "sim x.hc duel.toml -n 2 --html y.html", "run x.hc duel.toml --format json",
 		"compare x.hc yard.hc duel.toml -n 2", "report x.hc duel.toml -n 2 --html y.html", "sweep x.hc duel.toml -n 1 --vary z=1..3",
-		"sim x.hc duel.toml -n 2 --format csv", "run x.hc duel.toml --record y.replay", "tune x.hc duel.toml --side reds --vary z=1..3 -n 2 --search 100 --max-rounds 1",
+		"sim x.hc duel.toml -n 2 --format csv", "run x.hc duel.toml --record y.replay", "tune x.hc duel.toml --side reds --vary z=1..3 -n 2 --search 6 --max-rounds 1",
 		"job sim x.hc duel.toml -n 2 -o y", "sim x.hc duel.toml -n 2 --ablate", "sim x.hc duel.toml -n 2 --shard 1/2")
 }
 
