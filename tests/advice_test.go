@@ -110,11 +110,15 @@ func unfollowed(d *diag.Diagnostic, text string, check func(string) *diag.List) 
 			ends = append(ends, at[1])
 		}
 	}
-	tries := []string{text[:start] + text[min(len(text), start+len(line)+1):] + "\n" + whole + "\n"} // outside
-	for _, begin := range begins {
-		for _, end := range ends {
-			if start+end <= len(text) && begin <= end {
-				tries = append(tries, text[:start+begin]+whole+text[start+end:], text[:start+begin]+whole+" "+text[start+end:])
+	first := start + len(line) - len(strings.TrimLeft(line, " \t"))
+	tries := []string{text[:start] + text[min(len(text), start+len(line)+1):] + "\n" + whole + "\n", // outside
+		text[:first] + whole + text[start+len(line):]}
+	for _, blank := range []string{"", " "} {
+		for _, begin := range begins {
+			for _, end := range ends {
+				if start+end <= len(text) && begin <= end {
+					tries = append(tries, text[:start+begin]+whole+blank+text[start+end:])
+				}
 			}
 		}
 	}
