@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.3" }
+module "Dreadnaught: policies" { version = "1.4" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -65,10 +65,19 @@ define sure_bid(attack) =
 define beyond_bids(attack) =
   attack.attacker.ep == 0 and lead(attack) <= 0 or lead(attack) + attack.opening.worth * attack.attacker.ep < 0 or
     lead(attack) + attack.opening.worth * attack.opening.minimum > attack.defender.ep
-## Against a defender without EP: a bid that is sure to hit and allows for a push that kills.
-define is_spent(attack) = attack.target != none and attack.defender.ep == 0 and sure_bid(attack) <= attack.attacker.ep
-define plain_bid(attack) =
-  max(sure_bid(attack), min(share(attack.attacker.ep, 5), attack.defender.hp - combat_potential(attack.attacker)))
+## Against a defender without EP: a bid that is sure to hit, and half of what there is for a push.
+define is_spent(attack)  = attack.target != none and attack.defender.ep == 0 and sure_bid(attack) <= attack.attacker.ep
+define plain_bid(attack) = max(sure_bid(attack), share(attack.attacker.ep, 5))
+## The least bid that is sure to hit and allows for a push that kills, if there is one. While others can still answer,
+## it takes no more than half of what can be spared; and against a guard that nobody has seen yet nothing is sure.
+define killing_bid(attack) = attack.target == none or hides_a_guard(attack.defender) ? none :
+  find(sure_bid(attack)..most_for_a_kill(attack), toll_of_bid(attack, it) >= attack.defender.hp)
+define most_for_a_kill(attack) =
+  attack.defender.ep == 0 or len(enemies(attack.attacker)) == 1 ? attack.attacker.ep : share(spare(attack.attacker), 5)
+define toll_of_bid(attack, bid: int) = toll(supposed(attack, 1, bid, min(bid, attack.attacker.ep - bid)))
+define hides_a_guard(foe) = shows_guard(foe) and not guarded(foe)
+define can_kill(who, foe: combatant, opening, weapon: item) =
+  killing_bid(attack_by(who, foe, opening, plain, weapon)) != none
 ## How many EP of care it takes that the enemies on the way no more than just hit, if they bid half
 ## of what they have.
 define care_for(who, way: list of square) =
@@ -92,8 +101,15 @@ define must_save(attack) = is_to_come(attack.defender, attack) or len(enemies(at
 ## The guard against which the least bid no more than just hits; and whether the defender's own turn
 ## is still to come.
 define least_guard(attack) = max(1, lead(attack) + attack.opening.worth * attack.opening.minimum)
-## Whether the blow may be the last, if half of what there is goes into it.
-define may_fell(attack) = attack.defender.hp <= combat_potential(attack.attacker) + div(attack.attacker.ep, 2)
+## Whether a blow may be the last, if half of what there is goes into it. A hold or a fall leads there as well.
+define may_fell(attack) =
+  toll_of_bid(as_a_blow(attack), attack.attacker.ep - div(attack.attacker.ep, 2)) >= attack.defender.hp
+rule as_a_blow(attack) -> attack {
+  return new attack {
+    attacker = attack.attacker ; target = attack.target ; opening = attack.opening
+    weapon   = attack.weapon ; spell = attack.spell
+  }
+}
 define is_to_come(defender: combatant, attack) = place_in_order(defender) > place_in_order(attack.attacker)
 ## An attack supposed to beat the defence by so much, with so many EP bid and pushed; and what the victim would take
 ## then, with all that reduces it. If he is driven back, he stands fast with all he has, and takes only what a wall leaves.
@@ -147,6 +163,7 @@ policy steady {
   pace_to       : none
   gap           : highest it
   strike        : self.ep >= 3
+  bid           : killing_bid(attack)
   bid           : plain_bid(attack)      when is_spent(attack)
   bid           : clamp(share(spare(self), 5), attack.opening.minimum, self.ep)
   resolve.guard : 0                      when beyond_bids(attack)
@@ -195,6 +212,7 @@ policy patient like steady {
   deed          : single_attack   when engaged(self) and self.standard
   deed          : move            when not engaged(self) and self.standard
   deed          : active_defence  when self.ep > 0 and in_danger(self)
+  bid           : killing_bid(attack)
   bid           : clamp(share(self.ep, 4), attack.opening.minimum, self.ep)
   resolve.guard : share(self.ep, 4)
   more          : no
@@ -202,6 +220,7 @@ policy patient like steady {
 
 ## Waits until the other has spent his points, then bids what cannot be answered.
 policy counter like steady {
+  bid           : killing_bid(attack)
   bid           : sure_bid(attack)  when attack.target != none and sure_bid(attack) <= self.ep
   bid           : clamp(share(self.ep, 3), attack.opening.minimum, self.ep)
   resolve.guard : 0                 when beyond_bids(attack)
@@ -217,17 +236,17 @@ policy counter like steady {
 ## more than just hits; more with its turn behind it, and nearly always when the blow may fell it.
 policy fencer like steady {
   foe           : lowest [distance(self, it), it.ep]
-  bid           : plain_bid(attack)  when is_spent(attack) and may_fell(attack)
+  bid           : killing_bid(attack)
   bid           : weighted it in max(least_bid(attack), even_bid(attack))..max(least_bid(attack), even_bid(attack)) + 3 ? 1 : 0    when attack.target != none and round > 6
   bid           : weighted it in max(least_bid(attack), even_bid(attack) - 1)..max(least_bid(attack), even_bid(attack)) ? 1 : 0    when attack.target != none and must_save(attack)
   bid           : weighted it in least_bid(attack)..max(least_bid(attack), largest_bid(attack)) ? 1 : 0    when attack.target != none
   bid           : weighted it in 1..largest_bid(attack) ? 1 : 0
-  resolve.guard : 0                  when beyond_bids(attack) or least_guard(attack) > self.ep
+  resolve.guard : 0               when beyond_bids(attack) or least_guard(attack) > self.ep
   resolve.guard : max(share(self.ep, 6), min(self.ep, least_guard(attack)))    when may_fell(attack)
   resolve.guard : weighted it == 0 ? 2 : it in least_guard(attack)..least_guard(attack) + 1 ? 1 : 0    when is_to_come(self, attack)
   resolve.guard : weighted it == 0 ? 1 : it in least_guard(attack)..max(least_guard(attack) + 1, share(self.ep, 6)) ? 1 : 0
   push          : killing_push(attack)
-  push          : 0                  when is_swallowed(attack)
+  push          : 0               when is_swallowed(attack)
   push          : full_push(attack)
   more          : self.ep > price and any(targets(self), may_hit(self, it, self.ep - price))
 }
@@ -248,6 +267,7 @@ policy wrestler like fencer {
   make_attack.foe : none            when not has_a_chance(self)
   foe             : lowest [may_hit(self, it, self.ep) ? 0 : 1, shows_guard(it) ? 1 : 0, distance(self, it), it.ep]
   gap             : lowest it
+  manoeuvre       : plain           when can_kill(self, foe, opening, weapon)
   manoeuvre       : reverse_hold    when foe.ep < self.ep + 2
   manoeuvre       : escape
   manoeuvre       : grapple         when (foe.hp > combat_potential(self) or foe.ep > self.ep) and not is_well_guarded(foe, self)
@@ -270,6 +290,7 @@ policy bully like fencer {
   make_attack.foe : none            when not has_a_chance(self)
   foe             : lowest [may_hit(self, it, self.ep) ? 0 : 1, shows_guard(it) ? 1 : 0, distance(self, it), it.ep]
   manoeuvre       : escape
+  manoeuvre       : plain           when can_kill(self, foe, opening, weapon)
   manoeuvre       : plain           when prone(foe) or is_well_guarded(foe, self)
   manoeuvre       : disarm          when has_a_good_weapon(foe) and foe.save[reflex] < 3 and foe.save[willpower] < 3
   manoeuvre       : trip            when foe.save[reflex] < 3 and foe.save[fortitude] < 3

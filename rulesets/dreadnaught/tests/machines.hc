@@ -238,3 +238,32 @@ test "Whoever drives somebody back reckons with the wall behind him when he push
   resolve(shove_of_wren)
   expect shove_of_wren.push == 3 and not bruiser.active    "5 steps, one of them free, and 1 for the mail"
 }
+test "Whoever is sure to kill does so, and neither disarms nor takes hold" {
+  scenario "gauntlet"
+  policy bully
+  policy kara = wrestler
+  wren.at = K4 ; wren.hp = 7 ; wren.pool = 2 ; bruiser.pool = 8
+  kara.at = A1 ; tor.at = A2 ; lookout.at = H1
+  aim_at(bruiser, wren, full)
+  expect not wren.active and bruiser.ep == 2     "3 beat all that she has, and 3 kill"
+  kara.at = K5 ; kara.pool = 13 ; bruiser.pool = 0
+  aim_at(kara, bruiser, full)
+  expect not bruiser.active                      "5, and 5 less the mail"
+  let trip_of_guard = attack_by(kara, guard, single, trip, bare_hands)
+  guard.at = J5 ; guard.pool = 0 ; kara.pool = 9
+  resolve(trip_of_guard)
+  expect trip_of_guard.bid <= 2                  "a fall takes no push"
+}
+test "Nobody spends on a kill what he needs against the others, unless he has but one to kill" {
+  scenario "gauntlet"
+  policy fencer
+  combat.order = [kara, bruiser, guard, lookout, spearman, witch, tor, wren]
+  guard.hp = 0 ; lookout.hp = 0 ; spearman.hp = 0
+  kara.pool = 13 ; kara.at = K4 ; bruiser.pool = 7 ; bruiser.hp = 5
+  let blow = attack_by(kara, bruiser, single, plain, first(kara.items))
+  expect killing_bid(blow) == none               "8 of 13, and 2 are to be spared"
+  witch.hp = 0
+  expect killing_bid(blow) == 8
+  witch.hp = 10 ; bruiser.pool = 0
+  expect killing_bid(blow) == 1
+}
