@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "Swords of Infinity: policies" { version = "1.1" }
+module "Swords of Infinity: policies" { version = "1.2" }
 extends "swords-of-infinity"
 
 # ========================================================================================
@@ -14,24 +14,37 @@ define nearest(who)      = lowest(seen(who), distance(who, it))
 define any_in_reach(who) = any(seen(who), distance(who, it) <= who.reach)
 ## An enemy may come the last few yards: not one who shoots from where it stands.
 define any_near(who) = any(seen(who), distance(who, it) - max(1, who.reach) <= it.move and not archer(it))
-## An enemy whom nobody holds could reach him and strike.
-define may_be_charged(who) = any(seen(who), distance(who, it) - max(1, it.reach) <= it.move and not any_in_reach(it))
-define archer(who)         = any(who.ready, it.shoots)
-define has_shots(who)      = any(who.held, may_fly(who, it)) or len(who.spells) > 0
+## An enemy whom nobody holds could walk up to him and strike: one who would have to come through others cannot.
+define may_be_charged(who) = any(seen(who), not any_in_reach(it) and could_come(it, who))
+define could_come(who, foe: combatant) =
+  distance(who, foe) - max(1, who.reach) <= who.move and
+    any(goals(who, walking, who.move, no), distance_from(who, it, foe) <= max(1, who.reach))
+define archer(who)    = any(who.ready, it.shoots)
+define has_shots(who) = any(who.held, may_fly(who, it)) or len(who.spells) > 0
 ## How many squares short of reaching the nearest enemy a square is.
 define short_of(who, square) =
   sees_nobody(who) ? 0 : max(0, distance_from(who, square, nearest(who)) - max(1, who.reach))
 ## How many squares nearer to him than its weapon needs: whoever reaches further strikes past friends.
 define crowds(who, square) =
   sees_nobody(who) ? 0 : max(0, who.reach - distance_from(who, square, nearest(who)))
+## How many enemies who wait for that would strike at whoever ends a move on a square; and with his last action, when he
+## would have nothing to strike with himself.
+define struck_at(who, square)    = count(waiting_for(who), in_guard(who, square, it))
+define in_vain(who, square)      = who.actions == 1 ? struck_at(who, square) : 0
 define as_crows_fly(who, square) = sees_nobody(who) ? 0 : straight_distance(square, nearest(who).at)
 define far_from_all(who, square) = min(map(seen(who), distance_from(who, square, it)), 0)
-define creeping(who)  = not sees_nobody(who) and unaware_of(nearest(who), who)
-define badly_off(who) = who.wounds > 0 and who.actions_per_turn < 2
+## Beyond this nobody can walk up and strike.
+define far_enough(who) = 1 + max(map(seen(who), it.move + max(1, it.reach)), 0)
+define creeping(who)   = not sees_nobody(who) and unaware_of(nearest(who), who)
+define badly_off(who)  = who.wounds > 0 and who.actions_per_turn < 2
 ## Nobody spends an action on a wound that he will hardly dress, nor beside an enemy who could strike, be it one who
 ## lies there and may come to.
 define worth_dressing(who) = badly_off(who) and check_number(who, first_aid) >= 10 and not beset(who)
 define beset(who)          = any(foes_of(who), it.actions_per_turn > 0 and distance(who, it) <= it.reach)
+## A sprint is never less than a walk, but in the rough. It pays if an action is left to strike with, and if it is not the
+## second in a row.
+define may_sprint(who)     = who.actions == 2 and who.resisted_moves == 0 and not is_on(who, rough)
+define pays_to_sprint(who) = may_sprint(who) and short_of(who, who.at) > who.move
 ## Active enemies come before the fallen.
 define down(who) = who.active ? 0 : 1
 
@@ -54,6 +67,8 @@ define may_fly(who, item) =
   item.ranged_ok and (item.shoots or any(others_of(who, item), it.melee and 3 * promise(who, it) >= 2 * promise(who, item)))
 define others_of(who, item) =
   concat(who.stowed, filter(who.ready, it != item), count(who.held, it == item) > 1 ? [item] : [])
+## Even with the surest weapon in hand he hits less than once in five.
+define hits_hardly(who) = none(who.ready, it.melee and likely_hit(who, it) >= 20)
 ## Worth an action to take in hand.
 define better(who, item) = item.hands <= who.free_hands and item.melee and promise(who, item) > at_best(who)
 
@@ -85,9 +100,10 @@ policy steady {
   deed              : pick_up         when any(combat.lying, within_grasp(self, it) and better(self, it.item))
   deed              : first_aid_deed  when worth_dressing(self)
   deed              : hold_back       when self.actions == 1 and any_near(self)
+  deed              : dash            when pays_to_sprint(self)
   deed              : drop_down       when short_of(self, self.at) > 0
   deed              : walk            when short_of(self, self.at) > 0
-  goal              : lowest [short_of(self, it), crowds(self, it), as_crows_fly(self, it)]
+  goal              : lowest [in_vain(self, it), short_of(self, it), struck_at(self, it), crowds(self, it), as_crows_fly(self, it)]
   straight_on       : no
   weapon            : highest [promise(self, it), it.exploit, it.size]
   missile           : highest [it.shoots ? 1 : 0, may_fly(self, it) ? 1 : 0, promise(self, it)]
@@ -130,11 +146,12 @@ policy reckless like steady {
   deed        : melee_attack      when any_in_reach(self)
   deed        : draw_item         when any(self.stowed, better(self, it))
   deed        : first_aid_deed    when worth_dressing(self)
-  deed        : dash              when self.actions == 2 and self.resisted_moves == 0 and short_of(self, self.at) > self.move
+  deed        : dash              when pays_to_sprint(self)
   deed        : drop_down         when short_of(self, self.at) > 0
   deed        : walk              when short_of(self, self.at) > 0
   guard       : dodging           when self.spirit > 1 or vulnerability(self, attack) == 0
   guard       : none
+  goal        : lowest [short_of(self, it), crowds(self, it), as_crows_fly(self, it)]
   go_on       : yes
   straight_on : yes
 }
@@ -144,7 +161,7 @@ policy wall like steady {
   deed  : break_free              when held_down(self)
   deed  : stand_up                when prone(self)
   deed  : notice                  when self.minor or sees_nobody(self)
-  deed  : fortify                 when self.actions == 2
+  deed  : fortify                 when self.actions == 2 or hits_hardly(self)
   deed  : melee_attack            when any_in_reach(self)
   deed  : hold_back
   guard : blocking
@@ -152,22 +169,24 @@ policy wall like steady {
 
 ## Keeps its distance and shoots, at enemy archers first; gives ground when cornered.
 policy skirmisher like steady {
-  deed : break_free                      when held_down(self)
-  deed : stand_up                        when prone(self)
-  deed : notice                          when self.minor or sees_nobody(self)
-  deed : walk                            when has_shots(self) and self.actions == 2 and short_of(self, self.at) == 0
-  deed : fall_back                       when has_shots(self) and self.actions == 2 and may_be_charged(self)
-  deed : ranged_attack                   when any(self.held, may_fly(self, it))
-  deed : cast_spell                      when len(self.spells) > 0
-  deed : draw_item                       when any(self.stowed, better(self, it))
-  deed : melee_attack                    when any_in_reach(self)
-  deed : drop_down                       when not has_shots(self)
+  deed : break_free               when held_down(self)
+  deed : stand_up                 when prone(self)
+  deed : notice                   when self.minor or sees_nobody(self)
+  deed : dash                     when has_shots(self) and may_sprint(self) and short_of(self, self.at) == 0
+  deed : walk                     when has_shots(self) and self.actions == 2 and short_of(self, self.at) == 0
+  deed : fall_back                when has_shots(self) and self.actions == 2 and may_be_charged(self)
+  deed : ranged_attack            when any(self.held, may_fly(self, it))
+  deed : cast_spell               when len(self.spells) > 0
+  deed : draw_item                when any(self.stowed, better(self, it))
+  deed : melee_attack             when any_in_reach(self)
+  deed : dash                     when not has_shots(self) and pays_to_sprint(self)
+  deed : drop_down                when not has_shots(self)
   deed : walk
-  foe  : none                            when none(options, it.active)
+  foe  : none                     when none(options, it.active)
   foe  : lowest [down(it), distance(self, it) - (archer(it) ? 5 : 0)]    when has_shots(self)
   foe  : lowest [down(it), distance(self, it), 100 - it.wounds]
-  goal : highest far_from_all(self, it)  when has_shots(self)
-  goal : lowest [short_of(self, it), crowds(self, it), as_crows_fly(self, it)]
+  goal : highest min(far_from_all(self, it), far_enough(self))    when has_shots(self)
+  goal : lowest [in_vain(self, it), short_of(self, it), struck_at(self, it), crowds(self, it), as_crows_fly(self, it)]
 }
 
 ## Hides until the nearest enemy has lost sight of it, then creeps up and strikes with everything.

@@ -184,3 +184,62 @@ test "Whoever can strike past the first rank stays behind it [SI-046]" {
   take_turn(aldo)
   expect distance(aldo, raider) == 2 and any(raider.parts, it.damage > 0)
 }
+test "An archer shoots on behind friends who fill the gap [SI-024] [SI-082]" {
+  scenario "shield-wall"
+  policy archer = skirmisher
+  kari.at = I8 ; ulf.at = P2 ; sigrun.at = P3
+  rolls hit = 100, 100
+  take_turn(archer)
+  expect not may_be_charged(archer) and not retreating(archer)    "four squares as the crow flies, but rock and two shields between"
+  sergeant.gone = killed
+  expect could_come(kari, archer) and may_be_charged(archer)
+}
+test "Nobody spends his last action on running into who waits for just that [SI-135]" {
+  scenario "yard"
+  policy steady
+  for who in combatants { if who not in [aldo, bjoric, raider] { who.gone = killed } }
+  raider.at = K16 ; bjoric.at = K4
+  begin retaliating(aldo)
+  raider.actions = 1
+  act(raider, walk)
+  expect distance(raider, aldo) == 2 and retaliating(aldo)
+  bjoric.at = L10 ; raider.at = K14
+  begin retaliating(bjoric)
+  raider.actions = 2
+  answer strike_now = no
+  act(raider, walk)
+  expect distance(raider, bjoric) == 1 and distance(raider, aldo) == 2    "with two he goes, but to where only one reaches him"
+}
+test "It sprints into the charge, and strikes with the other action [SI-028] [SI-133]" {
+  scenario "yard"
+  policy raider = steady
+  for who in heroes.members { if who != aldo { who.gone = killed } }
+  raider.at = AB10
+  answer guard = none
+  rolls movement = 19 ; rolls hit = 10 ; rolls power = 13
+  take_turn(raider)
+  expect distance(raider, aldo) == 1 and copy_of(aldo.parts, torso).damage == 13 + 80
+}
+test "An archer sprints out of reach, no further than he must, and shoots from there [SI-028]" {
+  scenario "yard"
+  policy archer = skirmisher
+  for who in heroes.members { if who != aldo { who.gone = killed } }
+  archer.at = K11
+  rolls movement = 30 ; rolls hit = 100
+  take_turn(archer)
+  expect distance(archer, aldo) == 9 and far_enough(archer) == 9
+}
+test "With one action left, and hardly any hope of a hit, it stands behind its shield [SI-084]" {
+  scenario "yard"
+  policy bjoric = wall
+  raider.at = K5
+  copy_of(bjoric.parts, left_leg).damage = 60
+  expect bjoric.actions_per_turn == 1
+  rolls hit = 100
+  take_turn(bjoric)
+  expect not fortified(bjoric, any)              "at 25 with his fists he still strikes"
+  copy_of(bjoric.parts, right_leg).damage = 30
+  expect hits_hardly(bjoric)
+  take_turn(bjoric)
+  expect fortified(bjoric, tower_shield)
+}
