@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.4" }
+module "Dreadnaught: policies" { version = "1.5" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -60,21 +60,29 @@ define spare(who) = who.ep - min(share(who.ep, 4), 2 * to_come(who))
 define lead(attack) = attack_total(attack.attacker, attack) - defence_total(attack.defender, attack)
 define sure_bid(attack) =
   max(attack.opening.minimum, div(attack.defender.ep + 1 - lead(attack) + attack.opening.worth - 1, attack.opening.worth))
+## The least guard that nothing in the attacker's power gets through. Just a hit does no more than its bonuses, once
+## all EP are in the bid; but it trips, disarms and takes hold.
+define enough_guard(attack) =
+  lead(attack) + attack.opening.worth * attack.attacker.ep + (just_hits_count(attack) ? 1 : 0)
+define just_hits_count(attack) =
+  attack.manoeuvre != plain or toll(supposed(attack, 0, attack.attacker.ep, 0)) > 0
 ## Whether an attack cannot hurt or cannot be stopped, whatever is bid: then it is not worth any
 ## EP to defend against it.
-define beyond_bids(attack) =
-  attack.attacker.ep == 0 and lead(attack) <= 0 or lead(attack) + attack.opening.worth * attack.attacker.ep < 0 or
-    lead(attack) + attack.opening.worth * attack.opening.minimum > attack.defender.ep
+define beyond_bids(attack) = enough_guard(attack) <= 0 or
+  lead(attack) + attack.opening.worth * attack.opening.minimum > attack.defender.ep
+## A guard, or as much of it as can count.
+define at_most_enough(attack, guard: int) = clamp(guard, 0, enough_guard(attack))
 ## Against a defender without EP: a bid that is sure to hit, and half of what there is for a push.
 define is_spent(attack)  = attack.target != none and attack.defender.ep == 0 and sure_bid(attack) <= attack.attacker.ep
 define plain_bid(attack) = max(sure_bid(attack), share(attack.attacker.ep, 5))
 ## The least bid that is sure to hit and allows for a push that kills, if there is one. While others can still answer,
 ## it takes no more than half of what can be spared; and against a guard that nobody has seen yet nothing is sure.
-define killing_bid(attack) = attack.target == none or hides_a_guard(attack.defender) ? none :
-  find(sure_bid(attack)..most_for_a_kill(attack), toll_of_bid(attack, it) >= attack.defender.hp)
+define killing_bid(attack) = killing_bid_of(attack, most_for_a_kill(attack), attack.attacker.ep)
+define killing_bid_of(attack, most: int, ep: int) = attack.target == none or hides_a_guard(attack.defender) ? none :
+  find(sure_bid(attack)..most, toll_of_bid(attack, it, ep) >= attack.defender.hp)
 define most_for_a_kill(attack) =
   attack.defender.ep == 0 or len(enemies(attack.attacker)) == 1 ? attack.attacker.ep : share(spare(attack.attacker), 5)
-define toll_of_bid(attack, bid: int) = toll(supposed(attack, 1, bid, min(bid, attack.attacker.ep - bid)))
+define toll_of_bid(attack, bid: int, ep: int) = toll(supposed(attack, 1, bid, min(bid, ep - bid)))
 define hides_a_guard(foe) = shows_guard(foe) and not guarded(foe)
 define can_kill(who, foe: combatant, opening, weapon: item) =
   killing_bid(attack_by(who, foe, opening, plain, weapon)) != none
@@ -93,6 +101,12 @@ define least_bid(attack) =
   max(1, attack.opening.minimum, div(attack.opening.worth - 1 - lead(attack), attack.opening.worth))
 define may_hit(who, foe: combatant, ep: int) =
   lead(attack_by(who, foe, bought, plain, highest(arms(who), it.at))) + ep >= 0
+## Whether a bought attack, or one in passing, is worth what it takes: it may do more than just hit, and kills, or leaves
+## three EP to go on with, or nobody is still to come against whom they would count.
+define is_worth_buying(who, foe: combatant, ep: int) =
+  is_worth_it(attack_by(who, foe, bought, plain, highest(arms(who), it.at)), ep)
+define is_worth_it(attack, ep: int) = lead(attack) + attack.opening.worth * ep > 0 and
+  (ep >= 3 or to_come(attack.attacker) == 0 or killing_bid_of(attack, ep, ep) != none)
 ## Two tenths of what there is: enough to beat most guards of those who have to save EP, with as much
 ## left to go on with.
 define even_bid(attack) = share(attack.attacker.ep, 2)
@@ -103,7 +117,7 @@ define must_save(attack) = is_to_come(attack.defender, attack) or len(enemies(at
 define least_guard(attack) = max(1, lead(attack) + attack.opening.worth * attack.opening.minimum)
 ## Whether a blow may be the last, if half of what there is goes into it. A hold or a fall leads there as well.
 define may_fell(attack) =
-  toll_of_bid(as_a_blow(attack), attack.attacker.ep - div(attack.attacker.ep, 2)) >= attack.defender.hp
+  toll_of_bid(as_a_blow(attack), attack.attacker.ep - div(attack.attacker.ep, 2), attack.attacker.ep) >= attack.defender.hp
 rule as_a_blow(attack) -> attack {
   return new attack {
     attacker = attack.attacker ; target = attack.target ; opening = attack.opening
@@ -162,12 +176,12 @@ policy steady {
   care          : clamp(care_for(self, way), 0, most_care(self))
   pace_to       : none
   gap           : highest it
-  strike        : self.ep >= 3
+  strike        : is_worth_it(attack_by(self, provoker, opening, plain, highest(filter(arms(self), it.range == 0), it.at)), self.ep)
   bid           : killing_bid(attack)
   bid           : plain_bid(attack)      when is_spent(attack)
   bid           : clamp(share(spare(self), 5), attack.opening.minimum, self.ep)
   resolve.guard : 0                      when beyond_bids(attack)
-  resolve.guard : share(self.ep, 3)
+  resolve.guard : at_most_enough(attack, share(self.ep, 3))
   active_defence.guard : others_to_come(self) ? share(self.ep, 5) : self.ep
   defend_totally.guard : others_to_come(self) ? share(self.ep, 5) : self.ep
   push          : killing_push(attack)
@@ -194,7 +208,7 @@ policy reckless like steady {
   deed          : single_attack   when engaged(self)
   deed          : move
   bid           : clamp(share(self.ep, 7), attack.opening.minimum, self.ep)
-  resolve.guard : share(self.ep, 1)
+  resolve.guard : at_most_enough(attack, share(self.ep, 1))
   push          : full_push(attack)
   more          : yes
   strike        : yes
@@ -214,7 +228,7 @@ policy patient like steady {
   deed          : active_defence  when self.ep > 0 and in_danger(self)
   bid           : killing_bid(attack)
   bid           : clamp(share(self.ep, 4), attack.opening.minimum, self.ep)
-  resolve.guard : share(self.ep, 4)
+  resolve.guard : at_most_enough(attack, share(self.ep, 4))
   more          : no
 }
 
@@ -224,7 +238,7 @@ policy counter like steady {
   bid           : sure_bid(attack)  when attack.target != none and sure_bid(attack) <= self.ep
   bid           : clamp(share(self.ep, 3), attack.opening.minimum, self.ep)
   resolve.guard : 0                 when beyond_bids(attack)
-  resolve.guard : others_to_come(attack.attacker) ? share(self.ep, 4) : share(self.ep, 2)
+  resolve.guard : at_most_enough(attack, others_to_come(attack.attacker) ? share(self.ep, 4) : share(self.ep, 2))
   push          : full_push(attack)
   more          : self.ep >= price
 }
@@ -242,13 +256,13 @@ policy fencer like steady {
   bid           : weighted it in least_bid(attack)..max(least_bid(attack), largest_bid(attack)) ? 1 : 0    when attack.target != none
   bid           : weighted it in 1..largest_bid(attack) ? 1 : 0
   resolve.guard : 0               when beyond_bids(attack) or least_guard(attack) > self.ep
-  resolve.guard : max(share(self.ep, 6), min(self.ep, least_guard(attack)))    when may_fell(attack)
-  resolve.guard : weighted it == 0 ? 2 : it in least_guard(attack)..least_guard(attack) + 1 ? 1 : 0    when is_to_come(self, attack)
-  resolve.guard : weighted it == 0 ? 1 : it in least_guard(attack)..max(least_guard(attack) + 1, share(self.ep, 6)) ? 1 : 0
+  resolve.guard : at_most_enough(attack, max(share(self.ep, 6), min(self.ep, least_guard(attack))))    when may_fell(attack)
+  resolve.guard : weighted it == 0 ? 2 : count(guard in least_guard(attack)..least_guard(attack) + 1, at_most_enough(attack, guard) == it)    when is_to_come(self, attack)
+  resolve.guard : weighted it == 0 ? 1 : count(guard in least_guard(attack)..max(least_guard(attack) + 1, share(self.ep, 6)), at_most_enough(attack, guard) == it)
   push          : killing_push(attack)
   push          : 0               when is_swallowed(attack)
   push          : full_push(attack)
-  more          : self.ep > price and any(targets(self), may_hit(self, it, self.ep - price))
+  more          : self.ep > price and any(targets(self), is_worth_buying(self, it, self.ep - price))
 }
 
 ## Takes hold of an enemy and strikes him there; when held, it tries to reverse the hold, or to

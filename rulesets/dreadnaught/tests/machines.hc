@@ -267,3 +267,45 @@ test "Nobody spends on a kill what he needs against the others, unless he has bu
   witch.hp = 10 ; bruiser.pool = 0
   expect killing_bid(blow) == 1
 }
+test "Nobody puts more into a guard than the attacker can reach, and nothing where he can do no more than just hit" {
+  scenario "bidding-duel"
+  combat.order = [anna, bert]
+  policy steady
+  anna.pool = 2 ; bert.pool = 9
+  let blow = attack_by(anna, bert, single, plain, bare_hands)
+  resolve(blow)
+  expect blow.guard == 2 and bert.hp == 22       "just a hit at most, and no EP are left to push"
+  anna.pool = 2 ; anna.cp = 1 ; bert.pool = 9
+  let weak_blow = attack_by(anna, bert, single, plain, bare_hands)
+  resolve(weak_blow)
+  expect weak_blow.guard == 0
+  anna.pool = 2 ; bert.pool = 9
+  expect enough_guard(attack_by(anna, bert, single, trip, bare_hands)) == 1    "just a hit is enough to trip"
+  expect enough_guard(attack_by(anna, bert, single, plain, sword)) == 1    "a sword hurts then, too"
+}
+test "Another attack is bought if it kills, leaves enough to go on with, or nobody is still to come" {
+  scenario "bidding-duel"
+  combat.order = [anna, bert]
+  policy fencer
+  anna.pool = 3 ; bert.pool = 5 ; bert.hp = 90
+  buy_attacks(anna, full)
+  expect anna.pool == 3                          "for 1 EP, of which Bert’s turn needs more"
+  bert.pool = 0 ; bert.hp = 3
+  buy_attacks(anna, full)
+  expect not bert.active
+  bert.hp = 90 ; bert.pool = 5 ; anna.pool = 3
+  combat.order = [bert, anna]
+  buy_attacks(anna, full)
+  expect anna.pool < 3                           "Bert has had his turn"
+}
+test "Whoever has had his turn strikes in passing with the last EP, if that can do more than just hit" {
+  scenario "gauntlet"
+  policy steady
+  combat.order = [tor, kara, wren, bruiser, guard, lookout, spearman, witch]
+  tor.at = K4 ; witch.at = K5 ; tor.pool = 2 ; witch.pool = 0 ; kara.at = A1 ; wren.at = A2
+  expect not offer_opportunity(tor, witch, in_passing)    "others are still to come"
+  combat.order = [bruiser, guard, lookout, spearman, witch, kara, wren, tor]
+  expect offer_opportunity(tor, witch, in_passing)
+  tor.pool = 1 ; bruiser.at = K5 ; bruiser.cp = 5 ; witch.at = Q4
+  expect not offer_opportunity(tor, bruiser, in_passing)
+}
