@@ -140,7 +140,8 @@ func (ff *fightFlags) varied(ruleset, scenarioWord string, vary, stats []string,
 		return nil, err
 	}
 	v.head = sim.HeadOf(counter, sim.Options{Seed: v.seed})
-	for _, a := range v.axes {
+	for n, a := range v.axes {
+		v.axes[n].Title = v.head.Called(a.Name)
 		for _, i := range []int{0, len(a.Values) - 1} {
 			if err := v.try(a, a.Values[i]); err != nil {
 				return nil, err

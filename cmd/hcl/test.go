@@ -175,7 +175,7 @@ func (c *testCmd) report(e *env, r *suite.Report) error {
 			if c.Verbose {
 				most = 0
 			}
-			fmt.Fprintln(e.out, r.Coverage.Text(most))
+			fmt.Fprintln(e.out, r.Coverage.Text(most, e.out.width()))
 		}
 		fmt.Fprintf(e.out, "%d passed, %d failed\n", r.Passed, r.Failed)
 	}

@@ -31,25 +31,26 @@ type Change struct {
 func (c *Change) name() string {
 	switch {
 	case c.Off != "":
-		return "without " + c.Off[strings.Index(c.Off, " ")+1:]
+		return "without " + event.Spoken(c.Off[strings.Index(c.Off, " ")+1:])
 	case c.Play != "":
-		return c.Side + ": never " + event.Within(c.Title) + " in " + c.choice()
+		return c.Side + ": never " + event.Within(c.Title) + " as " + c.choice()
 	}
-	return c.Param + " " + c.Value + " in place of " + c.Was
+	return event.Spoken(c.Param) + " " + event.Title(c.Value, "") + " in place of " + event.Title(c.Was, "")
 }
 
 // sentence says what is changed, as the beginning of a sentence, and how it ends: how it is changed.
 func (c *Change) sentence() (what, how string) {
 	switch {
 	case c.Off != "":
-		return "the " + c.Off, "without it"
+		sort, name, _ := strings.Cut(c.Off, " ")
+		return "the " + sort + " " + event.Spoken(name), "without it"
 	case c.Play != "":
-		return event.Within(c.Title) + " in " + c.choice(), "if never taken by " + event.Within(c.Side)
+		return event.Within(c.Title) + " as " + c.choice(), "if never taken by " + event.Within(c.Side)
 	}
-	return c.Param, "at " + c.Value + " in place of " + c.Was
+	return event.Spoken(c.Param), "at " + event.Title(c.Value, "") + " in place of " + event.Title(c.Was, "")
 }
 
-func (c *Change) choice() string { return c.Play[strings.Index(c.Play, ".")+1:] }
+func (c *Change) choice() string { return event.Spoken(c.Play[strings.Index(c.Play, ".")+1:]) }
 
 // Flag is how hcl compare makes the change in B alone.
 func (c *Change) Flag() (name, value string) {

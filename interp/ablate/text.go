@@ -283,8 +283,9 @@ func (r *Report) records() report.Records {
 	return out
 }
 
-// mostDrawn is how many changes a chart shows.
-const mostDrawn = 25
+// mostDrawn is how many changes a chart shows: of those that make no difference which stands as many as make leastShown
+// with those that do.
+const mostDrawn = 12
 
 // chart draws the changes of shares.
 func (r *Report) chart() report.Chart {
@@ -294,7 +295,7 @@ func (r *Report) chart() report.Chart {
 		if a.Otherwise == 0 || a.Rounds == nil {
 			continue
 		}
-		if drawn++; drawn > mostDrawn {
+		if drawn++; drawn > mostDrawn || drawn > leastShown && !a.stands() {
 			break
 		}
 		for i := range a.Outcomes {

@@ -276,7 +276,7 @@ func (a *auditor) neverBest(groups []*group) {
 		}
 		f.Weight = little * float64(len(says)) / float64(len(byChoice[name]))
 		f.Says = fmt.Sprintf("%s: %s always to take, for no side in any scenario; the change of won fights in percentage points where it is nearest to the best: %s",
-			name, count(len(says), "option is never the best", "options are never the best"), listed(says))
+			event.Spoken(name), count(len(says), "option is never the best", "options are never the best"), listed(says))
 		a.find(f)
 	}
 	if options > 0 {

@@ -148,7 +148,7 @@ func (a *auditor) items() (out []*item, err error) {
 		flag, value := changes[n].Flag()
 		a.find(Finding{Kind: "untried", folded: "changes not tried", Weight: little, Names: names,
 			Command: a.scenes[0].Command("compare", flag, value),
-			Says:    "not tried, as each makes the whole of so large a ruleset anew: " + listed(names)})
+			Says:    "not tried, as each makes the whole of so large a ruleset anew: " + listed(spoken(names))})
 		changes = changes[:n]
 	}
 	parts := a.parts()
@@ -216,7 +216,7 @@ func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 				}
 			}
 			f := Finding{Kind: g.kind, folded: g.folded, Weight: little * float64(len(idle)) / float64(all), Names: names, Fights: n,
-				Says:    fmt.Sprintf(g.says, listed(names)) + fmt.Sprintf(", in %s of %s", fights(n), scenarios(len(scenes))),
+				Says:    fmt.Sprintf(g.says, listed(spoken(names))) + fmt.Sprintf(", in %s of %s", fights(n), scenarios(len(scenes))),
 				Command: scenes[in].Command("compare", "-n", whole(most[in]), flag, value),
 				Note:    "and so for the others, and in the other scenarios"}
 			if slices.ContainsFunc(scenes, func(s *looked) bool { return !s.report.NoChance }) {

@@ -3,6 +3,7 @@ package audit
 import (
 	"fmt"
 
+	"hcl/interp/event"
 	"hcl/interp/sim"
 )
 
@@ -30,6 +31,14 @@ type part struct {
 
 // of is of what sort that is of which a part of a sort is.
 var of = map[string]string{"row": "table", "term": "score", "modifier": "score", "step": "rule"}
+
+// spoken is the part as people read it: rows are named by their keys as written.
+func (p *part) spoken() string {
+	if p.Sort == "row" {
+		return p.Name + " in " + event.Spoken(p.Of)
+	}
+	return event.Spoken(p.name)
+}
 
 // parts are the parts of the ruleset: all scenarios have the same.
 func (a *auditor) parts() []*part {
@@ -71,7 +80,7 @@ func (a *auditor) reached() {
 	parts := a.parts()
 	for _, sort := range reachedSorts {
 		all, only := 0, 0
-		var never []string
+		var never, told []string
 		for _, p := range parts {
 			if p.Sort != sort.sort || p.of != nil && p.of.never() {
 				continue // of what is never reached no part is
@@ -80,7 +89,7 @@ func (a *auditor) reached() {
 				only++
 			}
 			if p.never() {
-				never = append(never, p.name)
+				never, told = append(never, p.name), append(told, p.spoken())
 			}
 		}
 		if all == 0 {
@@ -90,7 +99,7 @@ func (a *auditor) reached() {
 			a.find(Finding{Kind: "never-reached", folded: "parts that are never reached", Names: never,
 				Weight: little * float64(len(never)) / float64(all), Fights: fought, Evidence: []Figure{figure("fights that come to it, for each", 0, fought)},
 				Says: fmt.Sprintf("%s in %s of %s: %s", count(len(never), sort.never, sort.nevers), fights(fought),
-					scenarios(len(a.scenes)), listed(never)),
+					scenarios(len(a.scenes)), listed(told)),
 				Command: a.scenes[0].Command("sim", "-n", whole(a.scenes[0].report.Asked), "--all"),
 				Note:    "and so in the other scenarios"})
 		}

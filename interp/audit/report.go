@@ -59,6 +59,7 @@ type Finding struct {
 	Note     string   `json:"note,omitempty"`
 
 	folded string // of what one look only says how many findings there are: those that bear on no fight that was fought
+	same   string // of findings with the same here, which is not "", people are shown one
 }
 
 // little is the greatest weight of a finding that is folded.

@@ -76,12 +76,16 @@ func (r *Report) Sections() []report.Section {
 	}
 	found := report.Section{Title: "Findings"}
 	var folded []string
-	for i, f := range r.Findings {
+	shown, told := 0, map[string]bool{}
+	for _, f := range r.Findings {
 		says := f.Says
 		if f.Scenario != "" {
 			says = f.Scenario + ": " + says
 		}
-		more := f.folded != "" && (i >= leastShown || r.Findings[0].folded == "")
+		more := f.folded != "" && (shown >= leastShown || r.Findings[0].folded == "" || told[f.same])
+		if told[f.same] = f.same != ""; !more {
+			shown++
+		}
 		if more {
 			folded = append(folded, f.folded)
 		}
@@ -133,6 +137,11 @@ func (r *Report) scenarioSection() report.Section {
 		Says: []string{"How often each side wins, and nobody, in each scenario."}, Chart: r.chart(), Fold: true}
 	for _, x := range r.Scenarios {
 		var ends []string
+		widest := 0.0
+		for _, o := range x.Outcomes {
+			widest = max(widest, 100*(o.High-o.Low)/2)
+		}
+		places := max(0, stats.Digits(widest)-1) // one digit of the interval
 		for _, o := range x.Outcomes {
 			if o.Share == 0 {
 				continue
@@ -141,7 +150,7 @@ func (r *Report) scenarioSection() report.Section {
 			if o.Winner != "" {
 				name = o.Title
 			}
-			ends = append(ends, name+" "+strings.Fields(o.text())[0]+" %")
+			ends = append(ends, name+" "+stats.Percent(o.Share, places)+" %")
 		}
 		s.Rows = append(s.Rows, []string{x.Name, strings.Join(ends, ", "), stats.Counted(x.Median, x.Unit),
 			fmt.Sprintf("%d to %d", x.Low, x.High), stats.Grouped(x.Fights)})

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/interp/event"
 	"hcl/interp/stats"
 )
 
@@ -64,10 +65,10 @@ func (a *auditor) untaken() {
 		if len(never) == 0 {
 			continue
 		}
-		a.find(Finding{Kind: "never-taken", folded: "options that nobody takes", Names: never,
+		a.find(Finding{Kind: "never-taken", folded: "options that nobody takes", same: "never " + c.name[strings.LastIndex(c.name, ".")+1:], Names: never,
 			Weight:   little * float64(len(never)) / float64(len(c.options)),
 			Evidence: []Figure{figure("decisions for it", 0, c.made)},
-			Says: fmt.Sprintf("%s: %s offered and taken in none of %s of all scenarios: %s", c.name,
+			Says: fmt.Sprintf("%s: %s offered and taken in none of %s of all scenarios: %s", event.Spoken(c.name),
 				count(len(never), "option is", "options are"), decisions(c.made), listed(never)),
 			Fights: c.fights, Command: c.scene.Command("sim", "-n", whole(c.scene.report.Asked), "--all"),
 			Note: "by the policies of the scenarios; others may take them"})
@@ -105,6 +106,20 @@ func listed(names []string) string {
 			n-mostListed)
 	}
 	return strings.Join(names[:n-1], between) + " and " + names[n-1]
+}
+
+// spoken are names as people read them, some with what sort of thing they are.
+func spoken(names []string) (out []string) {
+	for _, name := range names {
+		sort, rest, sorted := strings.Cut(name, " ")
+		if sorted {
+			rest = sort + " " + event.Spoken(rest)
+		} else {
+			rest = event.Spoken(name)
+		}
+		out = append(out, rest)
+	}
+	return out
 }
 
 func decisions(n int64) string {

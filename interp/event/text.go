@@ -20,6 +20,22 @@ func Title(name, title string) string {
 	return string(b)
 }
 
+// Spoken is an identifier as people read it: with blanks, of a part before what it is a part of, and a key behind what
+// has a value for each.
+func Spoken(name string) string {
+	name, key, keyed := strings.Cut(strings.TrimSuffix(name, "]"), "[")
+	parts := strings.Split(name, ".")
+	last := len(parts) - 1
+	out := parts[last]
+	if last > 0 {
+		out += " in " + strings.Join(parts[:last], " of ")
+	}
+	if keyed {
+		out += " of " + key
+	}
+	return Title(out, "")
+}
+
 // Edition is a ruleset as people name it, with its version, "" if it does not say one.
 func Edition(title, version string) string {
 	if version == "" {

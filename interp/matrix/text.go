@@ -135,11 +135,11 @@ func (r *Report) payoffSection() report.Section {
 	f := r.figures(widest)
 	names, head, note := r.names()
 	s := report.Section{Title: "Payoffs", Fold: true, Head: head, Notes: note}
-	s.Notes = append(s.Notes, fmt.Sprintf("%s; rows: %s, columns: %s", r.PayoffTitle, r.A.called(), r.B.called()))
+	s.Notes = append(s.Notes, fmt.Sprintf("%s; rows: %s, columns: %s", r.PayoffTitle, r.called(&r.A), r.called(&r.B)))
 	if r.Payoff == "" {
 		s.Title += " in %"
 	}
-	heat := report.Heat{X: r.B.takes(), Y: r.A.takes(), Columns: r.B.Options, Rows: r.A.Options,
+	heat := report.Heat{X: r.called(&r.B), Y: r.called(&r.A), Columns: r.B.Options, Rows: r.A.Options,
 		Value:  report.Axis{Label: r.PayoffTitle, Percent: r.Payoff == "", Signed: true},
 		Middle: report.At(0), More: r.A.Title, Less: r.B.Title}
 	for i, row := range r.Cells {
@@ -246,18 +246,10 @@ func (r *Report) title(side string) string {
 	return event.Within(r.B.Title)
 }
 
-// called names a player, and what it has.
-func (p *Player) called() string {
+// called names a player, or what is varied of it: that stands beside its options.
+func (r *Report) called(p *Player) string {
 	if p.Varied {
-		return p.Title + " (" + p.Choice + ")"
-	}
-	return p.Title
-}
-
-// takes is what stands beside the options of a player.
-func (p *Player) takes() string {
-	if p.Varied {
-		return p.Choice
+		return r.Called(p.Choice)
 	}
 	return p.Title
 }

@@ -56,6 +56,7 @@ type Section struct {
 	Bars  []float64 // of each row, as shares of the longest bar, drawn behind it in a text; may be nil
 	Left  bool      // its cells are texts, and stand at the left
 	Brief int       // one look shows no more than so many of its rows; 0: as many as there is room for
+	Under string    // what rows that begin with blanks tell, if one look leaves them out
 	Extra int       // so many columns, the last, stand in whole texts and on pages alone
 	Fold  bool      // a page folds the rows away, as long ones below their chart are
 	Items []Item    // a list; may be nil

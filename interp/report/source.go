@@ -43,7 +43,7 @@ func (s *Source) Lines(other *Source) []Fact {
 	}
 	var params []string
 	for _, p := range s.Params {
-		params = append(params, p.Name+" = "+p.Value)
+		params = append(params, event.Within(s.Called(p.Name))+" = "+p.Value)
 	}
 	if params != nil {
 		add(strings.Join(params, "; "))
@@ -122,7 +122,7 @@ func (s *Source) About(of string) *Section {
 		add(side.Title+" ("+side.Policy+")", strings.Join(s.fighters(side), ", "))
 	}
 	for _, p := range s.Params {
-		add(p.Name, p.Value)
+		add(s.Called(p.Name), p.Value)
 	}
 	for _, f := range s.Files {
 		name, _ := diag.CutEmbedded(f.Name)
@@ -147,6 +147,45 @@ func (s *Source) TitleOf(name string) string {
 		}
 	}
 	return ""
+}
+
+// Called is what people call a param or a value of the scenario, by the name under which either is set.
+func (s *Source) Called(name string) string {
+	owner, path, found := strings.Cut(name, ".")
+	if !found || strings.Contains(owner, "[") {
+		return event.Spoken(name)
+	}
+	keys := strings.FieldsFunc(path, func(r rune) bool { return strings.ContainsRune(".[]", r) })
+	slices.Reverse(keys)
+	field := event.Title(strings.Join(keys, " "), "")
+	switch title := s.ownerCalled(owner); {
+	case owner == "combat":
+		return field
+	case strings.HasSuffix(title, "s"):
+		return title + "' " + field
+	default:
+		return title + "'s " + field
+	}
+}
+
+// ownerCalled is the title of a side, or of a fighter or all copies of one, by its name in the scenario.
+func (s *Source) ownerCalled(name string) string {
+	for _, side := range s.Sides {
+		if side.Name == name {
+			return side.Title
+		}
+		for i, id := range side.IDs {
+			if id == name {
+				return side.Combatants[i]
+			}
+			if copied, ok := strings.CutPrefix(id, name+"_"); ok {
+				if title, ok := strings.CutSuffix(side.Combatants[i], " "+copied); ok {
+					return title
+				}
+			}
+		}
+	}
+	return event.Title(name, "")
 }
 
 // SideOf is the title of the side that a title stands for, or on which who is called so fights; "" if there is none.

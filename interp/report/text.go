@@ -59,10 +59,17 @@ func (r *Report) Text(look Look) string {
 	if w.narrow {
 		folded = append(folded, "columns that are left out")
 	}
-	if folded != nil {
+	if folded = append(folded, w.under...); folded != nil {
 		w.line("", "")
 		w.wrap("", "  ", "More with --all: "+strings.Join(folded, "; "))
 	}
+	return w.out.String()
+}
+
+// Text writes a section by itself, in all its length.
+func (s *Section) Text(look Look) string {
+	w := &textWriter{Look: look}
+	w.section(s)
 	return w.out.String()
 }
 
@@ -71,8 +78,9 @@ type textWriter struct {
 	Look
 	out      strings.Builder
 	lines    int
-	sections int  // that one look shows, if they have room
-	narrow   bool // columns are left out
+	sections int      // that one look shows, if they have room
+	narrow   bool     // columns are left out
+	under    []string // what rows tell that are
 }
 
 func (w *textWriter) line(indent, text string) {
@@ -133,6 +141,14 @@ func (w *textWriter) brief(s *Section) bool {
 		for i, row := range short.Rows {
 			short.Rows[i] = row[:min(len(row), len(short.Head))]
 		}
+		s = &short
+	}
+	if s.Under != "" {
+		under := func(row []string) bool { return strings.HasPrefix(row[0], " ") }
+		if slices.ContainsFunc(s.Rows, under) && !slices.Contains(w.under, s.Under) {
+			w.under = append(w.under, s.Under)
+		}
+		short.Rows = slices.DeleteFunc(slices.Clone(s.Rows), under)
 		s = &short
 	}
 	room := screen - w.lines - 3 - len(s.Notes) // a blank line, the title, and what is said of all that is folded

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hcl/interp/event"
 	"hcl/interp/report"
 	"hcl/interp/stats"
 )
@@ -66,7 +67,7 @@ func (c *Contestant) said(other *Contestant) string {
 	var own []string
 	for _, p := range c.Params {
 		if !slices.Contains(other.Params, p) {
-			own = append(own, p.Name+" = "+p.Value)
+			own = append(own, event.Within(c.Called(p.Name))+" = "+p.Value)
 		}
 	}
 	own = append(own, c.OtherPolicies(&other.Source)...)
@@ -276,10 +277,14 @@ func (c *Comparison) otherwiseSection() report.Section {
 }
 
 func (m *MeasureCompared) section(sides *report.Source) report.Section {
-	s := report.Section{Title: m.Title, Head: comparedHead, Extra: 1,
+	s := report.Section{Title: m.Title, Head: comparedHead, Extra: 1, Under: "figures besides means",
 		Says: []string{"The difference of means of a fight, B less A. A dot right of the line: more in B."}}
 	if len(m.By) > 0 {
-		s.Title += " by " + strings.Join(m.By, " and ")
+		var keys [][]event.Shown
+		for _, x := range m.Rows {
+			keys = append(keys, x.Keys)
+		}
+		s.Title += countedBy(m.By, keys)
 	}
 	s.Title += ", a fight"
 	rows := slices.Clone(m.Rows)

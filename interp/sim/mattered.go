@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/interp/event"
 	"hcl/interp/report"
 	"hcl/interp/stats"
 	"hcl/interp/tell"
@@ -157,11 +158,14 @@ func (p *Part) settle() {
 
 // called is how people are told of a part: what it is of, and its name.
 func (p *Part) called() string {
-	name := cmp.Or(p.Title, p.Name)
+	name := cmp.Or(p.Title, event.Spoken(p.Name))
+	if p.Sort == "row" {
+		name = p.Name
+	}
 	if p.Of == "" {
 		return name
 	}
-	return p.Of + ": " + name
+	return event.Spoken(p.Of) + ": " + name
 }
 
 // sorts are the sorts of parts in the order in which people are told of them.

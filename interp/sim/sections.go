@@ -212,13 +212,40 @@ func (r *Report) longerSection() report.Section {
 	return s
 }
 
+// countedBy says what a measure is counted by, of which there are some keys. Where only one of it are fighters, they
+// need no other name: what has a cause for the rules is done by a fighter for readers.
+func countedBy(by []string, keys [][]event.Shown) string {
+	fighters, which := 0, 0
+	for n := range by {
+		kinds := map[string]bool{}
+		for _, key := range keys {
+			kinds[key[n].Kind] = true
+		}
+		if kinds["combatant"] && (len(kinds) == 1 || len(kinds) == 2 && kinds["none"]) {
+			fighters, which = fighters+1, n
+		}
+	}
+	called := make([]string, len(by))
+	for n, name := range by {
+		called[n] = event.Title(name, "")
+	}
+	if fighters == 1 {
+		called[which] = "fighter"
+	}
+	return " by " + strings.Join(called, " and ")
+}
+
 // measureSection is a measure by what it is counted by. Of many rows those with the highest means are shown, fewer in
 // the chart.
 func (r *Report) measureSection(m *Measure) report.Section {
 	s := report.Section{Title: m.Title}
 	text := "The mean of a fight"
 	if len(m.By) > 0 {
-		by := " by " + strings.Join(m.By, " and ")
+		var keys [][]event.Shown
+		for _, x := range m.Rows {
+			keys = append(keys, x.Keys)
+		}
+		by := countedBy(m.By, keys)
 		s.Title, text = s.Title+by, text+","+by
 	}
 	rows := slices.Clone(m.Rows)
@@ -379,7 +406,7 @@ func (r *Report) choiceSections() (out []report.Section) {
 // choiceSection shows a place where somebody chooses: which share of their choices each side made so, and whether any
 // side has taken more than one option.
 func (r *Report) choiceSection(c *Choice) (s report.Section, open bool) {
-	s = report.Section{Title: "Choice: " + c.Title + ", " + c.Name, In: report.Page}
+	s = report.Section{Title: "Choice: " + c.called(), In: report.Page}
 	chart := report.Bars{X: report.Axis{Label: "share of the choices of a side", Percent: true}}
 	text := "What each side chose, as shares of all the times that it had this choice."
 	for _, by := range c.Sides {
@@ -401,6 +428,15 @@ func (r *Report) choiceSection(c *Choice) (s report.Section, open bool) {
 	return s, open
 }
 
+// called is the choice as people read it, with where it is made.
+func (c *Choice) called() string {
+	name := event.Spoken(c.Name)
+	if strings.HasPrefix(name, c.Title) {
+		return name
+	}
+	return c.Title + " (" + name + ")"
+}
+
 // taken are the options that a side took at a place of choice, the most frequent first, and those that it never did.
 func (c *Choice) taken(by Chooser) (list []Decision, never []string) {
 	for _, d := range c.Options {
@@ -420,7 +456,7 @@ func (c *Choice) taken(by Chooser) (list []Decision, never []string) {
 func (c *Choice) rows(by Chooser, list []Decision, never []string) (out [][]string) {
 	for i, d := range list {
 		if i == 0 {
-			out = append(out, []string{c.Title + " by " + d.Side.Text + ", " + c.Name, stats.GroupedBig(by.Made), "", ""})
+			out = append(out, []string{c.called() + " by " + d.Side.Text, stats.GroupedBig(by.Made), "", ""})
 		}
 		if i == mostOptions && len(list) > mostOptions+1 {
 			out = append(out, []string{fmt.Sprintf("  … %d more", len(list)-i), "", "", ""})

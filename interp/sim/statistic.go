@@ -141,7 +141,17 @@ func measured(args []string, m *interp.Machine) (*Statistic, error) {
 		Scale: scaleOf(x), measure: x, keys: args[1:]}
 	for n, key := range s.keys {
 		var names []string
-		switch t := x.By[n].Type; {
+		title, t := event.Title(key, ""), x.By[n].Type
+		if t.Base == ir.Ref {
+			if i, known := m.Names[t.Kind.ID][key]; known {
+				title = event.Within(m.NameOf(t.Kind, i))
+			}
+		}
+		if key == "*" {
+			title = "any " + x.By[n].Name
+		}
+		s.Title += ", " + title
+		switch {
 		case t.Base == ir.Ref && t.Kind == m.Program.Side:
 			names = sideNames(m)
 		case t.Base == ir.Ref && t.Kind == m.Program.Combatant:
@@ -156,9 +166,6 @@ func measured(args []string, m *interp.Machine) (*Statistic, error) {
 		if key != "*" && !slices.Contains(names, key) {
 			return nil, fmt.Errorf("`%s` is counted by %s, and `%s` is none%s", x.Name, x.By[n].Name, key, orNear(key, names))
 		}
-	}
-	if len(s.keys) > 0 {
-		s.Title += ", " + strings.Join(s.keys, ", ")
 	}
 	return s, nil
 }

@@ -13,12 +13,9 @@ func (r *Report) Reached(title string) *report.Report {
 		Generator: "hcl test", Title: "What the tests reach", Subtitle: title, Contents: true,
 		Summary: fmt.Sprintf("%d passed, %d failed", r.Passed, r.Failed),
 	}
-	rows := r.Coverage.table()
-	p.Sections = append(p.Sections, report.Section{
-		Title: "Overview",
-		Says:  []string{"So many of the parts of each file came up in some test. What is not reached may be wrong and no test would tell."},
-		Head:  rows[0], Rows: rows[1:],
-	})
+	overview := r.Coverage.overview()
+	overview.Says = []string{"So many of the parts of each file came up in some test. What is not reached may be wrong and no test would tell."}
+	p.Sections = append(p.Sections, overview)
 	for _, f := range r.Coverage.Files {
 		b := report.Section{Title: f.called(), Lines: f.listing()}
 		missed := f.missed()

@@ -3,22 +3,23 @@ package suite
 import (
 	"fmt"
 	"strings"
-	"text/tabwriter"
 
+	"hcl/interp/report"
 	"hcl/lang/diag"
 )
 
-// group is what one column of a coverage counts.
+// group is what a coverage counts together.
 type group struct {
-	title string
-	sorts []string
+	one, many string
+	sorts     []string
 }
 
 var groups = []group{
-	{"phases", []string{"phase"}}, {"rules", []string{"rule"}}, {"steps", []string{"step"}},
-	{"branches", []string{"branch"}}, {"hooks", []string{"hook"}}, {"scores", []string{"score"}},
-	{"terms", []string{"term", "modifier"}},
-	{"tables", []string{"table"}}, {"rows", []string{"row"}}, {"choices", []string{"choice"}}, {"options", nil},
+	{"phase", "phases", []string{"phase"}}, {"rule", "rules", []string{"rule"}}, {"step", "steps", []string{"step"}},
+	{"branch", "branches", []string{"branch"}}, {"hook", "hooks", []string{"hook"}},
+	{"score", "scores", []string{"score"}}, {"term", "terms", []string{"term", "modifier"}},
+	{"table", "tables", []string{"table"}}, {"row", "rows", []string{"row"}},
+	{"choice", "choices", []string{"choice"}}, {"option", "options", nil},
 }
 
 // count is how many of a group a file has, and how many of them were reached.
@@ -43,43 +44,41 @@ func (g group) count(f *File) (reached, all int) {
 	return reached, all
 }
 
-// table is how many parts of each file were reached: a head, the files, and where there are
-// several the sum.
+// table is how many parts of each file were reached, and of which sorts those are that were not: a head, the files, and
+// where there are several the sum.
 func (c *Coverage) table() (rows [][]string) {
-	head := []string{""}
-	sum := make([][2]int, len(groups))
-	for i, g := range groups {
-		for _, f := range c.Files {
-			reached, all := g.count(f)
-			sum[i][0] += reached
-			sum[i][1] += all
-		}
-		if sum[i][1] > 0 {
-			head = append(head, g.title)
-		}
-	}
-	rows = append(rows, head)
-	row := func(name string, count func(i int) (reached, all int)) {
-		cells := []string{name}
-		for i := range groups {
-			if sum[i][1] == 0 {
-				continue
+	sum, most := make([]int, len(groups)), [2]int{}
+	row := func(name string, reached, all int, missed []int) {
+		var not []string
+		for i, n := range missed {
+			if n == 1 {
+				not = append(not, "1 "+groups[i].one)
+			} else if n > 0 {
+				not = append(not, fmt.Sprintf("%d %s", n, groups[i].many))
 			}
-			cell := ""
-			if reached, all := count(i); all > 0 {
-				cell = fmt.Sprintf("%d/%d", reached, all)
-			}
-			cells = append(cells, cell)
 		}
-		rows = append(rows, cells)
+		rows = append(rows, []string{name, fmt.Sprintf("%d of %d", reached, all), strings.Join(not, ", ")})
 	}
 	for _, f := range c.Files {
-		row(f.called(), func(i int) (int, int) { return groups[i].count(f) })
+		missed, came, parts := make([]int, len(groups)), 0, 0
+		for i, g := range groups {
+			reached, all := g.count(f)
+			missed[i] = all - reached
+			sum[i] += missed[i]
+			came, parts = came+reached, parts+all
+		}
+		most[0], most[1] = most[0]+came, most[1]+parts
+		row(f.called(), came, parts, missed)
 	}
 	if len(c.Files) > 1 {
-		row("all", func(i int) (int, int) { return sum[i][0], sum[i][1] })
+		row("all", most[0], most[1], sum)
 	}
 	return rows
+}
+
+// overview is the table of all files.
+func (c *Coverage) overview() report.Section {
+	return report.Section{Title: "Reached by the tests", Head: []string{"", "parts", "not reached"}, Rows: c.table()}
 }
 
 // called is the file as people are told of it.
@@ -127,31 +126,22 @@ func (p *Part) untaken() (names []string) {
 	return names
 }
 
-// Text shows what was reached, and what was not: the first most of a file, 0 for all.
-func (c *Coverage) Text(most int) string {
-	var b strings.Builder
-	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	for i, row := range c.table() {
-		if row[0] = "  " + row[0]; i == 0 {
-			row[0] = "Reached by the tests"
-		}
-		fmt.Fprintln(w, strings.Join(row, "\t"))
-	}
-	w.Flush()
-	head := false
+// Text shows what was reached, and what was not, so many columns wide: the first most of a file, 0 for all.
+func (c *Coverage) Text(most, width int) string {
+	missed := report.Section{Title: "Not reached"}
 	for _, f := range c.Files {
 		list := f.missed()
-		if len(list) > 0 && !head {
-			fmt.Fprintln(&b, "Not reached")
-			head = true
+		if n := len(list); most > 0 && n > most+1 {
+			list = append(list[:most:most], fmt.Sprintf("… and %d more of %s", n-most, f.called()))
 		}
-		for i, line := range list {
-			if most > 0 && i == most && len(list) > most+1 {
-				fmt.Fprintf(&b, "  … and %d more of %s\n", len(list)-most, f.called())
-				break
-			}
-			fmt.Fprintln(&b, "  "+line)
+		for _, line := range list {
+			missed.Items = append(missed.Items, report.Item{Says: line})
 		}
 	}
-	return b.String()
+	overview := c.overview()
+	out := overview.Text(report.Look{Width: width})
+	if missed.Items != nil {
+		out += missed.Text(report.Look{Width: width})
+	}
+	return out
 }

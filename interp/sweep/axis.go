@@ -1,20 +1,30 @@
 package sweep
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
 	"strings"
 
+	"hcl/interp/event"
 	"hcl/interp/scenario"
 )
 
 // Axis is what is varied, and the values that it takes, in order.
 type Axis struct {
 	Name   string   `json:"name"`
-	Values []string `json:"values"` // as --set takes them
-	Number bool     `json:"number"` // they are numbers that grow in even steps
+	Values []string `json:"values"`          // as --set takes them
+	Number bool     `json:"number"`          // they are numbers that grow in even steps
+	Title  string   `json:"title,omitempty"` // for people
 }
+
+// Called is what people call the axis, as a heading does and within a sentence.
+func (a Axis) Called() string { return cmp.Or(a.Title, a.Name) }
+func (a Axis) within() string { return event.Within(a.Called()) }
+
+// At is a place on the axis as people read it.
+func (a Axis) At(value string) string { return a.Called() + " " + event.Title(value, "") }
 
 // MostPoints is how many points a sweep has at most.
 const MostPoints = 2000

@@ -289,7 +289,7 @@ func (q *parabola) crosses(height float64) (from, about, to float64) {
 // curveSection is the curve for people.
 func (s *Search) curveSection() report.Section {
 	c := s.Curve
-	out := report.Section{Title: "The curve", Head: []string{"", "fights", s.Statistic.Name, "interval"}}
+	out := report.Section{Title: "The curve", Head: []string{"", "fights", s.Statistic.Title, "interval"}}
 	for _, p := range c.Points {
 		value, within := s.Statistic.Texts(p.Came)
 		out.Rows = append(out.Rows, []string{p.Value, stats.Grouped(p.Fights), value, within})

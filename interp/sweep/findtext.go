@@ -43,7 +43,7 @@ func (s *Search) sought() string {
 
 // Answer says in a sentence what was found.
 func (s *Search) Answer() string {
-	what, at := s.Statistic.Name+" comes to "+s.sought(), s.Axis.Name
+	what, at := titled(s.Statistic)+" comes to "+s.sought(), s.Axis.within()
 	values := s.Axis.Values
 	switch {
 	case len(s.Points) == 0:
@@ -51,16 +51,14 @@ func (s *Search) Answer() string {
 	case !s.Reached:
 		points := s.seen()
 		first, last := points[0], points[len(points)-1]
-		a, _ := s.texts(first)
-		b, _ := s.texts(last)
+		a, b := s.said(first), s.said(last)
 		off := func(t Tested) float64 { return math.Abs(t.Mean - s.Sought) }
 		near := slices.MinFunc(points, func(x, y Tested) int { return cmp.Compare(off(x), off(y)) })
-		n, _ := s.texts(near)
-		return fmt.Sprintf("%s nowhere from %s %s to %s, as far as was seen: it is %s at %s, %s at %s, and nearest with %s at %s", what, at, values[0], values[len(values)-1], a, first.Value, b, last.Value, n, near.Value)
+		return fmt.Sprintf("%s nowhere from %s %s to %s, as far as was seen: it is %s at %s, %s at %s, and nearest with %s at %s", what, at, values[0], values[len(values)-1], a, first.Value, b, last.Value, s.said(near), near.Value)
 	case s.Adjacent:
 		return fmt.Sprintf("%s between %s %s and %s, which are neighbours", what, at, s.Low, s.High)
 	case s.Low == "" && s.High == "":
-		return fmt.Sprintf("%s cannot be told from %s anywhere from %s %s to %s", s.Statistic.Name, s.sought(), at, values[0],
+		return fmt.Sprintf("%s cannot be told from %s anywhere from %s %s to %s", titled(s.Statistic), s.sought(), at, values[0],
 			values[len(values)-1])
 	case s.Low == "":
 		return fmt.Sprintf("%s at %s below %s%s", what, at, s.High, s.atEnd("below", 0))
@@ -91,7 +89,7 @@ func (s *Search) atEnd(beyond string, end int) string {
 	if end < 0 {
 		here, other = other, here
 	}
-	came, _ := s.texts(here)
+	came := s.said(here)
 	if (here.Mean-s.Sought)*(other.Mean-s.Sought) < 0 {
 		return fmt.Sprintf(", and likely within the range: at %s it is %s, which no test tells from %s", here.Value, came,
 			s.sought())
@@ -102,6 +100,12 @@ func (s *Search) atEnd(beyond string, end int) string {
 // texts writes what a point came to, and its interval.
 func (s *Search) texts(t Tested) (value, within string) {
 	return s.Statistic.Texts(stats.Estimate{Mean: t.Mean, Low: t.Low, High: t.High, SD: t.High - t.Low})
+}
+
+// said is what a point came to within a sentence, with its interval: it may be of few fights.
+func (s *Search) said(t Tested) string {
+	value, within := s.texts(t)
+	return value + " (" + within + ")"
 }
 
 // Summary says how many fights a search is of, and why not more.
@@ -115,7 +119,7 @@ func (s *Search) Summary() string {
 }
 
 func (s *Search) section() report.Section {
-	out := report.Section{Title: s.Axis.Name, Head: []string{"", "fights", s.Statistic.Name, "interval", "it is"},
+	out := report.Section{Title: s.Axis.Called(), Head: []string{"", "fights", s.Statistic.Title, "interval", "it is"},
 		Chart: s.chart()}
 	for _, t := range s.Points {
 		value, within := s.texts(t)
@@ -135,9 +139,9 @@ func (s *Search) chart() report.Chart {
 	for _, t := range s.Points {
 		value, within := s.texts(t)
 		line.Points = append(line.Points, report.Point{X: numberOf(t.Value), Y: t.Mean, Low: t.Low, High: t.High,
-			Tip: fmt.Sprintf("%s %s\n%s (%s), %s", s.Axis.Name, t.Value, value, within, t.Verdict)})
+			Tip: fmt.Sprintf("%s\n%s (%s), %s", s.Axis.At(t.Value), value, within, t.Verdict)})
 	}
-	chart := report.Lines{X: report.Axis{Label: s.Axis.Name}, Y: report.Axis{Percent: s.Statistic.IsShare},
+	chart := report.Lines{X: report.Axis{Label: s.Axis.Called()}, Y: report.Axis{Percent: s.Statistic.IsShare},
 		Series: []report.Series{line}, Dots: true, Level: report.At(s.Sought)}
 	if s.Reached && s.Low != "" && s.High != "" {
 		chart.Mark = &report.Mark{At: s.About, Low: numberOf(s.Low), High: numberOf(s.High)}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hcl/interp/event"
 	"hcl/interp/report"
 	"hcl/interp/sim"
 	"hcl/interp/stats"
@@ -34,7 +35,7 @@ func (r *Report) finding() []string {
 	said := func(p Point) string {
 		value, _ := r.Statistics[j].TextsAt(p.Stats[j].Estimate, places)
 		for i, a := range r.Axes {
-			value += []string{" at ", ", "}[min(i, 1)] + a.Name + " " + p.Values[i]
+			value += []string{" at ", ", "}[min(i, 1)] + event.Within(a.At(p.Values[i]))
 		}
 		return value
 	}
@@ -60,7 +61,7 @@ func (r *Report) Sections() (out []report.Section) {
 	if r.Fights == 0 {
 		return nil
 	}
-	shares := report.Section{Title: "Shares of fights by " + r.Axes[0].Name, In: report.Page,
+	shares := report.Section{Title: "Shares of fights by " + r.Axes[0].within(), In: report.Page,
 		Says: []string{"Each line is a share of fights, its band the 95 % interval. All points fight the same fights on the " +
 			"same dice."}}
 	var drawn []int
@@ -77,7 +78,7 @@ func (r *Report) Sections() (out []report.Section) {
 			drawn, s.Sub = append(drawn, j), true
 		} else {
 			s.Chart = r.lines([]int{j})
-			s.Says = []string{titled(r.Statistics[j]) + " by " + r.Axes[0].Name + ", with the 95 % interval."}
+			s.Says = []string{titled(r.Statistics[j]) + " by " + r.Axes[0].within() + ", with the 95 % interval."}
 		}
 		out = append(out, s)
 	}
@@ -145,7 +146,7 @@ func (r *Report) column(j int) report.Section {
 	for _, p := range r.Points {
 		x := p.Stats[j]
 		value, within := s.TextsAt(x.Estimate, places)
-		row := []string{r.Axes[0].Name + " " + p.Values[0], value, within, "", ""}
+		row := []string{r.Axes[0].At(p.Values[0]), value, within, "", ""}
 		if x.Step != nil {
 			row[3], row[4] = s.ChangeTextsAt(*x.Step, stepPlaces)
 		}
@@ -158,15 +159,15 @@ func (r *Report) column(j int) report.Section {
 func (r *Report) grid(j int) report.Section {
 	s, across := r.Statistics[j], r.Axes[1]
 	out := report.Section{Title: titled(s), Head: []string{""}, Chart: r.heat(j), Fold: true,
-		Says: []string{fmt.Sprintf("%s, for every %s (down) and %s (across).", titled(s), r.Axes[0].Name, across.Name)}}
+		Says: []string{fmt.Sprintf("%s, for every %s (down) and %s (across).", titled(s), r.Axes[0].within(), across.within())}}
 	for _, v := range across.Values {
-		out.Head = append(out.Head, across.Name+" "+v)
+		out.Head = append(out.Head, across.At(v))
 	}
 	widest := 0.0
 	points, _ := r.estimates(j)
 	places := s.Places(points...)
 	for i, v := range r.Axes[0].Values {
-		row := []string{r.Axes[0].Name + " " + v}
+		row := []string{r.Axes[0].At(v)}
 		for k := range across.Values {
 			x := r.Points[i*len(across.Values)+k].Stats[j].Estimate
 			value, _ := s.TextsAt(x, places)
@@ -211,15 +212,15 @@ func (r *Report) lines(stats []int) report.Chart {
 			for _, p := range r.Points {
 				x := p.Stats[j]
 				value, within := s.Texts(x.Estimate)
-				bars.Rows = append(bars.Rows, report.Bar{Group: titled(s), Label: p.Values[0], Side: s.Side,
+				bars.Rows = append(bars.Rows, report.Bar{Group: titled(s), Label: event.Title(p.Values[0], ""), Side: s.Side,
 					Dim:   s.Name == "draws",
 					Value: x.Mean, Low: x.Low, High: x.High,
-					Text: value, Tip: a.Name + " " + p.Values[0] + "\n" + value + " (" + within + ")"})
+					Text: value, Tip: a.At(p.Values[0]) + "\n" + value + " (" + within + ")"})
 			}
 		}
 		return bars
 	}
-	chart := report.Lines{X: report.Axis{Label: a.Name, Min: report.At(numberOf(a.Values[0])),
+	chart := report.Lines{X: report.Axis{Label: a.Called(), Min: report.At(numberOf(a.Values[0])),
 		Max: report.At(numberOf(a.Values[len(a.Values)-1]))}, Dots: true}
 	for _, j := range stats {
 		s := r.Statistics[j]
@@ -228,7 +229,7 @@ func (r *Report) lines(stats []int) report.Chart {
 			x := p.Stats[j]
 			value, within := s.Texts(x.Estimate)
 			line.Points = append(line.Points, report.Point{X: numberOf(p.Values[0]), Y: x.Mean, Low: x.Low, High: x.High,
-				Tip: fmt.Sprintf("%s %s\n%s: %s (%s)", a.Name, p.Values[0], titled(s), value, within)})
+				Tip: fmt.Sprintf("%s\n%s: %s (%s)", a.At(p.Values[0]), titled(s), value, within)})
 		}
 		chart.Series = append(chart.Series, line)
 		if s.IsShare {
@@ -240,7 +241,7 @@ func (r *Report) lines(stats []int) report.Chart {
 
 func (r *Report) heat(j int) report.Chart {
 	s, down, across := r.Statistics[j], r.Axes[0], r.Axes[1]
-	heat := report.Heat{X: across.Name, Y: down.Name, Columns: across.Values, Rows: down.Values,
+	heat := report.Heat{X: across.Called(), Y: down.Called(), Columns: across.Values, Rows: down.Values,
 		Value: report.Axis{Label: titled(s), Percent: s.IsShare}, More: s.Side}
 	for i := range down.Values {
 		var row []report.Cell
@@ -248,7 +249,7 @@ func (r *Report) heat(j int) report.Chart {
 			p := r.Points[i*len(across.Values)+k]
 			value, within := s.Texts(p.Stats[j].Estimate)
 			row = append(row, report.Cell{Value: p.Stats[j].Mean, Text: strings.TrimSuffix(value, " %"),
-				Tip: fmt.Sprintf("%s %s, %s %s\n%s (%s)", down.Name, p.Values[0], across.Name, p.Values[1], value, within)})
+				Tip: fmt.Sprintf("%s, %s\n%s (%s)", down.At(p.Values[0]), across.At(p.Values[1]), value, within)})
 		}
 		heat.Cells = append(heat.Cells, row)
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hcl/interp/event"
 	"hcl/interp/report"
 	"hcl/interp/sim"
 	"hcl/interp/stats"
@@ -154,7 +155,7 @@ func (r *Report) sections() []report.Section {
 			best.Notes = append(best.Notes, "the fight as it is costs more than the budget: of what it allows this did best, whether or not it gains anything")
 		}
 		for i, v := range r.Best {
-			row := []string{r.Axes[i].Name, v}
+			row := []string{r.Axes[i].Called(), event.Title(v, "")}
 			if r.Costs != nil {
 				row = append(row, fmt.Sprintf("at %d each", r.Costs[i]))
 			}
@@ -201,7 +202,7 @@ func (r *Report) sections() []report.Section {
 func (r *Report) bestText() string {
 	var list []string
 	for i, v := range r.Best {
-		list = append(list, r.Axes[i].Name+" "+v)
+		list = append(list, event.Within(r.Axes[i].At(v)))
 	}
 	return strings.Join(list, ", ")
 }
