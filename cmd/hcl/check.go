@@ -28,6 +28,7 @@ type checkCmd struct {
 }
 
 func (c *checkCmd) Run(e *env, lib *library.Library) error {
+	lib.Trees = library.Trees{}
 	files, err := expand(c.Files, isRuleset, isScenario)
 	if err != nil {
 		return err

@@ -21,6 +21,7 @@ type diffCmd struct {
 }
 
 func (c *diffCmd) Run(e *env, lib *library.Library) error {
+	lib.Trees = library.Trees{}
 	if c.Breaking {
 		return c.breaking(e, lib)
 	}

@@ -28,6 +28,7 @@ const mostFound = 60
 const mostSought = 200
 
 func (c *findCmd) Run(e *env, lib *library.Library) error {
+	lib.Trees = library.Trees{}
 	switch {
 	case c.Ruleset != "" && swapped(lib, c.Word, c.Ruleset):
 		return usageError{fmt.Errorf("first what is looked for, then the ruleset: hcl find %s %s", quoted(c.Ruleset), c.Word)}

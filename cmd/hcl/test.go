@@ -69,6 +69,7 @@ func (c *testCmd) once(e *env, before *suite.Report) (*suite.Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	lib.Trees = library.Trees{}
 	files, err := expand(c.Files, isRuleset)
 	if err != nil {
 		return nil, err

@@ -20,6 +20,9 @@ import (
 type Library struct {
 	Shelves []Shelf
 	Disk    Disk // where files lie that are named by their paths; nil: this machine
+	// Trees keeps what has been read, for who reads rulesets one after another that build on the same;
+	// nil: nothing is kept.
+	Trees Trees
 }
 
 // Disk is the files of a machine by their paths, or what somebody has noted of them.

@@ -97,9 +97,23 @@ func (t Trees) parse(src *diag.Source, diags *diag.List, mode syntax.Mode, most 
 	return f
 }
 
+// tokens is how much is kept.
+func (t Trees) tokens() (n int) {
+	for _, f := range t {
+		n += f.Tokens
+	}
+	return n
+}
+
 // Read reads a ruleset (or several variants to be combined, in order) with all it uses and
 // extends.
 func (lib *Library) Read(roots []Location, opts Options) Reading {
+	if opts.Trees == nil {
+		opts.Trees = lib.Trees
+		if opts.Trees.tokens() > syntax.MaxTokens {
+			clear(opts.Trees)
+		}
+	}
 	l := &loader{lib: lib, Options: opts, loaded: map[string]*File{}, with: map[*File][]*File{}}
 	if opts.Docs {
 		l.mode |= syntax.Docs
@@ -215,10 +229,10 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 		l.loaded[key] = f
 		return f
 	}
-	src := diag.NewSource(place.Name(), text)
+	src, trees := diag.NewSource(place.Name(), text), l.Trees
 	src.Index()
 	if r := l.Rewritings[key]; r != nil {
-		src = r.Source
+		src, trees = r.Source, nil // places in this one alone are taken back to what was written
 	}
 	f := &File{Location: place, ID: place.ID(), Hash: hash(text), Source: src, Bundle: l.within, Book: l.reading,
 		ForTests: l.tested != nil}
@@ -230,7 +244,7 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	l.busy = append(l.busy, f)
 	before, clean := l.diags.Errors(), l.diags
 	l.fences(src)
-	f.Tree = l.Trees.parse(src, &l.diags, l.mode, syntax.MaxTokens-l.tokens)
+	f.Tree = trees.parse(src, &l.diags, l.mode, syntax.MaxTokens-l.tokens)
 	f.Source = f.Tree.Source
 	if l.tokens += f.Tree.Tokens; l.tooMuch(place, text, l.tokens, syntax.MaxTokens, "words, signs and lines") {
 		return nil
