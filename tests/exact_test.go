@@ -365,8 +365,9 @@ func TestExactAgreesWithChance(t *testing.T) {
 	for _, x := range []string{"often=2", "often=3 most=7"} {
 		cases = append(cases, fought{"lulls", oneOnOne("lulls", "", "", "hp_max = 4"), x})
 	}
-	for _, x := range []string{"", "shock=3", "harm=2d4 shock=5"} {
-		cases = append(cases, fought{"clash", oneOnOne("clash", "", "hp_max = 6", "hp_max = 7"), x})
+	for _, x := range [][3]string{{"hp_max = 6", "hp_max = 7", ""}, // with shock there are four times as many states
+		{"hp_max = 3", "hp_max = 4", "harm=1d4 shock=2"}, {"hp_max = 4", "hp_max = 5", "harm=2d2 shock=3"}} {
+		cases = append(cases, fought{"clash", oneOnOne("clash", "", x[0], x[1]), x[2]})
 	}
 	cases = append(cases, fought{ruleset: "heroic-combat/duel", set: "round_limit=2"})
 	if len(cases) < 30 { // as many are to agree
