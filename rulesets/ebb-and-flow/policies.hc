@@ -1,12 +1,13 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "Ebb and Flow: policies" { version = "1.1" }
+module "Ebb and Flow: policies" { version = "1.2" }
 extends "ebb-and-flow"
 
 param rested         : int = 12            "AP with which the steady are ready to attack"
 param aggression     : int = 2             "Machines attack if it costs the victim this many AP more than it costs them"
 param beyond_defence : int = 100           "AP that a kill is worth to them, on top of all that the victim has"
 param worth_of_wound : int = 8             "AP that a wound is worth to them, for each step of its severity"
+param fear_of_stuck  : num 0.. = 0.15      "Share of the ticks for which a blow leaves them stuck that the patient count as AP for the victim"
 param accept         : int 0..4 = 0        "Severity of a hit up to which they pay nothing to avoid it [EF-084]"
 param foresight      : int 0.. = 12        "Steps of a sweep that they look ahead, to stop an attack"
 param shield_sight   : int 0.. = 6         "The same with a shield"
@@ -38,7 +39,7 @@ define vitals = filter(body.areas, the(body.area(it)).class == lethal)
 ## moved off the body.
 define guess(who, weapon, squares: list of square) = sum(squares, depth(it)) - attack_cost(who, weapon, squares)
 ## The true gain, if it is above a limit; otherwise some figure that is not.
-rule gain(who, weapon, victim, squares: list of square, above: int) -> int {
+rule gain(who, weapon, victim, squares: list of square, above: int, fear: num) -> int {
   let cost = attack_cost(who, weapon, squares)
   let most = at_hand(victim)
   let unanswered = most + 1 - cost + beyond_defence
@@ -47,15 +48,22 @@ rule gain(who, weapon, victim, squares: list of square, above: int) -> int {
     attacker = who ; victim = victim ; weapon = weapon ; aimed_at = squares ; cost = cost ; gently = false
   }
   let defence = least_defence(attack, most, min(above + cost, most))
-  if defence <= most { return exposes(who, cost, most - defence) ? -beyond_defence : defence - cost }
+  if defence <= most {
+    return exposes(who, weapon, victim, cost, most - defence, fear) ? -beyond_defence : defence - cost
+  }
   let way_out = partial_answer(attack, most)
   let worst = way_out?.worst ?? gravest(squares, victim)
   if worst >= lethal.severity { return unanswered }
   let paid = way_out?.cost ?? 0
-  return exposes(who, cost, most - paid) ? -beyond_defence : paid - cost + worth_of_wound * worst
+  return exposes(who, weapon, victim, cost, most - paid, fear) ? -beyond_defence : paid - cost + worth_of_wound * worst
 }
-## Whether a blow leaves the attacker no more AP than the victim then has to strike back with.
-define exposes(who, cost: int, remaining: int) = cost > 0 and at_hand(who) - cost <= remaining
+## Whether a blow leaves the attacker no more AP than the victim then has to strike back with. While the attacker is
+## stuck, the victim aims, once he is ready himself. Whoever fears all of that never strikes; a share of it keeps
+## him from blows that take nearly everything.
+define exposes(who, weapon, victim: combatant, cost: int, remaining: int, fear: num) =
+  cost > 0 and at_hand(who) - cost <= remaining + floor(fear * aim_rate(victim) * ticks_to_aim(who, weapon, victim))
+define ticks_to_aim(who, weapon, victim: combatant) =
+  max(0, viscosity(who, weapon) - max(0, victim.ready_at - tick))
 ## The few attacks that look best: with only the free squares, with some more, and with as many as
 ## can be paid for.
 rule promising(who, weapon, tries: int) -> list of list of square {
@@ -69,13 +77,13 @@ rule promising(who, weapon, tries: int) -> list of list of square {
   return found
 }
 ## Of these the one that gains most; if there is none, whatever is next.
-rule best_blow(who, weapon, victim, tries: int) -> list of square {
+rule best_blow(who, weapon, victim, tries: int, fear: num) -> list of square {
   let blows = promising(who, weapon, tries)
   if len(blows) == 0 { return [nearest_to(body.areas, read_by_foe(weapon.at))] }
   let best = first(blows)
   let most = -beyond_defence
   for squares in blows {
-    let gained = gain(who, weapon, victim, squares, most)
+    let gained = gain(who, weapon, victim, squares, most, fear)
     if gained > most {
       best = squares
       most = gained
@@ -95,7 +103,7 @@ define empty_handed(who) = not who.armed and any(who.weapons, fits_hand(who, it)
 define main_weapon(who) = highest(filter(who.held, can_attack(who, it)), [it.free, -it.extra])
 define gains(who) =
   any(who.held, can_attack(who, it)) and
-    any(promising(who, main_weapon(who), 2), gain(who, main_weapon(who), weakest_foe(who), it, aggression - 1) >= aggression)
+    any(promising(who, main_weapon(who), 2), gain(who, main_weapon(who), weakest_foe(who), it, aggression - 1, fear_of_stuck) >= aggression)
 
 # ========================================================================================
 #  The cheapest answer
@@ -350,7 +358,7 @@ policy steady {
   draw_weapon.weapon : highest it.draw
   make_attack.weapon : highest dearest(self, it)
   victim             : lowest it.ap
-  squares            : best_blow(self, weapon, victim, 2)
+  squares            : best_blow(self, weapon, victim, 2, 0)
   manoeuvre          : best_answer(attack, self.ap)?.manoeuvre
   blade              : best_answer(attack, self.ap)?.blade
   dodge.way          : best_shift(dodge, attack, none, ways, self.ap)?.way
@@ -385,7 +393,7 @@ policy patient like steady {
   deed        : fight             when gains(self)
   deed        : aim
   make_attack.weapon : main_weapon(self)
-  squares     : best_blow(self, weapon, victim, 2)
+  squares     : best_blow(self, weapon, victim, 2, fear_of_stuck)
   strike_back : yes               when gains(self)
 }
 

@@ -177,8 +177,8 @@ test "A dear blow that only wounds is worth less than one that kills" {
   anna.ap = 24 ; bert.ap = 0
   let blade = first(anna.weapons)
   blade.at = D4
-  expect gain(anna, blade, bert, [D4], -beyond_defence) == 1 + beyond_defence    "nothing to defend with: it kills for nothing"
-  expect gain(anna, blade, bert, [B6, B7, B8], -beyond_defence) == worth_of_wound - 6 - 2    "an arm, for 6 AP and two squares of the way"
+  expect gain(anna, blade, bert, [D4], -beyond_defence, fear_of_stuck) == 1 + beyond_defence    "nothing to defend with: it kills for nothing"
+  expect gain(anna, blade, bert, [B6, B7, B8], -beyond_defence, fear_of_stuck) == worth_of_wound - 6 - 2    "an arm, for 6 AP and two squares of the way"
 }
 test "Nobody pays for a wound with what he needs to defend himself" {
   scenario "duel"
@@ -188,15 +188,17 @@ test "Nobody pays for a wound with what he needs to defend himself" {
   blade.at = A10 ; first(bert.weapons).at = A9
   anna.ap = 24 ; bert.ap = 20
   let cut = [D7, D8, D9, D10, D11, D12, D13, D14]
-  expect attack_cost(anna, blade, cut) == 24 and gain(anna, blade, bert, cut, -beyond_defence) == -beyond_defence    "the other has 6 left to strike back with"
+  expect attack_cost(anna, blade, cut) == 24 and gain(anna, blade, bert, cut, -beyond_defence, fear_of_stuck) == -beyond_defence    "the other has 6 left to strike back with"
   anna.ap = 30
-  expect gain(anna, blade, bert, cut, -beyond_defence) == -beyond_defence    "as many as she has"
-  anna.ap = 31
-  expect gain(anna, blade, bert, cut, -beyond_defence) == 14 - 24 + 3 * worth_of_wound
+  expect gain(anna, blade, bert, cut, -beyond_defence, fear_of_stuck) == -beyond_defence    "as many as she has"
+  anna.ap = 32
+  expect gain(anna, blade, bert, cut, -beyond_defence, fear_of_stuck) == -beyond_defence    "and he aims while she is stuck"
+  anna.ap = 33
+  expect gain(anna, blade, bert, cut, -beyond_defence, fear_of_stuck) == 14 - 24 + 3 * worth_of_wound
   anna.ap = 3
-  expect gain(anna, blade, bert, [D7], -beyond_defence) == -beyond_defence    "nor for an attack that is stopped"
+  expect gain(anna, blade, bert, [D7], -beyond_defence, fear_of_stuck) == -beyond_defence    "nor for an attack that is stopped"
   blade.at = D7
-  expect gain(anna, blade, bert, [D7], -beyond_defence) == 2    "what costs nothing is not dear"
+  expect gain(anna, blade, bert, [D7], -beyond_defence, fear_of_stuck) == 2    "what costs nothing is not dear"
 }
 test "Machines know that square attacks are turned row by row, and dear to parry [EF-052] [EF-067]" {
   scenario "yard"
@@ -211,4 +213,13 @@ test "Machines know that square attacks are turned row by row, and dear to parry
   expect the(full_shift(deflect, attack_on(bert, [C7, D7, E7, F7]), blade, ways, 40)).cost == 8
   expect the(full_sweep(crush, blade, 20)).cost > 8
   expect partial_shift(deflect, crush, blade, ways, 40) == none    "all on the torso"
+}
+test "Nobody strikes a blow that takes nearly everything, and leaves him stuck while the other aims" {
+  scenario "first-cut"
+  let blade = first(anna.weapons)
+  expect at_hand(anna) == 28 and ticks_to_aim(anna, blade, bert) == 15
+  expect attack_cost(anna, blade, best_blow(anna, blade, bert, 2, fear_of_stuck)) < 24
+  expect exposes(anna, blade, bert, 24, 3, fear_of_stuck) and not exposes(anna, blade, bert, 21, 3, fear_of_stuck)
+  bert.ready_at = tick + 15
+  expect not exposes(anna, blade, bert, 24, 3, fear_of_stuck)    "he is stuck as long"
 }
