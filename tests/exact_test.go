@@ -366,7 +366,7 @@ func TestExactAgreesWithChance(t *testing.T) {
 		cases = append(cases, fought{"lulls", oneOnOne("lulls", "", "", "hp_max = 4"), x})
 	}
 	for _, x := range [][3]string{{"hp_max = 6", "hp_max = 7", ""}, // with shock there are four times as many states
-		{"hp_max = 3", "hp_max = 4", "harm=1d4 shock=2"}, {"hp_max = 4", "hp_max = 5", "harm=2d2 shock=3"}} {
+		{"hp_max = 4", "hp_max = 5", "harm=1d2 shock=1"}, {"hp_max = 4", "hp_max = 5", "harm=2d2 shock=3"}} {
 		cases = append(cases, fought{"clash", oneOnOne("clash", "", x[0], x[1]), x[2]})
 	}
 	cases = append(cases, fought{ruleset: "heroic-combat/duel", set: "round_limit=2"})
