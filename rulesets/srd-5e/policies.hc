@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "SRD 5e: policies" { version = "1.3" }
+module "SRD 5e: policies" { version = "1.4" }
 extends "srd-5e"
 
 # ========================================================================================
@@ -68,8 +68,10 @@ define keeps_off(who) =
 ## Burning Hands have to be carried up to the enemy, which pays if there is more than one: up to where they burn more this
 ## turn than another spell would from here, and until then no nearer than they reach.
 define brings_fire(who) =
-  who.action and has_ready(who, burning_hands) and len(game(who)) > 1 and can_walk(who) and
-    (burns_now(who) or foe_feet(who, approach(who, prey(who))) > burning_hands.range)
+  has_ready(who, burning_hands) and len(game(who)) > 1 and can_walk(who) and
+    (who.action and burns_now(who) or (who.action ? not lulls(who) : sleep in who.cast_now) and foe_feet(who, approach(who, prey(who))) > burning_hands.range)
+## Sleep, which carries far, is cast from where he stands, before he goes on.
+define lulls(who)     = castable(who, sleep) and sleep.worth(who) > 0 and sleep.worth(who) >= best_spell(who)
 define burns_now(who) = fire_from(who, fire_spot(who)) > max(fire_from(who, who.at), best_spell(who))
 ## The first square on the way to the enemy from which they burn most.
 rule fire_spot(who) -> square {
@@ -102,12 +104,17 @@ define bears_bow(who) = any(who.creature.attacks, it.ranged and not it.harmless)
 define seeks(who)     = not in_reach(who) and not turned(who) and can_walk(who)
 ## The turned run once, as far as they can.
 define runs(who) = turned(who) and who.moved == 0 and can_walk(who)
-## As far towards the nearest enemy as the speed allows.
+## As far towards an enemy as the speed allows. A way through friends, if that is shorter, may come to an end where none of
+## its squares is free: then not so far.
 rule approach(who, foe: combatant) -> square {
-  let blocked = concat(barred(who), occupied(who))
-  let way     = filter(shortest_path(who.at, foe.at, blocked), it not in blocked)
-  return len(way) == 0 ? who.at : last(take(way, steps_left(who)))
+  return find(reverse(take(free_way(who, foe), steps_left(who))), way_to(who, it) != []) ?? who.at
 }
+rule free_way(who, foe: combatant) -> list of square {
+  let blocked = concat(barred(who), occupied(who))
+  return filter(shortest_path(who.at, foe.at, blocked), it not in blocked)
+}
+## The nearest to whom there is a way.
+define quarry(who) = find(sorted(game(who), distance(who, it)), free_way(who, it) != []) ?? prey(who)
 
 # ========================================================================================
 #  What spells are worth, in points of damage dealt or healed
@@ -208,8 +215,8 @@ policy steady {
   goal              : highest foe_feet(self, it)    when turned(self)
   goal              : highest [min(foe_feet(self, it), 60), -walk_to(self, it)]    when keeps_off(self)
   goal              : fire_spot(self)  when brings_fire(self) and burns_now(self)
-  goal              : approach(self, prey(self))
-  goal              : lowest [short_of(self, it), walk_to(self, it)]
+  goal              : approach(self, quarry(self))
+  goal              : lowest [short_of(self, it), walk_to(self, it)]    when any(options, short_of(self, it) < short_of(self, self.at))
   weapon            : highest [all(targets_now(self, it), harmless_now(it)) ? 0 : 1, best_harm(self, it) * (it.range > 0 and near(self) ? 0.8 : 1.0), good_for(it)]
   foe               : best_mark(self, weapon, options)
   foe               : best_mark(self, attack, options)
@@ -255,8 +262,8 @@ policy reckless like steady {
   deed : surge                       when in_reach(self)
   deed : dash                        when seeks(self)
   goal : highest foe_feet(self, it)  when turned(self)
-  goal : approach(self, prey(self))
-  goal : lowest [short_of(self, it), walk_to(self, it)]
+  goal : approach(self, quarry(self))
+  goal : lowest [short_of(self, it), walk_to(self, it)]    when any(options, short_of(self, it) < short_of(self, self.at))
 }
 
 ## Attacks the nearest enemy until it falls, without a thought.
@@ -268,7 +275,7 @@ policy mindless {
   deed       : move                        when seeks(self)
   deed       : dash                        when seeks(self)
   goal       : highest foe_feet(self, it)  when turned(self)
-  goal       : approach(self, prey(self))
+  goal       : last(take(free_way(self, prey(self)), steps_left(self)))    when free_way(self, prey(self)) != []
   goal       : lowest [short_of(self, it), walk_to(self, it)]
   weapon     : highest [nearest_harm(self, it), good_for(it)]
   foe        : lowest [it.active ? 0 : 1, distance(self, it)]

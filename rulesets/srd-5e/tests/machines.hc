@@ -75,7 +75,9 @@ test "Who fights alone does not wait for the many" {
 test "Archers are not waited for: the strong and the flames go up to them, the healer and the bow stay behind" {
   scenario "goblins"
   expect not lets_come(hilda) and goes_on(hilda)
-  expect frail(elwin) and not keeps_off(elwin) and goes_on(elwin)
+  expect frail(elwin) and lulls(elwin) and not goes_on(elwin)    "Sleep carries far"
+  elwin.action = false ; elwin.cast_now = [sleep]
+  expect not keeps_off(elwin) and goes_on(elwin)
   expect stays_to_heal(odo) and not goes_on(odo)
   expect frail(robin) and keeps_off(robin) and not goes_on(robin)
   for slot in elwin.slots { slot.spent = true }
@@ -200,4 +202,28 @@ test "Nobody hides from who sleeps, or is blind [SR-026] [SR-090] [SR-101]" {
   expect not worth_hiding(robin)
   end blinded(owlbear) ; begin invisible(robin, 2, elwin)
   expect worth_hiding(robin)
+}
+test "A large beast behind two others goes round them, not into them [SR-015]" {
+  scenario "spiders"
+  policy beasts = steady
+  spider_1.at = I5 ; spider_2.at = K6 ; spider_3.at = G5 ; owlbear.at = M7
+  take_turn(owlbear)
+  expect owlbear.at != M7 and distance(owlbear, robin) < 45
+}
+test "It goes for the nearest to whom there is a way [SR-015]" {
+  scenario "spiders"
+  policy beasts = steady
+  for who in [odo, elwin] { who.dead = true ; who.hp = 0 }
+  hilda.at = A1 ; spider_1.at = B1 ; spider_2.at = P12 ; owlbear.at = E1 ; robin.at = L9
+  expect prey(owlbear) == hilda and free_way(owlbear, hilda) == [] and quarry(owlbear) == robin
+  act(owlbear, move)
+  expect distance(owlbear, robin) == 15
+}
+test "Sleep is cast from where the wizard stands, before he goes up to them [SR-135]" {
+  scenario "goblins"
+  policy heroes = steady
+  rolls sleep = 22
+  expect not goes_on(elwin)
+  act(elwin, cast_spell)
+  expect any(goblins.members, asleep(it)) and elwin.at == B6 and goes_on(elwin)
 }
