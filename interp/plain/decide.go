@@ -21,7 +21,7 @@ type deciders struct {
 	foretell  func() ([]event.Decision, *event.Failure) // gives all decisions of the fight, and what stops it; nil once it has been asked
 	foretold  []event.Decision                          // what it gave
 	stopped   *event.Failure                            // what ended the fight behind that
-	ends      bool                                      // nothing did
+	ends      bool                                      // no limit did
 	strayed   bool                                      // it did not fit
 	asides    int64                                     // work that is left to test options for those alone who are told of them
 }
@@ -76,20 +76,22 @@ func (f *Fight) Foretell(decisions func() ([]event.Decision, *event.Failure)) { 
 // Strayed reports whether what was foretold did not fit, so that the fight went on alone.
 func (f *Fight) Strayed() bool { return f.strayed }
 
-// comesToAnEnd reports whether that is known: a fight that is recorded did, and what is foretold
-// says whether something stops it.
-func (f *Fight) comesToAnEnd() bool {
-	if f.record == nil {
-		f.askAhead()
+// comesToAnEnd reports whether the fight does, and whether that is known: one that is recorded did, and
+// what is foretold says whether a limit stops it.
+func (f *Fight) comesToAnEnd() (ends, known bool) {
+	if f.record != nil {
+		return true, true
 	}
-	return f.record != nil || f.ends
+	f.askAhead()
+	stopped := !f.strayed && f.stopped != nil && f.stopped.Limit && !f.stopped.Span.IsZero()
+	return f.ends, f.ends || stopped
 }
 
 // askAhead asks for what is foretold, once.
 func (f *Fight) askAhead() {
 	if f.foretell != nil {
 		f.foretold, f.stopped = f.foretell()
-		f.foretell, f.ends = nil, f.stopped == nil
+		f.foretell, f.ends = nil, f.stopped == nil || !f.stopped.Limit
 	}
 }
 

@@ -65,11 +65,19 @@ func (f *Fight) work(n int, at diag.Span) {
 }
 
 // evaluates counts the parts of formulas that Expr's machine runs; what is remembered has none.
-// A part takes longer here than an item of a list on bytecode, so that there may be only a tenth
-// as many of them as work, unless it is known that the fight comes to an end.
+// A part takes longer here than an item of a list on bytecode, so that there may be only two thirds
+// as many of them as work, and a fifth where it is not known that the fight comes to an end. Whether
+// it does is asked long before: one that does not is stopped there by what stops it.
 func (f *Fight) evaluates(parts int, at diag.Span) {
-	if f.parts += int64(parts); f.parts > f.m.Limits.Work/10 && (f.parts > f.m.Limits.Work || !f.comesToAnEnd()) {
-		f.limit(at, "the fight took more than %d pieces of work; something here goes on for ever", f.m.Limits.Work)
+	most := f.m.Limits.Work
+	if f.parts += int64(parts); f.parts <= most/20 {
+		return
+	}
+	switch ends, known := f.comesToAnEnd(); {
+	case known && !ends:
+		panic(f.stopped)
+	case f.parts > most/3*2 || !known && f.parts > most/5:
+		f.limit(at, "the fight took more than %d pieces of work; something here goes on for ever", most)
 	}
 }
 
