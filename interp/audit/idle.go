@@ -216,7 +216,8 @@ func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 				}
 			}
 			f := Finding{Kind: g.kind, folded: g.folded, Weight: little * float64(len(idle)) / float64(all), Names: names, Fights: n,
-				Says:    fmt.Sprintf(g.says, listed(spoken(names))) + fmt.Sprintf(", in %s of %s", fights(n), scenarios(len(scenes))),
+				Says: fmt.Sprintf(g.says, listed(spoken(names))) +
+					fmt.Sprintf(", in %s of %s", fights(n), scenarios(len(scenes))),
 				Command: scenes[in].Command("compare", "-n", whole(most[in]), flag, value),
 				Note:    "and so for the others, and in the other scenarios"}
 			if slices.ContainsFunc(scenes, func(s *looked) bool { return !s.report.NoChance }) {

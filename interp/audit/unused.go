@@ -65,7 +65,8 @@ func (a *auditor) untaken() {
 		if len(never) == 0 {
 			continue
 		}
-		a.find(Finding{Kind: "never-taken", folded: "options that nobody takes", same: "never " + c.name[strings.LastIndex(c.name, ".")+1:], Names: never,
+		a.find(Finding{Kind: "never-taken", folded: "options that nobody takes", Names: never,
+			same:     "never " + c.name[strings.LastIndex(c.name, ".")+1:],
 			Weight:   little * float64(len(never)) / float64(len(c.options)),
 			Evidence: []Figure{figure("decisions for it", 0, c.made)},
 			Says: fmt.Sprintf("%s: %s offered and taken in none of %s of all scenarios: %s", event.Spoken(c.name),

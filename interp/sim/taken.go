@@ -53,7 +53,8 @@ func takenBy(choice, option string, m *interp.Machine) (*Statistic, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Statistic{Name: "taken(" + choice + ", " + option + ")", Title: title + " as " + event.Spoken(full[0]) + " by " + by,
+	return &Statistic{Name: "taken(" + choice + ", " + option + ")",
+			Title: title + " as " + event.Spoken(full[0]) + " by " + by,
 			Scale: 1, taken: t},
 		nil
 }

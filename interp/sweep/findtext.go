@@ -54,7 +54,8 @@ func (s *Search) Answer() string {
 		a, b := s.said(first), s.said(last)
 		off := func(t Tested) float64 { return math.Abs(t.Mean - s.Sought) }
 		near := slices.MinFunc(points, func(x, y Tested) int { return cmp.Compare(off(x), off(y)) })
-		return fmt.Sprintf("%s nowhere from %s %s to %s, as far as was seen: it is %s at %s, %s at %s, and nearest with %s at %s", what, at, values[0], values[len(values)-1], a, first.Value, b, last.Value, s.said(near), near.Value)
+		return fmt.Sprintf("%s nowhere from %s %s to %s, as far as was seen: it is %s at %s, %s at %s, and nearest with %s at %s",
+			what, at, values[0], values[len(values)-1], a, first.Value, b, last.Value, s.said(near), near.Value)
 	case s.Adjacent:
 		return fmt.Sprintf("%s between %s %s and %s, which are neighbours", what, at, s.Low, s.High)
 	case s.Low == "" && s.High == "":
