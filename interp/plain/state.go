@@ -65,9 +65,9 @@ func (f *Fight) work(n int, at diag.Span) {
 }
 
 // evaluates counts the parts of formulas that Expr's machine runs; what is remembered has none.
-// A part takes longer here than an item of a list on bytecode, so that there may be only two thirds
-// as many of them as work, and a fifth where it is not known that the fight comes to an end. Whether
-// it does is asked long before: one that does not is stopped there by what stops it.
+// A part takes longer here than an item of a list on bytecode, so that there may be only a fifth
+// as many of them as work, unless it is known that the fight comes to an end. Whether it does is
+// asked long before: one that does not is stopped there by what stops it.
 func (f *Fight) evaluates(parts int, at diag.Span) {
 	most := f.m.Limits.Work
 	if f.parts += int64(parts); f.parts <= most/20 {
@@ -76,7 +76,7 @@ func (f *Fight) evaluates(parts int, at diag.Span) {
 	switch ends, known := f.comesToAnEnd(); {
 	case known && !ends:
 		panic(f.stopped)
-	case f.parts > most/3*2 || !known && f.parts > most/5:
+	case f.parts > most || !known && f.parts > most/5:
 		f.limit(at, "the fight took more than %d pieces of work; something here goes on for ever", most)
 	}
 }
