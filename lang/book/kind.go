@@ -361,7 +361,7 @@ func (m *maker) noted(o *object) bool {
 }
 
 // MaxListed is how many pieces of text all that a book lists of the fields of things may come to.
-const MaxListed = 200_000
+const MaxListed = 400_000
 
 // cell is what an instance has in a field; nothing if what was listed before comes to too much.
 func (m *maker) cell(in *ir.Instance, f *ir.Field) Text {

@@ -281,13 +281,14 @@ type Instance struct {
 	Kind      *Kind
 	Title     string
 	Like      *Instance
-	Settings  []Setting // by Field.Index; none of the last fields if it says nothing of them
+	Settings  []Setting // of the fields that it says something of, by Field.Index
 	Modifiers []*Modifier
 	Home      *File // that declares it; others may have changed it
 }
 
 // Setting is what an instance itself says of a field.
 type Setting struct {
+	Field   int      // its index
 	Value   *Formula // of a constant, state or method field
 	Entries []Entry  // single values of a per field
 	Rule    *Rule    // of an action field
@@ -295,18 +296,23 @@ type Setting struct {
 
 // Of is what the instance itself says of a field.
 func (i *Instance) Of(f *Field) Setting {
-	if f.Index < len(i.Settings) {
-		return i.Settings[f.Index]
+	if n, says := i.place(f); says {
+		return i.Settings[n]
 	}
 	return Setting{}
 }
 
-// Say returns the place for what the instance itself says of a field.
+// Say returns the place for what the instance itself says of a field, until another is asked for.
 func (i *Instance) Say(f *Field) *Setting {
-	if n := f.Index + 1 - len(i.Settings); n > 0 {
-		i.Settings = append(i.Settings, make([]Setting, n)...)
+	n, says := i.place(f)
+	if !says {
+		i.Settings = slices.Insert(i.Settings, n, Setting{Field: f.Index})
 	}
-	return &i.Settings[f.Index]
+	return &i.Settings[n]
+}
+
+func (i *Instance) place(f *Field) (n int, says bool) {
+	return slices.BinarySearchFunc(i.Settings, f.Index, func(s Setting, index int) int { return s.Field - index })
 }
 
 // Entry is one value of a per field.
