@@ -13,9 +13,24 @@ type asking struct {
 	e *ir.Builtin
 }
 
+// builtinCall is a call of a built-in and what it may ask, which serve the next call at the same depth.
+type builtinCall struct {
+	builtin.Call
+	asking
+}
+
 func (f *Fight) builtin(e *ir.Builtin, args []Value) Value {
-	a := asking{world.Facts{World: f.m.World}, f, e}
-	return e.Entry.Eval(&builtin.Call{Args: args, Num: e.T.Base == ir.Num, Keep: &f.kept, Engine: a, World: a})
+	if f.builtins == len(f.builtinCalls) {
+		c := &builtinCall{asking: asking{Facts: world.Facts{World: f.m.World}, f: f}}
+		c.Call = builtin.Call{Keep: &f.kept, Engine: &c.asking, World: &c.asking}
+		f.builtinCalls = append(f.builtinCalls, c)
+	}
+	c := f.builtinCalls[f.builtins]
+	f.builtins++
+	c.e, c.Args, c.Num = e, args, e.T.Base == ir.Num
+	v := e.Entry.Eval(&c.Call)
+	f.builtins--
+	return v
 }
 
 func (a asking) Each(item Value) Value {

@@ -61,6 +61,7 @@ type position struct {
 	shown    bool     // a statement of a rule is being run: scores explain themselves
 	wrap     *wrapped // what `proceed` runs
 	depth    int
+	builtins int            // that are being called
 	calls    []string       // rules and events that are running, for messages
 	thinking int            // policies and conditions are being evaluated: nothing is shown
 	choosing int            // choices are being made

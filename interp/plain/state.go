@@ -26,16 +26,17 @@ type (
 
 // state is the memory of a fight, and what follows from its being written.
 type state struct {
-	things  [][][]Value  // by Kind.ID
-	free    [][]int64    // by kind: things that are gone, the next to be used again last
-	filling *filling     // while the first values are found
-	grown   int          // cells of things made in this fight
-	lasting int          // places of lists that cells have got since the fight began
-	spent   int64        // work
-	parts   int64        // of formulas that were evaluated
-	kept    builtin.Keep // of built-ins
-	plans   []*chance.Plan
-	memory  // of what formulas gave (memo.go)
+	things       [][][]Value    // by Kind.ID
+	free         [][]int64      // by kind: things that are gone, the next to be used again last
+	filling      *filling       // while the first values are found
+	grown        int            // cells of things made in this fight
+	lasting      int            // places of lists that cells have got since the fight began
+	spent        int64          // work
+	parts        int64          // of formulas that were evaluated
+	kept         builtin.Keep   // of built-ins
+	builtinCalls []*builtinCall // that have been made at some time, by depth
+	plans        []*chance.Plan
+	memory       // of what formulas gave (memo.go)
 }
 
 // resetState lets a fight begin with the first values.

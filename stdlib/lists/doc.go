@@ -19,8 +19,11 @@ func place(c *builtin.Call, so bool) int {
 
 // best is highest and lowest: the first item with the best key.
 func best(c *builtin.Call, highest bool) value.Value {
-	name := map[bool]string{false: "lowest", true: "highest"}[highest]
-	list := c.Some(0, "test before whether it is empty", "an empty list has no %s item", name)
+	none := "an empty list has no lowest item"
+	if highest {
+		none = "an empty list has no highest item"
+	}
+	list := c.Some(0, "test before whether it is empty", none)
 	c.Work(len(list))
 	found, top := list[0], c.Each(list[0])
 	for _, item := range list[1:] {
