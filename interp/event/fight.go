@@ -39,6 +39,9 @@ type SideInfo struct {
 	IDs        []string `json:"ids"`        // as files know them
 }
 
+// IsOne tells whether the side is a single combatant whose name it bears.
+func (s SideInfo) IsOne() bool { return len(s.Combatants) == 1 && s.Combatants[0] == s.Title }
+
 // ParamInfo is a param that was set.
 type ParamInfo struct {
 	Name  string `json:"name"`

@@ -369,7 +369,7 @@ func (n *Narrator) head(e *event.Event) {
 			policy = " (" + s.Policy + ")"
 		}
 		who := ""
-		if len(s.Combatants) != 1 || s.Combatants[0] != s.Title { // a side of one may be named after him
+		if !s.IsOne() {
 			who = ": " + fighters(s.Combatants)
 		}
 		n.printf("  %s%s%s\n", n.sides[i%len(n.sides)].Sprint(s.Title), policy, who)

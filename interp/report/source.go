@@ -57,7 +57,12 @@ func (s *Source) Lines(other *Source) []Fact {
 	for i, side := range s.Sides {
 		fighters := s.fighters(side)
 		if other == nil || side.Policy != other.Sides[i].Policy || !slices.Equal(fighters, other.fighters(side)) {
-			called := fmt.Sprintf("%s (%s): ", side.Title, side.Policy)
+			called := fmt.Sprintf("%s (%s)", side.Title, side.Policy)
+			if side.IsOne() && fighters[0] == side.Title {
+				out = append(out, Fact{Text: called})
+				continue
+			}
+			called += ": "
 			fact := Fact{Text: called + strings.Join(fighters, ", ")}
 			if n := len(fighters) - mostNamed; n > 1 {
 				fact.Brief = fmt.Sprintf("%s%s and %d more", called, strings.Join(fighters[:mostNamed], ", "), n)
@@ -158,14 +163,11 @@ func (s *Source) Called(name string) string {
 	keys := strings.FieldsFunc(path, func(r rune) bool { return strings.ContainsRune(".[]", r) })
 	slices.Reverse(keys)
 	field := event.Title(strings.Join(keys, " "), "")
-	switch title := s.ownerCalled(owner); {
-	case owner == "combat":
+	if owner == "combat" {
 		return field
-	case strings.HasSuffix(title, "s"):
-		return title + "' " + field
-	default:
-		return title + "'s " + field
 	}
+	title := s.ownerCalled(owner)
+	return title + diag.OwnerEnding(title) + " " + field
 }
 
 // ownerCalled is the title of a side, or of a fighter or all copies of one, by its name in the scenario.

@@ -280,11 +280,7 @@ func (m *MeasureCompared) section(sides *report.Source) report.Section {
 	s := report.Section{Title: m.Title, Head: comparedHead, Extra: 1, Under: "figures besides means",
 		Says: []string{"The difference of means of a fight, B less A. A dot right of the line: more in B."}}
 	if len(m.By) > 0 {
-		var keys [][]event.Shown
-		for _, x := range m.Rows {
-			keys = append(keys, x.Keys)
-		}
-		s.Title += countedBy(m.By, keys)
+		s.Title += countedBy(m.By, len(m.Rows), func(row int) []event.Shown { return m.Rows[row].Keys })
 	}
 	s.Title += ", a fight"
 	rows := slices.Clone(m.Rows)

@@ -212,14 +212,14 @@ func (r *Report) longerSection() report.Section {
 	return s
 }
 
-// countedBy says what a measure is counted by, of which there are some keys. Where only one of it are fighters, they
-// need no other name: what has a cause for the rules is done by a fighter for readers.
-func countedBy(by []string, keys [][]event.Shown) string {
+// countedBy says what a measure is counted by, of which there are some rows with their keys. Where only one of it are
+// fighters, they need no other name: what has a cause for the rules is done by a fighter for readers.
+func countedBy(by []string, rows int, keys func(row int) []event.Shown) string {
 	fighters, which := 0, 0
 	for n := range by {
 		kinds := map[string]bool{}
-		for _, key := range keys {
-			kinds[key[n].Kind] = true
+		for row := range rows {
+			kinds[keys(row)[n].Kind] = true
 		}
 		if kinds["combatant"] && (len(kinds) == 1 || len(kinds) == 2 && kinds["none"]) {
 			fighters, which = fighters+1, n
@@ -241,11 +241,7 @@ func (r *Report) measureSection(m *Measure) report.Section {
 	s := report.Section{Title: m.Title}
 	text := "The mean of a fight"
 	if len(m.By) > 0 {
-		var keys [][]event.Shown
-		for _, x := range m.Rows {
-			keys = append(keys, x.Keys)
-		}
-		by := countedBy(m.By, keys)
+		by := countedBy(m.By, len(m.Rows), func(row int) []event.Shown { return m.Rows[row].Keys })
 		s.Title, text = s.Title+by, text+","+by
 	}
 	rows := slices.Clone(m.Rows)
