@@ -1,6 +1,6 @@
 ## How machines fight, to choose from and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "WCRPG: policies" { version = "1.3" }
+module "WCRPG: policies" { version = "1.4" }
 extends "wcrpg"
 
 # ========================================================================================
@@ -10,13 +10,17 @@ extends "wcrpg"
 ## The range to the target, and the best range for the weapons in hand.
 define gap(who)        = who.target == none ? 0 : range(who, who.target)
 define best_range(who) = max(map(who.held, it.melee ? reach_of(it) : it.optimal), 0)
-## The chance to hit, in per cent, and the damage a shot does on average. Machines never use a
-## blast that would also reach friends.
+## The chance to hit, in per cent, and the damage a shot does on average, of which no more counts than puts its target
+## out of action. Machines never use a blast that would also reach friends.
 define chance(who, weapon, foe: combatant) =
   clamp(hit_difficulty(shot_with(who, weapon, foe), foe) + who.aim + 1, 0, 100)
 define promise(who, weapon, foe: combatant) -> num =
   guessing ? (spares_friends(who, weapon, foe) ? hope(who, weapon, foe, bound_for(who), bound_facing(who)) : 0.0) :
-    fires_now(who, weapon, foe) and spares_friends(who, weapon, foe) ? chance(who, weapon, foe) * mean(weapon.damage) / 100 : 0.0
+    fires_now(who, weapon, foe) and spares_friends(who, weapon, foe) ? chance(who, weapon, foe) * useful_damage(who, weapon, foe) / 100 : 0.0
+define useful_damage(who, weapon, foe: combatant) =
+  mean(weapon.damage) - mean_above(weapon.damage, damage_to_fell(who, weapon, foe))
+define damage_to_fell(who, weapon, foe: combatant) =
+  (weapon.lethal ? min(foe.hp, foe.nonlethal) : foe.nonlethal) + foe.shields[facet(foe, who)] + foe.armour[facet(foe, who)]
 define fires_now(who, weapon, foe: combatant) = serves(who, weapon, foe) and not fires_already(who, weapon)
 rule shot_with(who, weapon, target: combatant) -> attack {
   return new_attack(who, weapon, target, false)
@@ -24,6 +28,9 @@ rule shot_with(who, weapon, target: combatant) -> attack {
 define spares_friends(who, weapon, foe: combatant) =
   weapon.radius == 0 and hex_beam == zigzag or none(struck_by(shot_with(who, weapon, foe)), it.side == who.side)
 define best_promise(who) = has_target(who) ? max(map(who.held, promise(who, it, the(who.target))), 0.0) : 0.0
+## Little, that is, of what it takes to put the target out of action.
+define promises_little(who) =
+  has_target(who) and all(who.held, promise(who, it, the(who.target)) < min(5, damage_to_fell(who, it, the(who.target)) / 4))
 define best_chance(who) =
   has_target(who) ? max(map(filter(who.held, fires_now(who, it, the(who.target))), chance(who, it, the(who.target))), 0) : 0
 
@@ -118,7 +125,7 @@ param staying : int 1.. = 3
 rule hope(who, weapon, foe: combatant, square, facing: int) -> num {
   if not open_view(square, foe.at) { return 0.0 }
   let found = places_covered(who, weapon, foe, square, facing)
-  return found < 2 ? 0.0 : found * chance_from(who, weapon, foe, square) * mean(weapon.damage) / (100 * (ranges.facings + staying))
+  return found < 2 ? 0.0 : found * chance_from(who, weapon, foe, square) * useful_damage(who, weapon, foe) / (100 * (ranges.facings + staying))
 }
 rule places_covered(who, weapon, foe: combatant, square, facing: int) -> int {
   let found = 0
@@ -213,7 +220,7 @@ policy steady {
   deed         : move                    when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
   deed         : careful_attack          when last_chance(who) and not guessing and best_chance(who) < 30
   deed         : shoot                   when last_chance(who) and best_promise(who) > 0
-  deed         : recover                 when worn(who) > 0.6 and best_promise(who) < 5
+  deed         : recover                 when worn(who) > 0.6 and promises_little(who)
   deed         : move                    when not guessing and gap(who) > best_range(who) + 2 and stays(who) and not flees(who) and not lies_low(who)
   deed         : careful_attack          when not guessing and best_chance(who) < 30
   deed         : shoot                   when best_promise(who) > 0

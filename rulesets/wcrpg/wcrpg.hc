@@ -99,6 +99,9 @@ rows theatre(metres) {
   in_the_air     "aircraft"               : 20000
   in_space       "capital ships"          : 1000000
 }
+## From a kilometre on, lengths are told in kilometres.
+define in_its_unit(metres: int)     = metres < 1000 ? metres : metres / 1000
+define unit_of(metres: int) -> text = metres == 1000 ? "kilometre" : metres < 1000 ? "metres" : "kilometres"
 ## A fraction of an increment counts as a whole one. [WC-111]
 define increments(metres: int) = ceil(metres / ground.metres)
 ## What the game master has named, in increments. [WC-111]
@@ -267,7 +270,7 @@ on step_begins as note_step {
 ## The players are told which methods this combat uses. [WC-010]
 setup when mode == full {
   phase methods "Methods" {
-    say "Ranges: {ranges}; an increment is {ground.metres} metres ({ground})."
+    say "Ranges: {ranges}; an increment is {in_its_unit(ground.metres)} {unit_of(ground.metres)} ({ground})."
     say "Movement {timing[moving]}, attacks {timing[attacking]}, other actions {timing[other]}, the end of the round {timing[closing]}."
     if secret_declarations { say "Declarations are secret." }
   }

@@ -210,7 +210,7 @@ test "What a shot is worth when its target may have moved by then [WC-067]" {
   policy blue = steady
   param timing = put_off
   param ranges = hex_grid
-  kite.speed = 4 ; laser_cannon.damage = 10d10
+  kite.speed = 4 ; kite.hp = 99 ; kite.nonlethal = 99 ; laser_cannon.damage = 10d10
   laser_cannon.arcs = [bow]
   hawk.target = kite
   put(kite, 0, -2)
@@ -366,4 +366,33 @@ test "The fierce leave a sleeper to a friend as well [WC-095] [WC-150]" {
   combat.order = [marine_3, marine_1, mate, captain]
   take_target(marine_1)
   expect marine_1.target == mate
+}
+test "Damage beyond what puts a foe out of action counts for nothing" {
+  scenario "boarding-action"
+  policy marines = steady
+  for who in combatants { who.dodge = 0 }
+  combat.order = [marine_3, okafor, watch, cook]
+  for who in [captain, mate, gunner, stoker] { who.hp = 0 }
+  marine_3.at = G5 ; watch.at = K5 ; cook.at = K6
+  watch.hp = 4 ; watch.held = [pistol] ; cook.hp = 12
+  expect useful_damage(marine_3, rifle, watch) < 4 and useful_damage(marine_3, rifle, cook) > 11
+  take_target(marine_3)
+  expect marine_3.target == cook                 "a rifle less, which a hit nearly always comes to as well"
+  cook.hp = 35
+  take_target(marine_3)
+  expect marine_3.target == watch
+  okafor.at = G4
+  expect promise(okafor, rifle, watch) > promise(okafor, grenade, watch)    "a grenade hits less often, and kills no deader"
+}
+test "Whoever is hurt stops for no more than a good chance to be rid of a foe" {
+  scenario "boarding-action"
+  policy marines = steady
+  for who in combatants { who.dodge = 0 }
+  combat.order = [marine_3, captain]
+  for who in [watch, cook, mate, gunner, stoker] { who.hp = 0 }
+  marine_3.at = K5 ; marine_3.hp = 7 ; captain.at = Q5
+  captain.hp = 4
+  rolls attack = 99, 99
+  act(marine_3)
+  expect marine_3.hp == 7 and best_promise(marine_3) < 5    "he shoots"
 }

@@ -31,6 +31,10 @@ test "Increments in metres [WC-037]" {
   expect close_quarters.metres == 5 and open_field.metres == 25 and on_land.metres == 1000
   expect at_sea.metres == 10000 and in_the_air.metres == 20000 and in_space.metres == 1000000
 }
+test "Long increments are told in kilometres [WC-037]" {
+  expect in_its_unit(25) == 25 and unit_of(25) == "metres" and in_its_unit(1000) == 1 and unit_of(1000) == "kilometre"
+  expect in_its_unit(1000000) == 1000 and unit_of(1000000) == "kilometres"
+}
 test "About 150 metres, at long range [EX-3] [WC-111]" {
   param ground = open_field
   expect increments(150) == 6 and increments(151) == 7 and increments(0) == 0

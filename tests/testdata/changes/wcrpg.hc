@@ -39,7 +39,7 @@ policy never_aim like steady {
   deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
   deed : careful_attack           when last_chance(who) and not guessing and best_chance(who) < 30
   deed : shoot                    when last_chance(who) and best_promise(who) > 0
-  deed : recover                  when worn(who) > 0.6 and best_promise(who) < 5
+  deed : recover                  when worn(who) > 0.6 and promises_little(who)
   deed : move                     when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who) and not lies_low(who)
   deed : careful_attack           when not guessing and best_chance(who) < 30
   deed : shoot                    when best_promise(who) > 0
@@ -57,7 +57,7 @@ policy always_careful like steady {
   deed : turn                     when out_of_arc(who) and askew(who)
   deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
   deed : careful_attack           when last_chance(who) and best_promise(who) > 0
-  deed : recover                  when worn(who) > 0.6 and best_promise(who) < 5
+  deed : recover                  when worn(who) > 0.6 and promises_little(who)
   deed : move                     when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who) and not lies_low(who)
   deed : careful_attack           when best_promise(who) > 0
   deed : ready_item
@@ -75,7 +75,7 @@ policy never_careful like steady {
   deed : turn                     when out_of_arc(who) and askew(who)
   deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
   deed : shoot                    when last_chance(who) and best_promise(who) > 0
-  deed : recover                  when worn(who) > 0.6 and best_promise(who) < 5
+  deed : recover                  when worn(who) > 0.6 and promises_little(who)
   deed : move                     when not guessing and not flees(who) and gap(who) > best_range(who) + 2 and stays(who) and not lies_low(who)
   deed : shoot                    when best_promise(who) > 0
   deed : ready_item
@@ -90,7 +90,7 @@ policy always_hold like steady {
   deed : turn                     when out_of_arc(who) and askew(who)
   deed : careful_attack           when last_chance(who) and not guessing and best_chance(who) < 30
   deed : shoot                    when last_chance(who) and best_promise(who) > 0
-  deed : recover                  when worn(who) > 0.6 and best_promise(who) < 5
+  deed : recover                  when worn(who) > 0.6 and promises_little(who)
   deed : careful_attack           when not guessing and best_chance(who) < 30
   deed : shoot                    when best_promise(who) > 0
   deed : ready_item
