@@ -51,3 +51,21 @@ func TestReportsAreOneLook(t *testing.T) {
 		}
 	}
 }
+
+// A page is at most 500 kB, also where fighters, choices and measures are many, and a report has two scenarios.
+func TestPagesAreSmall(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{
+		{"sim", "srd-5e", "srd-5e/ghouls"},
+		{"report", "heroic-combat", "heroic-combat/skirmish", "heroic-combat/meadow"},
+	} {
+		page := filepath.Join(t.TempDir(), "page.html")
+		out, err := exec.Command(filepath.Join(binDir, "hcl"), append(args, "-n", "50", "--html", page)...).CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %v\n%s", args, err, out)
+		}
+		if file, err := os.Stat(page); err != nil || file.Size() > 500_000 {
+			t.Errorf("%v: a page of %d bytes: %v", args, file.Size(), err)
+		}
+	}
+}

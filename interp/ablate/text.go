@@ -40,7 +40,7 @@ func (r *Report) Summary() string {
 
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
-	out := r.ReportOf("hcl sim --ablate", r.Summary(), r.Sections(), r)
+	out := r.ReportOf("hcl sim --ablate", r.Summary(), r.Sections())
 	out.Finding, out.Records = r.finding(), r.records
 	for _, a := range r.Ablations {
 		if a.Command != "" && a.Otherwise > 0 {

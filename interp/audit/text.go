@@ -33,7 +33,7 @@ func (r *Report) Summary() string {
 func (r *Report) Report() *report.Report {
 	out := &report.Report{Generator: "hcl audit", Title: "Audit: " + r.Edition(), Head: r.Lines(nil)[1:],
 		Summary: r.Summary(), Remark: "Whiskers are 95 % intervals.", Sections: r.Sections(), About: r.About(""),
-		Records: r.records, Data: r}
+		Records: r.records}
 	if len(r.Scenarios) > 0 {
 		out.Finding = []string{"Nothing is amiss."}
 	}

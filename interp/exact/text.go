@@ -55,7 +55,7 @@ func chance(x float64) string {
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
 	out := &report.Report{Generator: "hcl odds --fight", Title: r.Scenario, Subtitle: r.Edition(), Summary: r.Summary(),
-		About: r.About(""), Sections: []report.Section{r.outcomes()}, Records: r.records, Data: r}
+		About: r.About(""), Sections: []report.Section{r.outcomes()}, Records: r.records}
 	if best := slices.MaxFunc(r.Outcomes, func(x, y Outcome) int {
 		return cmp.Compare(x.Share.Share, y.Share.Share)
 	}); r.Undecided == 0 {

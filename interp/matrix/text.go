@@ -79,7 +79,7 @@ func (r *Report) Summary() string {
 
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
-	out := r.ReportOf("hcl matrix", r.Summary(), r.Sections(), r)
+	out := r.ReportOf("hcl matrix", r.Summary(), r.Sections())
 	out.Finding, out.Records = r.finding(), r.records
 	return out
 }

@@ -1,12 +1,16 @@
 package report
 
 import (
+	"bytes"
+	"compress/gzip"
 	"embed"
+	"encoding/base64"
 	"encoding/json"
 	"html/template"
 	"io"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 //go:embed files
@@ -18,13 +22,30 @@ func read(name string) (string, error) {
 }
 
 var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMap{
-	"script":   func(name string) (template.JS, error) { text, err := read(name); return template.JS(text), err },
+	"packed":   packed,
 	"style":    func(name string) (template.CSS, error) { text, err := read(name); return template.CSS(text), err },
 	"unbroken": unbroken,
 	"heads":    (*Section).heads,
 	"rest":     func(s *Section, row []string) int { return s.width() - len(row) + 1 },
 	"last":     func(i int, row []string) bool { return i == len(row)-1 },
 }).ParseFS(files, "files/page.html"))
+
+// packed is what draws charts as a page holds it: gzip, a third of its size, in base64, as a string of JavaScript.
+var packed = sync.OnceValues(func() (template.JS, error) {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	for _, name := range []string{"plot.min.js", "charts.js"} {
+		text, err := read(name)
+		if err != nil {
+			return "", err
+		}
+		if _, err := io.WriteString(z, text+"\n"); err != nil {
+			return "", err
+		}
+	}
+	err := z.Close()
+	return template.JS(strconv.Quote(base64.StdEncoding.EncodeToString(b.Bytes()))), err
+})
 
 // unbroken keeps figures and their units on one line.
 func unbroken(text string) string {

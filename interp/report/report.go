@@ -17,7 +17,6 @@ type Report struct {
 	Sides     [][]string     // titles of sides, in a list those that meet: they have a colour each, the same on all of a page
 	About     *Section       // at the end of a page: sides, params, files; may be nil
 	Records   func() Records // the table for spreadsheets; nil: there is none
-	Data      any            // the report as a program reads it
 }
 
 // Fact is a line of the head of a text.

@@ -25,7 +25,7 @@ func everything(end string) *Report {
 			{Title: "lines" + end, Fold: true, Head: head, Rows: rows, Chart: Lines{Series: []Series{{Label: "line" + end, Points: []Point{{X: 1, Tip: "tip" + end}}}}}},
 			{Title: "heat" + end, Chart: Heat{Columns: []string{"column" + end}, Rows: []string{"row" + end}, Cells: [][]Cell{{{Value: 1, Text: "cell" + end}}}}},
 		},
-		About: &Section{Head: head, Rows: rows}, Data: map[string]string{"data": "data" + end}}
+		About: &Section{Head: head, Rows: rows}}
 }
 
 func written(t *testing.T, p *Report) string {

@@ -213,7 +213,7 @@ func (c *Comparisons) Report() *report.Report {
 	}
 	all, _ := c.overall()
 	out.Finding = []string{"Outcomes: " + all + "."}
-	out.Contents, out.Sides, out.Records, out.Data = true, nil, c.records, c
+	out.Contents, out.Sides, out.Records = true, nil, c.records
 	s, chart := c.section(), differences()
 	for i := range c.Lines {
 		l := &c.Lines[i]

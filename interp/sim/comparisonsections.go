@@ -20,7 +20,7 @@ func (c *Comparison) Report() *report.Report {
 	return &report.Report{Generator: "hcl compare", Title: c.Scenario, Subtitle: c.Versus(), Head: c.head(),
 		Summary: c.Summary(),
 		Finding: c.finding(), Remark: intervals, Sections: c.Sections(), Sides: [][]string{c.A.Titles()}, About: about,
-		Records: c.records, Data: c}
+		Records: c.records}
 }
 
 // finding says what differs, as a person would.

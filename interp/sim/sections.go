@@ -24,14 +24,14 @@ const (
 const intervals = "Whiskers and bands are 95 % intervals."
 
 // ReportOf begins a report of what was fought: its head, and its parts.
-func (h *Head) ReportOf(generator, summary string, sections []report.Section, data any) *report.Report {
+func (h *Head) ReportOf(generator, summary string, sections []report.Section) *report.Report {
 	return &report.Report{Generator: generator, Title: h.Scenario, Subtitle: h.Edition(), Head: h.Lines(nil),
-		Summary: summary, Remark: intervals, Sections: sections, Sides: [][]string{h.Titles()}, About: h.About(""), Data: data}
+		Summary: summary, Remark: intervals, Sections: sections, Sides: [][]string{h.Titles()}, About: h.About("")}
 }
 
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
-	out := r.ReportOf("hcl sim", r.Summary(), r.Sections(), r)
+	out := r.ReportOf("hcl sim", r.Summary(), r.Sections())
 	out.Finding, out.Next, out.Records = r.Finding(), r.longest(), r.records
 	return out
 }

@@ -13,7 +13,7 @@ import (
 
 // Report is what people and spreadsheets read of it.
 func (s *Search) Report() *report.Report {
-	out := s.ReportOf("hcl sweep --find", s.Summary(), nil, s)
+	out := s.ReportOf("hcl sweep --find", s.Summary(), nil)
 	out.Finding, out.Records = []string{s.Answer() + "."}, s.records
 	if s.Curve != nil {
 		out.Sections = append(out.Sections, s.curveSection())

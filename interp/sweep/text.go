@@ -15,7 +15,7 @@ import (
 
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
-	out := r.ReportOf("hcl sweep", r.Summary(), r.Sections(), r)
+	out := r.ReportOf("hcl sweep", r.Summary(), r.Sections())
 	out.Finding, out.Records = r.finding(), r.records
 	return out
 }

@@ -110,7 +110,7 @@ func (r *Report) Summary() string {
 
 // Report is what people read of it.
 func (r *Report) Report() *report.Report {
-	out := r.ReportOf("hcl tune", r.Summary(), r.sections(), r)
+	out := r.ReportOf("hcl tune", r.Summary(), r.sections())
 	if r.Searched > 0 {
 		out.Finding = []string{r.finding()}
 	}
