@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "SRD 5e: policies" { version = "1.4" }
+module "SRD 5e: policies" { version = "1.5" }
 extends "srd-5e"
 
 # ========================================================================================
@@ -16,7 +16,12 @@ define with_luck(chance: num, extra_dice: int) =
 define luck(who, attack, foe: combatant) = second_die(favour(who, foe, attack), hindrance(who, foe, attack))
 ## The average damage of one attack, never more than the foe has left.
 define harm(who, attack, foe: combatant) =
-  min(1.0 * foe.hp, hit_chance(who, attack, foe) * (good_for(attack) + attack.lames(foe) + (attack.spell ? 0 : modifier_of(who, aim(who, attack)))))
+  min(1.0 * foe.hp, hit_chance(who, attack, foe) * (good_for(attack) + attack.lames(foe) + extra_dice(who, attack, foe) + (attack.spell ? 0 : modifier_of(who, aim(who, attack)))))
+## What traits add to a hit: once a turn.
+define extra_dice(who, attack, foe: combatant) =
+  sum(filter(who.traits, it not in who.used_now), extra_of(it, who, attack, foe))
+define extra_of(trait, who, attack, foe: combatant) =
+  mean(trait.extra(who, foe, attack, luck(who, attack, foe)) ?? dice(0, 6))
 ## What a weapon is worth by itself: its damage, or that it restrains.
 define good_for(attack) = attack.harmless ? 8.0 : mean(attack.damage)
 ## What else a hit is worth: half of those whom a ghoul's claws reach cannot move for a while. Venom counts.
@@ -54,7 +59,7 @@ define worth_waking(who) =
   blow_hope(who) == 0 or any(allies(who), asleep(it) and next_to(who, it) and 2 * it.creature.hp >= who.creature.hp)
 define harmless_now(foe: combatant) = turned(foe) or not able(foe)
 define opening(who, attack, foe: combatant) =
-  luck(who, attack, foe) + (any(trait in who.traits, trait.extra(who, foe, attack, luck(who, attack, foe)) != none) ? 1 : 0)
+  luck(who, attack, foe) + (extra_dice(who, attack, foe) > 0 ? 1 : 0)
 
 define near(who)       = any(enemies(who), next_to(who, it))
 define in_reach(who)   = any(game(who), within(who, it, who.reach))
@@ -80,6 +85,29 @@ rule fire_spot(who) -> square {
   return highest(concat([who.at], way), fire_from(who, it))
 }
 define has_ready(who, spell) = spell in who.creature.spells and has_slot(who, spell)
+
+## Whoever sneaks up on people looks for it if no attack from where he stands would: in hiding, or with a bow from a square
+## that no enemy is next to, at somebody who has a friend of his beside him.
+define no_opening(who) =
+  sneak_attack in who.traits and sneak_attack not in who.used_now and (who.action or who.blows > 0) and none(who.attacks, sneaks(who, it))
+define sneaks(who, attack) =
+  may_use(who, attack) and any(targets_now(who, attack), not harmless_now(it) and extra_dice(who, attack, it) > 0)
+define sets_out(who)  = no_opening(who) and can_walk(who) and (unwatched(who) or slips(who)) and vantage(who) != none
+define slips(who)     = allowed(who, quick_disengage) and not disengaged(who)
+define unwatched(who) = disengaged(who) or none(enemies(who), watches(it, who))
+## Of those squares the nearest, where cover helps least.
+rule vantage(who) -> square? {
+  let bow = find(who.attacks, it.ranged and not it.harmless)
+  if bow == none or engaged(who) == [] or serves(who, who.at, bow.range) { return none }
+  let good = filter(goals(who), serves(who, it, bow.range))
+  return good == [] ? none : lowest(good, [least_cover(who, it, bow.range), walk_to(who, it)])
+}
+define serves(who, square, feet: int)     = foe_feet(who, square) > 5 and open_marks(who, square, feet) != []
+define engaged(who)                       = filter(game(who), beside_friend(who, it))
+define beside_friend(who, foe: combatant) = any(allies(who), it != who and able(it) and next_to(it, foe))
+define open_marks(who, square, feet: int) =
+  filter(engaged(who), feet_from(square, 1, it) <= feet and open_to(square, it))
+define least_cover(who, square, feet: int) = min(map(open_marks(who, square, feet), cover_at(it, square)))
 
 ## How far a square is from the nearest enemy, and from where the fighter stands.
 define foe_feet(who, square) = min(map(foe in enemies(who), feet_from(square, who.squares, foe)), 0)
@@ -202,6 +230,9 @@ policy steady {
   deed : wake                     when worth_waking(self)
   deed : beguile
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
+  deed : quick_disengage          when sets_out(self) and not unwatched(self)
+  deed : move                     when sets_out(self) and unwatched(self)
+  deed : quick_hide               when no_opening(self) and worth_hiding(self)
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
@@ -213,6 +244,7 @@ policy steady {
   deed : dodge                    when near(self)
 
   goal              : highest foe_feet(self, it)    when turned(self)
+  goal              : vantage(self)    when no_opening(self) and vantage(self) != none
   goal              : highest [min(foe_feet(self, it), 60), -walk_to(self, it)]    when keeps_off(self)
   goal              : fire_spot(self)  when brings_fire(self) and burns_now(self)
   goal              : approach(self, quarry(self))

@@ -227,3 +227,25 @@ test "Sleep is cast from where the wizard stands, before he goes up to them [SR-
   act(elwin, cast_spell)
   expect any(goblins.members, asleep(it)) and elwin.at == B6 and goes_on(elwin)
 }
+test "Who has an enemy upon him slips away and sneaks at one who is busy with a friend [SR-154] [SR-155]" {
+  scenario "spiders"
+  policy heroes = steady
+  for who in [spider_2, spider_3] { who.dead = true ; who.hp = 0 }
+  for who in [odo, elwin] { who.at = A16 }
+  robin.at = D8 ; owlbear.at = E8 ; hilda.at = F2 ; spider_1.at = G2
+  expect no_opening(robin) and not unwatched(robin)
+  rolls attack = 15 ; rolls damage = 4, 7
+  take_turn(robin)
+  expect spider_1.hp == 26 - 4 - 3 - 7 and robin.hp == 21
+  expect foe_feet(robin, robin.at) > 5
+  expect vantage(robin) == none                  "he stands on such a square"
+}
+test "Who can hide does so before he shoots, if nothing else would let him sneak [SR-026] [SR-154] [SR-155]" {
+  scenario "goblins"
+  policy heroes = steady
+  for who in goblins.members { if who != bugbear { who.dead = true ; who.hp = 0 } }
+  robin.at = H3 ; bugbear.at = M3
+  rolls check = 15 ; rolls attack = 17 ; rolls damage = 4, 7
+  take_turn(robin)
+  expect bugbear.hp == 27 - 4 - 3 - 7
+}
