@@ -125,6 +125,24 @@ define goes_on(who) =
   seeks(who) and not keeps_off(who) and not lets_come(who) and not among_archers(who) and not stays_to_heal(who)
 ## Whoever can heal stays behind the others while two of them stand.
 define stays_to_heal(who) = has_ready(who, healing_word) and len(allies(who)) > 2
+## He steps back from a blade that cannot strike at him for it, but no further than his words carry.
+define steps_back(who) = stays_to_heal(who) and near(who) and can_walk(who) and unwatched(who)
+## Nobody lets a friend die for the sake of a poor blow, or at all if he is about to: where no enemy would reach him, and
+## if there is no priest to do it with a word.
+define to_be_tended(who) =
+  who.action and none(allies(who), has_ready(it, healing_word)) ?
+    filter(dying(who), it.failures >= 2 or blow_hope(who) < 3) : []
+define tends(who)                = any(to_be_tended(who), next_to(who, it)) and not in_danger_at(who, who.at)
+define goes_to_tend(who)         = can_walk(who) and not tends(who) and bedside(who) != none
+define in_danger_at(who, square) = any(enemies(who), able(it) and feet_from(square, who.squares, it) <= it.reach)
+## The nearest square from which to tend somebody, if there is a way to it on which nobody strikes.
+rule bedside(who) -> square? {
+  let whom = to_be_tended(who)
+  if whom == [] or not unwatched(who) { return none }
+  let good = filter(goals(who), square_beside(who, it, whom) and not in_danger_at(who, it))
+  return find(sorted(good, walk_to(who, it)), it in way_to(who, it))
+}
+define square_beside(who, square, whom: list of combatant) = any(whom, feet_from(square, who.squares, it) <= 5)
 ## A band most of whom have bows stands and shoots as long as the others come on.
 define among_archers(who) =
   round <= 5 and 2 * count(allies(who), bears_bow(it)) > len(allies(who)) and any(enemies(who), in_view(who, it))
@@ -152,7 +170,7 @@ extend kind spell { worth(caster) : num = 0.0 }
 override spell fire_bolt { worth = ray_worth(caster, self, attack.fire_bolt, 1) }
 override spell ray_of_frost { worth = ray_worth(caster, self, attack.ray_of_frost, 1) }
 override spell sacred_flame { worth = any(in_range(caster, self), it.active) ? 2.5 : 0.0 }
-override spell spare_the_dying { worth = 5.0 }
+override spell spare_the_dying { worth = tends(caster) ? 20.0 : 5.0 }
 override spell magic_missile {
   worth = min(10.5, 1.0 * sum(filter(in_range(caster, self), not harmless_now(it)), it.hp))
 }
@@ -225,6 +243,10 @@ policy steady {
   deed : catch_breath             when hurt_badly(self)
   deed : preserve_life            when sum(badly_hurt(self), div(it.hp_max, 2) - it.hp) >= 12
   deed : turn_undead              when worth_turning(self)
+  deed : move                     when steps_back(self)
+  deed : move                     when goes_to_tend(self)
+  deed : cast_spell               when tends(self) and castable(self, spare_the_dying)
+  deed : first_aid                when tends(self)
   deed : move                     when goes_on(self)
   deed : rush                     when not in_reach(self)
   deed : wake                     when worth_waking(self)
@@ -244,6 +266,8 @@ policy steady {
   deed : dodge                    when near(self)
 
   goal              : highest foe_feet(self, it)    when turned(self)
+  goal              : highest [min(foe_feet(self, it), 30), -walk_to(self, it)]    when steps_back(self)
+  goal              : bedside(self)    when goes_to_tend(self)
   goal              : vantage(self)    when no_opening(self) and vantage(self) != none
   goal              : highest [min(foe_feet(self, it), 60), -walk_to(self, it)]    when keeps_off(self)
   goal              : fire_spot(self)  when brings_fire(self) and burns_now(self)
@@ -269,7 +293,7 @@ policy steady {
   fireball.point    : hottest(self)    when spots(self, spell.fireball) != []
   ward              : not lucky and reached < armour_class(target, attacker) + 5
   turn_aside        : yes
-  patient           : lowest [asleep(it) ? 1 : 0, it.hp, it.hp_max]
+  patient           : lowest [asleep(it) ? 1 : 0, it.hp, it.stable ? 1 : 0, -it.failures, it.hp_max]
   friend            : lowest it.hp
   chosen            : take(sorted(options, -it.creature.ac), 2 + power)
   held_fast         : take(sorted(filter(options, able(it)), -it.hp), power - 1)

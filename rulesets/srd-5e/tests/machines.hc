@@ -249,3 +249,31 @@ test "Who can hide does so before he shoots, if nothing else would let him sneak
   take_turn(robin)
   expect bugbear.hp == 27 - 4 - 3 - 7
 }
+test "The healer steps back from a blade that cannot strike at him for it [SR-040] [SR-140]" {
+  scenario "spiders"
+  policy heroes = steady
+  for who in [spider_1, spider_2, spider_3] { who.dead = true ; who.hp = 0 }
+  hilda.hp = 5 ; odo.at = D8 ; owlbear.at = E8 ; hilda.at = A6
+  owlbear.reaction = false
+  rolls healing = 3 ; rolls save = 20
+  take_turn(odo)
+  expect hilda.hp > 5 and distance(odo, owlbear) > 10
+  odo.at = D8
+  owlbear.reaction = true
+  expect not steps_back(odo)
+}
+test "Whoever can reach a dying friend unharmed keeps him from death, with a spell or without [SR-083] [SR-134]" {
+  scenario "ogres"
+  policy heroes = steady
+  for who in brutes.members { if who != ogre_1 { who.dead = true ; who.hp = 0 } }
+  for slot in odo.slots { slot.spent = true }
+  robin.hp = 0 ; robin.failures = 2 ; robin.at = F12 ; odo.at = D15 ; hilda.at = G14 ; ogre_1.at = K3
+  take_turn(odo)
+  expect robin.stable
+  robin.stable = false ; robin.failures = 2 ; odo.hp = 0 ; odo.dead = true
+  rolls check = 12
+  take_turn(hilda)
+  expect robin.stable
+  robin.stable = false ; robin.failures = 2 ; hilda.at = H14 ; ogre_1.at = G10
+  expect not goes_to_tend(hilda)                 "the ogre would reach him there"
+}
