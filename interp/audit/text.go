@@ -76,29 +76,26 @@ func (r *Report) Sections() []report.Section {
 	}
 	found := report.Section{Title: "Findings"}
 	var folded []string
-	shown, told := 0, map[string]bool{}
+	told := map[string]bool{}
 	for _, f := range r.Findings {
 		says := f.Says
 		if f.Scenario != "" {
 			says = f.Scenario + ": " + says
 		}
-		more := f.folded != "" && (shown >= leastShown || r.Findings[0].folded == "" || told[f.same])
-		if told[f.same] = f.same != ""; !more {
-			shown++
+		item := report.Item{Says: says, Command: f.Command, Rests: f.rests()}
+		weak := f.folded != "" && (len(found.Items) >= leastShown || r.Findings[0].folded == "" || told[f.same])
+		if told[f.same] = f.same != ""; weak {
+			folded, found.Weak = append(folded, f.folded), append(found.Weak, item)
+		} else {
+			found.Items = append(found.Items, item)
 		}
-		if more {
-			folded = append(folded, f.folded)
-		}
-		found.Items = append(found.Items, report.Item{Says: says, Command: f.Command, Rests: f.rests(), More: more})
 	}
-	if folded != nil {
-		found.Folded = append(found.Folded, "and "+counted(folded))
-	}
-	if len(r.whole) > 0 {
-		found.Folded = append(found.Folded, "Nothing amiss: "+strings.Join(r.whole, ", "))
-	}
+	found.Count = "and " + counted(folded)
 	if len(found.Items) == 0 {
 		found.Notes = []string{"none"}
+	}
+	if len(r.whole) > 0 {
+		found.Notes = append(found.Notes, "Nothing amiss: "+strings.Join(r.whole, ", "))
 	}
 	fine := report.Section{Title: "Looked at and found fine", More: true}
 	for _, text := range r.Fine {

@@ -59,10 +59,10 @@ type Section struct {
 	Extra int       // so many columns, the last, stand in whole texts and on pages alone
 	Fold  bool      // a page folds the rows away, as long ones below their chart are
 	Items []Item    // a list; may be nil
-	// Folded stands below the entries of one look, in place of those that it leaves out.
-	Folded []string
-	Lines  Listing  // of a page; may be nil
-	Notes  []string // below all of it
+	Weak  []Item    // further entries, which one look leaves out and a page folds; may be nil
+	Count string    // says how many those are, and of what
+	Lines Listing   // of a page; may be nil
+	Notes []string  // below all of it
 }
 
 // Item is an entry of a list of findings.
@@ -70,7 +70,6 @@ type Item struct {
 	Says    string
 	Command string // shows it again; may be ""
 	Rests   string // on what it rests; may be ""
-	More    bool   // of a text: it stands in whole ones alone
 }
 
 // width is the number of columns.

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 const hostile = "</script><script>alert(1)</script><!-- ' \" & \\ \u2028 `"
@@ -158,5 +159,60 @@ func TestPagesFold(t *testing.T) {
 		if got := strings.Contains(text, `<details class="part"><summary><`+h+`>`+title+`<`); got != folded {
 			t.Errorf("%s is folded: %v", title, got)
 		}
+	}
+}
+
+// Entries of little weight are folded on a page, and counted in one look; a whole text has them all.
+func TestWeakEntriesFold(t *testing.T) {
+	r := &Report{Sections: []Section{{Title: "found", Items: []Item{{Says: "strong", Command: "hcl a", Rests: "9 fights"}},
+		Weak: []Item{{Says: "weak", Command: "hcl b"}}, Count: "and 1 more"}}}
+	for text, parts := range map[string][]string{
+		written(t, r):           {"<li>strong", "<summary>and 1 more</summary>", "<li>weak", "</details>"},
+		r.Text(Look{Width: 80}): {"1. strong", "and 1 more"},
+		r.Text(Look{All: true}): {"1. strong", "(9 fights)", "2. weak"},
+	} {
+		at := 0
+		for _, part := range parts {
+			if n := strings.Index(text[at:], part); n < 0 {
+				t.Errorf("no %q in its place in:\n%s", part, text)
+			} else {
+				at += n
+			}
+		}
+	}
+	if strings.Contains(r.Text(Look{Width: 80}), "weak") {
+		t.Error("one look has what is of little weight")
+	}
+}
+
+// In a table wider than the screen long cells are broken behind a comma or a blank, and not within words; the last
+// columns go before names become unreadable.
+func TestTablesKeepTheWidth(t *testing.T) {
+	r := &Report{Sections: []Section{{Title: "Scenario", Head: []string{"", "outcomes", "half within", "5 to 95 %", "fights"},
+		Rows: [][]string{{"game/boarding", "The Confederation 52.4 %, The Kilrathi 43.4 %, The pirates 4.2 %",
+			"6 rounds", "2 to 11", "4,821"}}}}}
+	const want = `
+Scenario
+                                  outcomes  half within  5 to 95 %  fights
+  game/boarding  The Confederation 52.4 %,     6 rounds    2 to 11   4,821
+                      The Kilrathi 43.4 %,
+                         The pirates 4.2 %
+`
+	if got := r.Text(Look{Width: 80}); !strings.Contains(got, want) {
+		t.Errorf("%s, not%s", got, want)
+	}
+	for width := 60; width < 120; width++ {
+		for line := range strings.Lines(r.Text(Look{Width: width})) {
+			if n := utf8.RuneCountInString(line) - 1; n > width {
+				t.Errorf("at %d columns a line of %d: %s", width, n, line)
+			}
+		}
+	}
+	rows := []string{"one", "two"}
+	for range 30 {
+		r.Sections = append(r.Sections, Section{Title: "some measure by fighter, a fight", Rows: [][]string{rows, rows, rows, rows}})
+	}
+	if lines := strings.Count(r.Text(Look{Width: 80}), "\n"); lines > screen+3 {
+		t.Errorf("one look of %d lines", lines)
 	}
 }

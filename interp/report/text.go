@@ -21,6 +21,7 @@ const (
 	fewSections = 2   // that may take all the room there is
 	widestBar   = 30  // characters
 	widestTitle = 40  // characters of a title beside the heads of columns: a longer one has a line of its own
+	foldedRest  = 40  // characters of the two lines that name what is folded, for what stands before and behind
 	widestLine  = 110 // characters of a line of a whole text that is broken
 )
 
@@ -61,9 +62,21 @@ func (r *Report) Text(look Look) string {
 	}
 	if folded = append(folded, w.under...); folded != nil {
 		w.line("", "")
-		w.wrap("", "  ", "More with --all: "+strings.Join(folded, "; "))
+		w.wrap("", "  ", "More with --all: "+w.listed(folded))
 	}
 	return w.out.String()
+}
+
+// listed names what is folded, as much of it as has room in two lines.
+func (w *textWriter) listed(titles []string) string {
+	out := titles[0]
+	for i, title := range titles[1:] {
+		if w.Width > 0 && utf8.RuneCountInString(out+title) > 2*w.Width-foldedRest {
+			return fmt.Sprintf("%s; and %d more", out, len(titles)-1-i)
+		}
+		out += "; " + title
+	}
+	return out
 }
 
 // Text writes a section by itself, in all its length.
@@ -155,6 +168,9 @@ func (w *textWriter) brief(s *Section) bool {
 	if s.Lead != "" {
 		room--
 	}
+	if beside, _ := w.table(s); len(s.Head) > 0 && !beside { // the heads have a line of their own
+		room--
+	}
 	if len(s.Items) > 0 {
 		return w.briefItems(s, room)
 	}
@@ -185,7 +201,7 @@ func (w *textWriter) brief(s *Section) bool {
 func (w *textWriter) rowsIn(s *Section, room int) (n int) {
 	_, rows := w.table(s)
 	for _, row := range rows[len(rows)-len(s.Rows):] {
-		if room -= 1 + strings.Count(row[0], "\n"); room < 0 {
+		if room -= linesOf(row); room < 0 {
 			break
 		}
 		n++
@@ -200,16 +216,19 @@ func (w *textWriter) briefItems(s *Section, room int) bool {
 	}
 	w.line("", "")
 	w.line("", s.Title)
-	items := slices.DeleteFunc(slices.Clone(s.Items), func(x Item) bool { return x.More })
-	for i, x := range items {
-		if w.lines > screen-leastRows-2-len(s.Folded) && i < len(items)-1 {
-			w.line("  ", fmt.Sprintf("… %d more", len(items)-i))
+	notes := s.Notes
+	if s.Weak != nil {
+		notes = append([]string{s.Count}, notes...)
+	}
+	for i, x := range s.Items {
+		if w.lines > screen-leastRows-2-len(notes) && i < len(s.Items)-1 {
+			w.line("  ", fmt.Sprintf("… %d more", len(s.Items)-i))
 			break
 		}
 		x.Rests = ""
 		w.item(&x, i+1)
 	}
-	for _, note := range slices.Concat(s.Folded, s.Notes) {
+	for _, note := range notes {
 		w.sentence("  ", note)
 	}
 	return true
@@ -225,8 +244,8 @@ func (w *textWriter) section(s *Section) {
 		w.sentence("  ", s.Lead)
 	}
 	w.rows(s, rows)
-	for i := range s.Items {
-		w.item(&s.Items[i], i+1)
+	for i, x := range slices.Concat(s.Items, s.Weak) {
+		w.item(&x, i+1)
 	}
 	for _, note := range s.Notes {
 		w.sentence("  ", note)
@@ -273,6 +292,15 @@ func columnWidths(rows [][]string, heads int) (widths []int) {
 	return widths
 }
 
+// linesOf is how many lines a row takes.
+func linesOf(row []string) int {
+	lines := 0
+	for _, cell := range row {
+		lines = max(lines, 1+strings.Count(cell, "\n"))
+	}
+	return lines
+}
+
 func tableWidth(rows [][]string, heads int) int {
 	all := -2
 	for _, width := range columnWidths(rows, heads) {
@@ -283,12 +311,12 @@ func tableWidth(rows [][]string, heads int) int {
 
 const (
 	leastColumns = 3  // a name, a figure and its interval are never left out
-	leastName    = 26 // characters of a name that is broken before columns go
+	leastName    = 26 // characters of a cell that is broken before columns go
 	leastCell    = 8  // and of one where none can go any more
-	mostLines    = 3  // of a name that is broken
+	mostLines    = 3  // of a cell that is broken
 )
 
-// fitting are rows as wide as a screen: long names are broken first, then the last columns go.
+// fitting are rows as wide as a screen: long names are broken first, then other long cells, then the last columns go.
 func (w *textWriter) fitting(rows [][]string, heads int) [][]string {
 	if w.All || w.Width == 0 {
 		return rows
@@ -298,12 +326,18 @@ func (w *textWriter) fitting(rows [][]string, heads int) [][]string {
 		long = max(0, len(columnWidths(rows, heads))-1)
 	}
 	for {
-		fit, columns := w.narrowed(rows, heads, long, leastName), len(columnWidths(rows, heads))
+		fit, widths := w.narrowed(rows, heads, long, leastName), columnWidths(rows, heads)
+		columns, most := len(widths), leastName
+		for i := 1; i < columns && heads > 0; i++ {
+			if widths[i] > most {
+				fit, most = w.narrowed(fit, heads, i, leastName), widths[i]
+			}
+		}
 		switch {
 		case tableWidth(fit, heads) <= w.Width:
 			return fit
 		case long > 0 || columns <= leastColumns:
-			return w.narrowed(rows, heads, long, leastCell)
+			return w.narrowed(fit, heads, long, leastCell)
 		}
 		w.narrow, rows = true, slices.Clone(rows)
 		for n, row := range rows {
@@ -327,8 +361,10 @@ func (w *textWriter) narrowed(rows [][]string, heads, column, least int) [][]str
 		case len(row) == 1 && n >= heads && len(widths) > 1:
 			row[0] = Cut(row[0], w.Width-2)
 		case column >= len(row):
-		case column == 0 && heads > 0 && n >= heads:
-			row[0] = broken(row[0], room-2)
+		case heads > 0 && n >= heads && column == 0:
+			row[0] = broken(row[0], room-2, "  ", "._,:/=-", " ")
+		case heads > 0 && n >= heads:
+			row[column] = broken(row[column], room, "", " ", ",")
 		default:
 			row[column] = Cut(row[column], room)
 		}
@@ -337,13 +373,14 @@ func (w *textWriter) narrowed(rows [][]string, heads, column, least int) [][]str
 	return rows
 }
 
-// broken is a name in lines of so many characters, broken behind a blank or a sign where that is possible.
-func broken(name string, most int) string {
+// broken is a cell in lines of so many characters, the second and third indented. It is broken behind one of some
+// signs where that is possible, of the last of them rather than of others.
+func broken(name string, most int, indent string, signs ...string) string {
 	var lines []string
 	rest := []rune(name)
 	for len(rest) > most && len(lines) < mostLines-1 {
 		at := most
-		for _, signs := range []string{"._,:/=", " "} { // a blank rather than a sign
+		for _, signs := range signs {
 			for i := most/3 + 1; i <= most; i++ {
 				if strings.ContainsRune(signs, rest[i-1]) || signs == " " && rest[i] == ' ' {
 					at = i
@@ -351,7 +388,7 @@ func broken(name string, most int) string {
 			}
 		}
 		lines = append(lines, strings.TrimRight(string(rest[:at]), " "))
-		rest = []rune("  " + strings.TrimLeft(string(rest[at:]), " "))
+		rest = []rune(indent + strings.TrimLeft(string(rest[at:]), " "))
 	}
 	return strings.Join(append(lines, Cut(string(rest), most)), "\n")
 }
@@ -375,32 +412,34 @@ func (w *textWriter) rows(s *Section, rows [][]string) {
 	}
 	widths := columnWidths(rows, heads)
 	for n, row := range rows {
-		var line strings.Builder
-		name, others, _ := strings.Cut(row[0], "\n")
-		for i, cell := range row {
-			if i == 0 {
-				cell = name
+		for at := range linesOf(row) {
+			var line strings.Builder
+			for i, cell := range row {
+				cell = lineOf(cell, at)
+				if i == 0 && n >= heads && !numbers {
+					cell = "  " + cell
+				}
+				gap := strings.Repeat(" ", max(0, widths[i]-utf8.RuneCountInString(cell)))
+				if i == 0 && !numbers || heads == 0 {
+					line.WriteString(cell + gap + "  ")
+				} else {
+					line.WriteString(gap + cell + "  ")
+				}
 			}
-			if i == 0 && n >= heads && !numbers {
-				cell = "  " + cell
+			if s.Bars != nil && n >= heads && at == 0 {
+				line.WriteString(bar(s.Bars[n-heads]))
 			}
-			gap := strings.Repeat(" ", max(0, widths[i]-utf8.RuneCountInString(cell)))
-			if i == 0 && !numbers || heads == 0 {
-				line.WriteString(cell + gap + "  ")
-			} else {
-				line.WriteString(gap + cell + "  ")
-			}
-		}
-		if s.Bars != nil && n >= heads {
-			line.WriteString(bar(s.Bars[n-heads]))
-		}
-		w.line("", line.String())
-		if others != "" {
-			for rest := range strings.SplitSeq(others, "\n") {
-				w.line("  ", rest)
-			}
+			w.line("", line.String())
 		}
 	}
+}
+
+// lineOf is one line of a cell, "" if it has fewer.
+func lineOf(cell string, at int) string {
+	if lines := strings.Split(cell, "\n"); at < len(lines) {
+		return lines[at]
+	}
+	return ""
 }
 
 // bar draws a share of the widest bar, in eighths of a character.
