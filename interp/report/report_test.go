@@ -3,11 +3,14 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"hcl/interp/event"
 )
 
 const hostile = "</script><script>alert(1)</script><!-- ' \" & \\ \u2028 `"
@@ -214,5 +217,18 @@ Scenario
 	}
 	if lines := strings.Count(r.Text(Look{Width: 80}), "\n"); lines > screen+3 {
 		t.Errorf("one look of %d lines", lines)
+	}
+}
+
+// One look has a line of params, however many a scenario sets; a whole text has them all.
+func TestHeadsAreShort(t *testing.T) {
+	s := Source{Ruleset: "game"}
+	for i := range 12 {
+		s.Params = append(s.Params, event.ParamInfo{Name: fmt.Sprint("some_param_", i), Value: "all_together"})
+	}
+	for _, f := range s.Lines(nil)[1:] {
+		if len(f.Brief) > 76 || !strings.HasSuffix(f.Brief, "; and 10 more") || strings.Count(f.Text, ";") != 11 {
+			t.Errorf("%q for %q", f.Brief, f.Text)
+		}
 	}
 }

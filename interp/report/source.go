@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"hcl/interp/event"
 	"hcl/lang/diag"
@@ -46,7 +47,15 @@ func (s *Source) Lines(other *Source) []Fact {
 		params = append(params, event.Within(s.Called(p.Name))+" = "+p.Value)
 	}
 	if params != nil {
-		add(strings.Join(params, "; "))
+		fact := Fact{Text: strings.Join(params, "; "), Brief: params[0]}
+		for i, p := range params[1:] {
+			if utf8.RuneCountInString(fact.Brief+p) > briefParams {
+				fact.Brief += fmt.Sprintf("; and %d more", len(params)-1-i)
+				break
+			}
+			fact.Brief += "; " + p
+		}
+		out = append(out, fact)
 	}
 	for _, what := range s.Play {
 		add("played by order: " + what)
@@ -72,6 +81,9 @@ func (s *Source) Lines(other *Source) []Fact {
 	}
 	return out
 }
+
+// briefParams is how many characters the params of a scenario take in one look, about.
+const briefParams = 60
 
 // mostNamed is how many fighters of a side are named in one look.
 const mostNamed = 5

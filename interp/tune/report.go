@@ -123,7 +123,9 @@ func (r *Report) finding() string {
 	case r.Best == nil:
 		return "Nothing that was tried did better than the fight as it is."
 	case r.Gain == NotKnown:
-		return "No gain is known."
+		gain, within := r.Gains[0].Statistic.ChangeTexts(r.Gains[0].Difference)
+		return fmt.Sprintf("No gain is known: %s did best in the search; on fresh fights %s changed by %s (%s).",
+			r.bestText(), r.Gains[0].Statistic.Title, gain, within)
 	case len(r.Gains) == 0:
 		return "Best in the search: " + r.bestText() + "; not yet measured on fresh fights."
 	}
@@ -140,13 +142,10 @@ func (r *Report) sections() []report.Section {
 	var out []report.Section
 	best := report.Section{Title: "The best that was found"}
 	switch {
-	case r.Best == nil:
-		best.Notes = append(best.Notes, "nothing that was tried did better than the fight as it is")
+	case r.Best == nil: // as is said above
 	case r.Gain == NotKnown:
-		best.Title = "No gain is known"
-		gain, within := r.Gains[0].Statistic.ChangeTexts(r.Gains[0].Difference)
-		best.Notes = append(best.Notes, fmt.Sprintf("%s did best in the search; on fresh fights %s changed by %s (%s)",
-			r.bestText(), r.Gains[0].Statistic.Title, gain, within), "more fights may know a small gain (-n), or find another (--search)")
+		best.Title = "What may help"
+		best.Notes = append(best.Notes, "more fights may know a small gain (-n), or find another (--search)")
 	default:
 		if r.Gain == Unasked {
 			best.Notes = append(best.Notes, "broken off before fresh fights: whether it gains anything is not known")
@@ -172,7 +171,9 @@ func (r *Report) sections() []report.Section {
 		best.Notes = append(best.Notes, "so: "+strings.Join(flags, " "))
 		best.Notes = append(best.Notes, r.toml()...)
 	}
-	out = append(out, best)
+	if best.Rows != nil || best.Notes != nil {
+		out = append(out, best)
+	}
 	if len(r.Gains) > 0 {
 		s := report.Section{Title: "On fresh fights", Head: []string{"", "as it is", "tuned", "gain", "95 % interval"}}
 		for _, g := range r.Gains {
