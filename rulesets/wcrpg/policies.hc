@@ -169,8 +169,10 @@ define before_from(square, foe: combatant, facing: int) =
 define before_guns(foe: combatant, square) =
   looks_at(bound_facing(foe), east_of(square) - foe.east, south_of(square) - foe.south)
 ## Better to go elsewhere first than to shoot twice from here.
-define ill_placed(who) = guessing and stays(who) and who.slots == 2 and hope_from(who, who.at) < 2.5
-define exposed(who)    = has_target(who) and (before_guns(the(who.target), who.at) or off_range(who, who.at) > 2)
+define ill_placed(who) = guessing and stays(who) and who.slots == 2 and hope_from(who, who.at) < least_hope(who)
+define least_hope(who) -> num =
+  who.target == none ? 2.5 : min(2.5, max(map(who.held, damage_to_fell(who, it, who.target)), 0) / 8)
+define exposed(who) = has_target(who) and (before_guns(the(who.target), who.at) or off_range(who, who.at) > 2)
 ## What it is worth to be rid of a foe: the damage he can do, per hit point he has left.
 define prize(foe: combatant) = max(map(foe.held, mean(it.damage)), 0.0) / foe.hp
 define prospect(who, foe: combatant) =
