@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.5" }
+module "Dreadnaught: policies" { version = "1.6" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -110,11 +110,16 @@ define is_worth_it(attack, ep: int) = lead(attack) + attack.opening.worth * ep >
 ## Two tenths of what there is: enough to beat most guards of those who have to save EP, with as much
 ## left to go on with.
 define even_bid(attack) = share(attack.attacker.ep, 2)
-## Whether the attacker or the defender has others to think of.
+## Whether the attacker or the defender has others to think of; and whether the defender, who is not on guard, has to
+## keep something for his own turn and for others. Against a hold or a fall everybody guards more.
+define has_to_save(attack) =
+  is_to_come(attack.defender, attack) and len(enemies(attack.attacker)) > 1 and not shows_guard(attack.defender) and
+    attack.manoeuvre == plain
 define must_save(attack) = is_to_come(attack.defender, attack) or len(enemies(attack.attacker)) > 1
-## The guard against which the least bid no more than just hits; and whether the defender's own turn
-## is still to come.
-define least_guard(attack) = max(1, lead(attack) + attack.opening.worth * attack.opening.minimum)
+## The guard against which the least bid no more than just hits, or misses if just a hit does anything; and whether
+## the defender's own turn is still to come.
+define least_guard(attack) =
+  max(1, lead(attack) + attack.opening.worth * attack.opening.minimum + (just_hits_count(attack) ? 1 : 0))
 ## Whether a blow may be the last, if half of what there is goes into it. A hold or a fall leads there as well.
 define may_fell(attack) =
   toll_of_bid(as_a_blow(attack), attack.attacker.ep - div(attack.attacker.ep, 2), attack.attacker.ep) >= attack.defender.hp
@@ -245,13 +250,14 @@ policy counter like steady {
 
 ## Nobody can tell what it bids, nor what it puts against a bid: a little and then one attack more
 ## drains the other sooner than much at once, and about two tenths beats whoever saves EP for his own
-## turn, or leaves enough for his friends. It never bids less than can hit, and more once
-## six rounds of that have not decided. A guard is nothing, or enough that the least bid no
+## turn, or leaves enough for his friends: so it bids just that at whoever must do both. It never
+## bids less than can hit, and more once six rounds of that have not decided. A guard is nothing, or enough that the least bid no
 ## more than just hits; more with its turn behind it, and nearly always when the blow may fell it.
 policy fencer like steady {
-  foe           : lowest [distance(self, it), it.ep]
+  foe           : lowest [may_hit(self, it, self.ep) ? 0 : 1, shows_guard(it) ? 1 : 0, distance(self, it), it.ep]
   bid           : killing_bid(attack)
   bid           : weighted it in max(least_bid(attack), even_bid(attack))..max(least_bid(attack), even_bid(attack)) + 3 ? 1 : 0    when attack.target != none and round > 6
+  bid           : max(least_bid(attack), even_bid(attack))    when attack.target != none and has_to_save(attack)
   bid           : weighted it in max(least_bid(attack), even_bid(attack) - 1)..max(least_bid(attack), even_bid(attack)) ? 1 : 0    when attack.target != none and must_save(attack)
   bid           : weighted it in least_bid(attack)..max(least_bid(attack), largest_bid(attack)) ? 1 : 0    when attack.target != none
   bid           : weighted it in 1..largest_bid(attack) ? 1 : 0
@@ -356,7 +362,7 @@ policy hunter like fencer {
   deed  : charge
   deed  : move                    when not engaged(self)
   deed  : active_defence          when self.ep > 0 and in_danger(self)
-  foe   : highest [is_prey(it) ? 1 : 0, -it.hp]
+  foe   : highest [may_hit(self, it, self.ep) ? 1 : 0, is_prey(it) ? 1 : 0, shows_guard(it) ? 0 : 1, -it.hp]
   goal  : lowest [short_of(self, it, prey(self)), straight_distance(it, prey(self).at)]
   haste : clamp(short_of(self, self.at, prey(self)) - pace(self), 0, share(spare(self), 3))
 }

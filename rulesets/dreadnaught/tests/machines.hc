@@ -309,3 +309,56 @@ test "Whoever has had his turn strikes in passing with the last EP, if that can 
   tor.pool = 1 ; bruiser.at = K5 ; bruiser.cp = 5 ; witch.at = Q4
   expect not offer_opportunity(tor, bruiser, in_passing)
 }
+test "Fencers and hunters strike at nobody on guard while there is somebody else, nor at whom they cannot hit" {
+  scenario "grapple-pit"
+  policy fencer
+  policy barrel = hunter
+  sally.hp = 0
+  lilo.at = E4 ; bruno.at = E5 ; bruno.hp = 90 ; lilo.pool = 0 ; bruno.pool = 1
+  hook.pool = 9 ; barrel.pool = 9
+  begin on_active_defence(lilo)
+  let whole = lilo.hp
+  make_attack(hook, single)
+  make_attack(barrel, single)
+  expect lilo.hp == whole and bruno.hp < 90
+  begin on_active_defence(bruno)
+  begin guarded(lilo, 12, no)
+  reveal guarded(lilo)
+  hook.pool = 9 ; barrel.pool = 9 ; bruno.pool = 0 ; bruno.hp = 90
+  make_attack(hook, single)
+  expect lilo.hp == whole and bruno.hp < 90
+  end on_active_defence(bruno) ; end on_active_defence(lilo) ; end guarded(lilo)
+  hook.pool = 9 ; bruno.pool = 2
+  make_attack(hook, single)
+  expect lilo.hp < whole                         "who has fewer EP left"
+}
+test "A fencer bids two tenths at whoever must save for his own turn and against others" {
+  scenario "grapple-pit"
+  policy fencer
+  combat.order = [bruno, hook, barrel, cook, sally, lilo]
+  bruno.at = E4
+  for n in 1..20 {
+    bruno.pool = 11 ; hook.pool = 9 ; hook.hp = 90
+    let blow = attack_by(bruno, hook, single, plain, bare_hands)
+    resolve(blow)
+    expect blow.bid == 3
+  }
+  combat.order = [hook, bruno, barrel, cook, sally, lilo]
+  let fewer = 0
+  for n in 1..20 {
+    bruno.pool = 11 ; hook.pool = 9 ; hook.hp = 90
+    let blow = attack_by(bruno, hook, single, plain, bare_hands)
+    resolve(blow)
+    fewer += blow.bid < 3 ? 1 : 0
+  }
+  expect fewer > 0                               "he has had his turn"
+}
+test "The least guard counts what just a hit does" {
+  scenario "grapple-pit"
+  policy fencer
+  bruno.pool = 11 ; hook.pool = 9
+  let blow = attack_by(bruno, hook, single, plain, bare_hands)
+  let trip_of_hook = attack_by(bruno, hook, single, trip, bare_hands)
+  expect least_guard(trip_of_hook) == least_guard(blow) + 1    "it trips"
+  expect least_guard(attack_by(bruno, hook, single, plain, sword)) == least_guard(blow) + 1    "and a sword hurts"
+}
