@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "Swords of Infinity: policies" { version = "1.2" }
+module "Swords of Infinity: policies" { version = "1.3" }
 extends "swords-of-infinity"
 
 # ========================================================================================
@@ -12,15 +12,29 @@ define seen(who)         = filter(enemies(who), not unaware_of(who, it))
 define sees_nobody(who)  = len(seen(who)) == 0
 define nearest(who)      = lowest(seen(who), distance(who, it))
 define any_in_reach(who) = any(seen(who), distance(who, it) <= who.reach)
-## An enemy may come the last few yards: not one who shoots from where it stands.
-define any_near(who) = any(seen(who), distance(who, it) - max(1, who.reach) <= it.move and not archer(it))
+## An enemy may come the last few yards.
+define any_near(who) = any(seen(who), distance(who, it) - max(1, who.reach) <= it.move and comes(it))
+## Nobody waits for one who shoots from where he stands, stays behind his shield, or can no longer come.
+define comes(foe)      = not archer(foe) and not stuck(foe) and not fortified(foe)
+define left_alone(who) = not sees_nobody(who) and all(seen(who), stuck(it)) and short_of(who, who.at) > 0
+define stuck(foe)      = foe.lame or foe.helpless or held_down(foe)
 ## An enemy whom nobody holds could walk up to him and strike: one who would have to come through others cannot.
 define may_be_charged(who) = any(seen(who), not any_in_reach(it) and could_come(it, who))
 define could_come(who, foe: combatant) =
   distance(who, foe) - max(1, who.reach) <= who.move and
     any(goals(who, walking, who.move, no), distance_from(who, it, foe) <= max(1, who.reach))
-define archer(who)    = any(who.ready, it.shoots)
-define has_shots(who) = any(who.held, may_fly(who, it)) or len(who.spells) > 0
+## Nobody runs ahead of his friends into three enemies or more. In the first rounds he falls back upon his friends instead,
+## and lets them come.
+define too_many(who) =
+  round <= 4 and not sees_nobody(who) and len(allies(who)) > 1 and not any_in_reach(who) and none(seen(who), archer(it)) and
+    count(seen(who), distance(it, nearest(who)) <= it.move) >= 2 + len(abreast(who))
+define abreast(who) =
+  filter(allies(who), it == who or distance(it, nearest(who)) <= distance(who, nearest(who)) and not stands_fast(it))
+define stands_fast(who)        = retaliating(who) or fortified(who)
+define friend_gap(who, square) = min(map(without(allies(who), who), distance_from(who, square, it)), 0)
+define falls_in(who)           = too_many(who) and friend_gap(who, who.at) > 1
+define archer(who)             = any(who.ready, it.shoots)
+define has_shots(who)          = any(who.held, may_fly(who, it)) or len(who.spells) > 0
 ## How many squares short of reaching the nearest enemy a square is.
 define short_of(who, square) =
   sees_nobody(who) ? 0 : max(0, distance_from(who, square, nearest(who)) - max(1, who.reach))
@@ -30,7 +44,7 @@ define crowds(who, square) =
 ## How many enemies who wait for that would strike at whoever ends a move on a square; and with his last action, when he
 ## would have nothing to strike with himself.
 define struck_at(who, square)    = count(waiting_for(who), in_guard(who, square, it))
-define in_vain(who, square)      = who.actions == 1 ? struck_at(who, square) : 0
+define in_vain(who, square)      = who.actions == 1 and who.actions_per_turn > 1 ? struck_at(who, square) : 0
 define as_crows_fly(who, square) = sees_nobody(who) ? 0 : straight_distance(square, nearest(who).at)
 define far_from_all(who, square) = min(map(seen(who), distance_from(who, square, it)), 0)
 ## Beyond this nobody can walk up and strike.
@@ -99,10 +113,13 @@ policy steady {
   deed              : draw_item       when any(self.stowed, better(self, it))
   deed              : pick_up         when any(combat.lying, within_grasp(self, it) and better(self, it.item))
   deed              : first_aid_deed  when worth_dressing(self)
-  deed              : hold_back       when self.actions == 1 and any_near(self)
+  deed              : walk            when falls_in(self)
+  deed              : hold_back       when too_many(self) or self.actions == 1 and any_near(self)
+  deed              : none            when too_many(self)
   deed              : dash            when pays_to_sprint(self)
   deed              : drop_down       when short_of(self, self.at) > 0
   deed              : walk            when short_of(self, self.at) > 0
+  goal              : lowest [friend_gap(self, it), struck_at(self, it), distance_from(self, it, self)]    when falls_in(self)
   goal              : lowest [in_vain(self, it), short_of(self, it), struck_at(self, it), crowds(self, it), as_crows_fly(self, it)]
   straight_on       : no
   weapon            : highest [promise(self, it), it.exploit, it.size]
@@ -156,13 +173,14 @@ policy reckless like steady {
   straight_on : yes
 }
 
-## Stands behind its shield, attacks whoever comes, and never leaves its place.
+## Stands behind its shield, attacks whoever comes, and does not leave its place while anybody can come.
 policy wall like steady {
   deed  : break_free              when held_down(self)
   deed  : stand_up                when prone(self)
   deed  : notice                  when self.minor or sees_nobody(self)
   deed  : fortify                 when self.actions == 2 or hits_hardly(self)
   deed  : melee_attack            when any_in_reach(self)
+  deed  : walk                    when left_alone(self)
   deed  : hold_back
   guard : blocking
 }
@@ -179,6 +197,9 @@ policy skirmisher like steady {
   deed : cast_spell               when len(self.spells) > 0
   deed : draw_item                when any(self.stowed, better(self, it))
   deed : melee_attack             when any_in_reach(self)
+  deed : walk                     when not has_shots(self) and falls_in(self)
+  deed : hold_back                when not has_shots(self) and too_many(self)
+  deed : none                     when not has_shots(self) and too_many(self)
   deed : dash                     when not has_shots(self) and pays_to_sprint(self)
   deed : drop_down                when not has_shots(self)
   deed : walk
@@ -186,6 +207,7 @@ policy skirmisher like steady {
   foe  : lowest [down(it), distance(self, it) - (archer(it) ? 5 : 0)]    when has_shots(self)
   foe  : lowest [down(it), distance(self, it), 100 - it.wounds]
   goal : highest min(far_from_all(self, it), far_enough(self))    when has_shots(self)
+  goal : lowest [friend_gap(self, it), struck_at(self, it), distance_from(self, it, self)]    when falls_in(self)
   goal : lowest [in_vain(self, it), short_of(self, it), struck_at(self, it), crowds(self, it), as_crows_fly(self, it)]
 }
 

@@ -243,3 +243,49 @@ test "With one action left, and hardly any hope of a hit, it stands behind its s
   take_turn(bjoric)
   expect fortified(bjoric, tower_shield)
 }
+test "Nobody runs alone into three: he falls back upon his friends, and waits there for them" {
+  scenario "shield-wall"
+  policy wall = wall ; policy tofi = skirmisher
+  expect too_many(tofi) and falls_in(tofi)
+  take_turn(tofi)
+  expect distance(tofi, sergeant) == 1 and retaliating(tofi) and not falls_in(tofi)
+  tofi.at = L6
+  kari.gone = killed
+  expect not too_many(tofi)                      "two he can fight"
+}
+test "Friends who come along count, those who stand fast do not" {
+  scenario "shield-wall"
+  policy asmund = steady ; policy tofi = steady
+  asmund.at = L7 ; sergeant.at = L5
+  expect not too_many(tofi)
+  begin fortified(asmund, tower_shield) ; begin fortified(sergeant, round_shield)
+  expect too_many(tofi) and not falls_in(tofi)
+}
+test "It does not wait for the lame, nor for those behind their shields, but goes up to them [SI-092] [SI-135]" {
+  scenario "yard"
+  policy aldo = steady
+  for foe in foes.members { if foe != raider { foe.gone = killed } }
+  raider.at = P10
+  copy_of(aldo.parts, left_arm).damage = 60 ; aldo.spec[first_aid] = -10
+  copy_of(raider.parts, left_leg).destroyed = true
+  expect raider.lame and aldo.actions_per_turn == 1
+  take_turn(aldo)
+  expect distance(aldo, raider) == 1 and not retaliating(aldo)
+  copy_of(raider.parts, left_leg).destroyed = false
+  aldo.at = K10
+  expect any_near(aldo)
+  begin fortified(raider, round_shield)
+  take_turn(aldo)
+  expect distance(aldo, raider) == 1 and not retaliating(aldo)
+}
+test "A wall leaves its place for those who can no longer come [SI-092]" {
+  scenario "yard"
+  policy bjoric = wall
+  for foe in foes.members { if foe != raider { foe.gone = killed } }
+  raider.at = P4
+  take_turn(bjoric)
+  expect bjoric.at == K4 and retaliating(bjoric)
+  copy_of(raider.parts, left_leg).destroyed = true
+  take_turn(bjoric)
+  expect distance(bjoric, raider) == 1
+}
