@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.6" }
+module "Dreadnaught: policies" { version = "1.7" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -30,10 +30,11 @@ define goes_ahead(who) =
   round <= 1 and others_to_come(who) and len(allies(who)) > 1 and none(allies(who), engaged(it)) and
     none(combatants, it.hp < it.hp_max)
 ## That somebody is on guard is plain to see, if not how firmly; whether he seems to have put much into that or kept
-## much for it; whether anybody within reach can be hit at all, and whether anybody can be charged who is not on guard.
+## much for it; whether half of one's EP can hit anybody within reach, and whether anybody can be charged who is not on
+## guard.
 define shows_guard(foe)          = on_active_defence(foe) or on_total_defence(foe)
 define is_well_guarded(foe, who) = shows_guard(foe) and 2 * foe.ep > who.ep
-define has_a_chance(who)         = any(targets(who), may_hit(who, it, who.ep))
+define has_a_chance(who)         = any(targets(who), may_hit(who, it, share(who.ep, 5)))
 define finds_a_gap(who)          = any(enemies(who), can_charge(who, it) and not shows_guard(it))
 ## Whether a fighter is unarmed, with something better than bare hands at his feet; and whether what he holds is better,
 ## as a dagger is in a grapple alone.
@@ -111,10 +112,10 @@ define is_worth_it(attack, ep: int) = lead(attack) + attack.opening.worth * ep >
 ## left to go on with.
 define even_bid(attack) = share(attack.attacker.ep, 2)
 ## Whether the attacker or the defender has others to think of; and whether the defender, who is not on guard, has to
-## keep something for his own turn and for others. Against a hold or a fall everybody guards more.
+## keep something for his own turn and for others. Against a hold, a fall or a blade everybody guards more.
 define has_to_save(attack) =
   is_to_come(attack.defender, attack) and len(enemies(attack.attacker)) > 1 and not shows_guard(attack.defender) and
-    attack.manoeuvre == plain
+    attack.manoeuvre == plain and attack.weapon.damage == 0
 define must_save(attack) = is_to_come(attack.defender, attack) or len(enemies(attack.attacker)) > 1
 ## The guard against which the least bid no more than just hits, or misses if just a hit does anything; and whether
 ## the defender's own turn is still to come.

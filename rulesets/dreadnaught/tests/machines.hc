@@ -343,6 +343,8 @@ test "A fencer bids two tenths at whoever must save for his own turn and against
     resolve(blow)
     expect blow.bid == 3
   }
+  expect has_to_save(attack_by(bruno, hook, single, plain, bare_hands))
+  expect not has_to_save(attack_by(bruno, hook, single, plain, sword)) and not has_to_save(attack_by(bruno, hook, single, trip, bare_hands))
   combat.order = [hook, bruno, barrel, cook, sally, lilo]
   let fewer = 0
   for n in 1..20 {
@@ -361,4 +363,16 @@ test "The least guard counts what just a hit does" {
   let trip_of_hook = attack_by(bruno, hook, single, trip, bare_hands)
   expect least_guard(trip_of_hook) == least_guard(blow) + 1    "it trips"
   expect least_guard(attack_by(bruno, hook, single, plain, sword)) == least_guard(blow) + 1    "and a sword hurts"
+}
+test "Wrestlers and bullies strike at nobody whose guard, once seen, takes more than half of what they have" {
+  scenario "grapple-pit"
+  policy wrestler
+  policy barrel = bully
+  lilo.at = E4 ; bruno.hp = 0 ; sally.hp = 0
+  begin guarded(lilo, 6, no)
+  reveal guarded(lilo)
+  hook.pool = 9 ; barrel.pool = 9 ; lilo.pool = 0
+  take_turn(hook)
+  take_turn(barrel)
+  expect on_active_defence(hook) and lilo.hp < 8    "Barrel needs no more than five"
 }
