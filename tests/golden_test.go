@@ -69,7 +69,7 @@ func TestGoldenLogs(t *testing.T) {
 			t.Parallel()
 			m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
 			var text bytes.Buffer
-			play(t, m, narrate.New(&text, narrate.Options{Depth: narrate.DepthFor(m.Size())}), false)
+			play(t, m, narrate.New(&text, narrate.Options{Depth: keptAt(m.Size())}), false)
 			told := hashes.ReplaceAll(text.Bytes(), []byte("  (hash) "))
 			events := firstFight(t, s).events()
 			told = fmt.Appendf(told, "\nas data after the head: %d bytes, SHA-256 %x\n", len(events),
@@ -77,6 +77,17 @@ func TestGoldenLogs(t *testing.T) {
 			golden(t, s.String()+".log", told)
 		})
 	}
+}
+
+// keptAt is the depth of the log that is kept of a fight of some size: the smaller, the more.
+func keptAt(size int) narrate.Depth {
+	switch {
+	case size <= 12:
+		return narrate.Rolls
+	case size <= 60:
+		return narrate.Turns
+	}
+	return narrate.Rounds
 }
 
 func play(t *testing.T, m *interp.Machine, r event.Reader, explain bool) {

@@ -69,3 +69,18 @@ func TestPagesAreSmall(t *testing.T) {
 		}
 	}
 }
+
+// A fight is told in two screens at most, in what rules say of it, and not choice by choice.
+func TestFightsAreReadable(t *testing.T) {
+	t.Parallel()
+	for _, scenario := range []string{"dreadnaught/gauntlet", "ebb-and-flow/first-cut", "heroic-combat/duel", "srd-5e/duel",
+		"swords-of-infinity/bjoric-duel", "wcrpg/dogfight"} {
+		out, err := exec.Command(filepath.Join(binDir, "hcl"), "run", filepath.Dir(scenario), scenario).Output()
+		if lines := strings.Count(string(out), "\n"); err != nil || lines < 20 || lines > 80 {
+			t.Errorf("%s: %d lines: %v", scenario, lines, err)
+		}
+		if strings.Contains(string(out), " [steady]\n") || strings.Contains(string(out), "_") {
+			t.Errorf("%s tells choices, or what only files say:\n%s", scenario, out)
+		}
+	}
+}

@@ -15,6 +15,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/jsonlog"
 	"hcl/interp/narrate"
+	"hcl/interp/tell"
 	"hcl/interp/world"
 	"hcl/lang/diag"
 )
@@ -31,7 +32,7 @@ type runCmd struct {
 
 // telling says how a fight is told.
 type telling struct {
-	Log    string `help:"How much is told: rounds, turns or rolls; default: rolls with --why, else by the size of the fight." enum:",rounds,turns,rolls" default:"" placeholder:"DEPTH"`
+	Log    string `help:"How much is told: rounds, turns or rolls; default: rolls with --why, else turns of a small fight, and rounds of a large one." enum:",rounds,turns,rolls" default:"" placeholder:"DEPTH"`
 	Only   string `help:"Tell only what concerns one fighter." placeholder:"NAME"`
 	Why    why    `help:"Show the terms of every score, and name those that did not apply; --why=all says why not."`
 	Format string `help:"text, or json: one object a line." enum:"text,json" default:"text"`
@@ -141,7 +142,7 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Re
 	if c.Format == "json" {
 		teller = jsonlog.New(out)
 	} else {
-		o := narrate.Options{Depth: narrate.DepthFor(m.Size()), Why: narrate.Why(c.Why), Only: c.Only, Color: e.out.colors,
+		o := narrate.Options{Depth: narrate.DepthFor(m.Size(), tell.Says(m.Program)), Why: narrate.Why(c.Why), Only: c.Only, Color: e.out.colors,
 			Quiet: c.Quiet}
 		if o.Why > narrate.Nothing { // numbers come of throws
 			o.Depth = narrate.Rolls

@@ -33,12 +33,13 @@ const (
 	All         // of these also why not
 )
 
-// DepthFor is the depth for a fight of some size (Machine.Size).
-func DepthFor(size int) Depth {
+// DepthFor is the depth at which a fight of some size (Machine.Size) takes a screen or two, as a rule. Where rules say
+// nothing themselves (see tell.Says), a small fight has its throws and choices alone to tell.
+func DepthFor(size int, says bool) Depth {
 	switch {
-	case size <= 12:
+	case !says && size <= 12:
 		return Rolls
-	case size <= 60:
+	case size <= 3:
 		return Turns
 	}
 	return Rounds
@@ -351,11 +352,11 @@ func (n *Narrator) head(e *event.Event) {
 	}
 	n.printf("  seed %d, fight %d\n", f.Seed, f.Number)
 	if len(f.Params) > 0 {
-		var list []string
-		for _, p := range f.Params {
-			list = append(list, p.Name+" = "+p.Value)
+		whole, brief := event.Settings(f.Params, f.Sides)
+		if n.opt.Depth == Rolls {
+			brief = whole
 		}
-		n.printf("  %s\n", strings.Join(list, ", "))
+		n.printf("  %s\n", brief)
 	}
 	for _, what := range f.Play {
 		n.printf("  played by order: %s\n", what)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"hcl/interp/event"
 	"hcl/lang/diag"
@@ -42,20 +41,9 @@ func (s *Source) Lines(other *Source) []Fact {
 			out = append(out, Fact{Text: fmt.Sprintf("%.12s %s", f.Hash, f.Name), Detail: true})
 		}
 	}
-	var params []string
-	for _, p := range s.Params {
-		params = append(params, event.Within(s.Called(p.Name))+" = "+p.Value)
-	}
-	if params != nil {
-		fact := Fact{Text: strings.Join(params, "; "), Brief: params[0]}
-		for i, p := range params[1:] {
-			if utf8.RuneCountInString(fact.Brief+p) > briefParams {
-				fact.Brief += fmt.Sprintf("; and %d more", len(params)-1-i)
-				break
-			}
-			fact.Brief += "; " + p
-		}
-		out = append(out, fact)
+	if s.Params != nil {
+		whole, brief := event.Settings(s.Params, s.Sides)
+		out = append(out, Fact{Text: whole, Brief: brief})
 	}
 	for _, what := range s.Play {
 		add("played by order: " + what)
@@ -81,9 +69,6 @@ func (s *Source) Lines(other *Source) []Fact {
 	}
 	return out
 }
-
-// briefParams is how many characters the params of a scenario take in one look, about.
-const briefParams = 60
 
 // mostNamed is how many fighters of a side are named in one look.
 const mostNamed = 5
@@ -167,40 +152,7 @@ func (s *Source) TitleOf(name string) string {
 }
 
 // Called is what people call a param or a value of the scenario, by the name under which either is set.
-func (s *Source) Called(name string) string {
-	owner, path, found := strings.Cut(name, ".")
-	if !found || strings.Contains(owner, "[") {
-		return event.Spoken(name)
-	}
-	keys := strings.FieldsFunc(path, func(r rune) bool { return strings.ContainsRune(".[]", r) })
-	slices.Reverse(keys)
-	field := event.Title(strings.Join(keys, " "), "")
-	if owner == "combat" {
-		return field
-	}
-	title := s.ownerCalled(owner)
-	return title + diag.OwnerEnding(title) + " " + field
-}
-
-// ownerCalled is the title of a side, or of a fighter or all copies of one, by its name in the scenario.
-func (s *Source) ownerCalled(name string) string {
-	for _, side := range s.Sides {
-		if side.Name == name {
-			return side.Title
-		}
-		for i, id := range side.IDs {
-			if id == name {
-				return side.Combatants[i]
-			}
-			if copied, ok := strings.CutPrefix(id, name+"_"); ok {
-				if title, ok := strings.CutSuffix(side.Combatants[i], " "+copied); ok {
-					return title
-				}
-			}
-		}
-	}
-	return event.Title(name, "")
-}
+func (s *Source) Called(name string) string { return event.Called(name, s.Sides) }
 
 // SideOf is the title of the side that a title stands for, or on which who is called so fights; "" if there is none.
 func (s *Source) SideOf(called string) string {

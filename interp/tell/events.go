@@ -10,6 +10,17 @@ import (
 	"hcl/stdlib/value"
 )
 
+// Says reports whether rules tell anything themselves.
+func Says(p *ir.Program) (says bool) {
+	eachBody(p, func(_, _ []*ir.Local, b *ir.Block) {
+		for s := range ir.Statements(b) {
+			_, is := s.(*ir.Say)
+			says = says || is
+		}
+	})
+	return says || slices.ContainsFunc(p.Events, func(e *ir.Event) bool { return e.Text != nil && !e.Machine })
+}
+
 // Say tells what a `say` says.
 func (l *Log) Say(s *ir.Say) {
 	if l.reader != nil {
