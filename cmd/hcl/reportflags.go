@@ -30,7 +30,8 @@ func (f *reportFlags) write(e *env, r report.View) error {
 			return err
 		}
 	}
-	out, err := report.As(f.Format, r, report.Look{All: f.All, Width: e.out.width()})
+	e.out.colors = f.Format == "text" && e.out.colored()
+	out, err := report.As(f.Format, r, report.Look{All: f.All, Width: e.out.width(), Colour: e.out.colors})
 	if err == nil {
 		_, err = e.out.Write(out)
 	}

@@ -65,7 +65,6 @@ type Narrator struct {
 	err      error
 	bold     *color.Color
 	faint    *color.Color
-	sides    []*color.Color
 	only     string // the title of who is followed
 	newRound bool
 	turn     int64              // the last one that was told of
@@ -86,20 +85,7 @@ type Narrator struct {
 // New returns a narrator that writes to w.
 func New(w io.Writer, o Options) *Narrator {
 	n := &Narrator{w: w, opt: o, unit: "round"}
-	style := func(a ...color.Attribute) *color.Color {
-		c := color.New(a...)
-		if o.Color {
-			c.EnableColor()
-		} else {
-			c.DisableColor()
-		}
-		return c
-	}
-	n.bold, n.faint = style(color.Bold), style(color.Faint)
-	for _, a := range []color.Attribute{color.FgBlue, color.FgRed, color.FgGreen, color.FgMagenta, color.FgCyan,
-		color.FgYellow} {
-		n.sides = append(n.sides, style(a))
-	}
+	n.bold, n.faint = event.Style(o.Color, color.Bold), event.Style(o.Color, color.Faint)
 	return n
 }
 
@@ -373,7 +359,7 @@ func (n *Narrator) head(e *event.Event) {
 		if !s.IsOne() {
 			who = ": " + fighters(s.Combatants)
 		}
-		n.printf("  %s%s%s\n", n.sides[i%len(n.sides)].Sprint(s.Title), policy, who)
+		n.printf("  %s%s%s\n", n.side(i).Sprint(s.Title), policy, who)
 	}
 }
 
@@ -614,10 +600,13 @@ func (n *Narrator) tally(e *event.Event) {
 	n.printf("  %s\n%s", n.bold.Sprint("So far"), strings.Join(lines, ""))
 }
 
+// side is the style of a side.
+func (n *Narrator) side(i int) *color.Color { return event.Style(n.opt.Color, event.SideColour(i)) }
+
 // shown is a value in the colour of its side.
 func (n *Narrator) shown(v event.Shown) string {
 	if s := v.Side; s >= 0 {
-		return n.sides[s%len(n.sides)].Sprint(v.Text)
+		return n.side(s).Sprint(v.Text)
 	}
 	return v.Text
 }
@@ -638,7 +627,7 @@ func (n *Narrator) result(r *event.ResultInfo) {
 	if r.Draw {
 		n.printf("  a draw %s%s\n", after, reason)
 	} else {
-		n.printf("  won by %s %s%s\n", n.sides[r.Side%len(n.sides)].Sprint(event.Within(r.Title)), after, reason)
+		n.printf("  won by %s %s%s\n", n.side(r.Side).Sprint(event.Within(r.Title)), after, reason)
 	}
 	for i := range r.Measures {
 		if m := &r.Measures[i]; n.opt.Why > Nothing && m.File != "" {

@@ -232,3 +232,19 @@ func TestHeadsAreShort(t *testing.T) {
 		}
 	}
 }
+
+// Headings are bold, and sides have their colours where they are named, small within a sentence, too; commands, words
+// that merely hold a name, and texts for programs have none.
+func TestTextsHaveColours(t *testing.T) {
+	r := &Report{Title: "red and blue", Finding: []string{"Favourite: the red, not blue."}, Next: "hcl run red", Summary: "9 fights",
+		Sides:    [][]string{{"The red", "blue"}},
+		Sections: []Section{{Title: "Won by blue", Head: []string{"", "share"}, Rows: [][]string{{"The red", "1"}, {"bluebell", "2"}}}}}
+	const want = "\x1b[1mred and blue\x1b[22m\nFavourite: \x1b[34mthe red\x1b[0m, not \x1b[31mblue\x1b[0m.\nhcl run red\n\n  9 fights\n\n" +
+		"\x1b[1mWon by blue\x1b[22m  share\n  \x1b[34mThe red\x1b[0m        1\n  bluebell       2\n"
+	if got := r.Text(Look{Width: 80, Colour: true}); got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
+	if got := r.Text(Look{Width: 80}); strings.Contains(got, "\x1b") {
+		t.Errorf("%q has colours", got)
+	}
+}

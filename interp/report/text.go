@@ -10,8 +10,9 @@ import (
 
 // Look is how much of a report a text shows.
 type Look struct {
-	All   bool // everything, as wide as it is; else one look: what fits a screen, the finding first
-	Width int  // columns of a screen, 0 for as many as it takes
+	All    bool // everything, as wide as it is; else one look: what fits a screen, the finding first
+	Width  int  // columns of a screen, 0 for as many as it takes
+	Colour bool // headings are bold, and sides in their colours
 }
 
 const (
@@ -63,6 +64,9 @@ func (r *Report) Text(look Look) string {
 	if folded = append(folded, w.under...); folded != nil {
 		w.line("", "")
 		w.wrap("", "  ", "More with --all: "+w.listed(folded))
+	}
+	if look.Colour {
+		return r.painted(w.out.String())
 	}
 	return w.out.String()
 }
