@@ -39,6 +39,7 @@
 //	                    interp/stats
 //	what can come up    interp/odds; of a whole fight, interp/exact
 //	option v option     interp/matrix
+//	where time goes     interp/profile
 //	more machines       interp/shard: what a verb knows of who fights its fights; what travels:
 //	                    cmd/hcl/jobfile.go, share.go; those who share a directory: interp/shard/folder;
 //	                    many machines over NATS: interp/cluster, whose server (serving, natsd) is a process

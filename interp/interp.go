@@ -27,6 +27,7 @@ type Options struct {
 	Nodes    int                  // of `search` for each choice; 0: DefaultNodes
 	Unread   bool                 // nobody will read a fight: only counters are made
 	Count    bool                 // counters count how often each part of the ruleset comes up
+	Profile  bool                 // counters say in which part of the ruleset they are
 	Test     *ir.Test             // for which test: its params apply, and it may set anything
 	Code     *Code                // of this program, to be shared by its machines; nil: its own
 }
@@ -53,7 +54,7 @@ func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {
 		x.Limits, x.Params, x.Policies, x.Plays, x.Nodes = o.Limits, o.Params, o.Policies, o.Plays, o.Nodes
 		return sync.OnceValues(func() (*fast.Machine, error) { return fast.New(p, s, x) })
 	}
-	m := &Machine{counted: compile(fast.Options{Count: o.Count}), watched: compile(fast.Options{Watched: true})}
+	m := &Machine{counted: compile(fast.Options{Count: o.Count, Profile: o.Profile}), watched: compile(fast.Options{Watched: true})}
 	m.walked = sync.OnceValues(func() (*plain.Machine, error) {
 		return plain.New(p, s, plain.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays,
 			Code: o.Code})
@@ -201,6 +202,23 @@ func NewCounter(m *Machine) (Counter, error) {
 		return nil, err
 	}
 	return fast.NewFight(counted), nil
+}
+
+// Profile is the tree of the calls of fights, and PartCall a part of the ruleset as another calls it in them.
+type (
+	Profile     = fast.Profile
+	ProfilePart = fast.Part
+	PartCall    = fast.PartCall
+)
+
+// NewProfiled makes a counter of the fights of a machine that was built for a profile.
+func NewProfiled(m *Machine) (Counter, *Profile, error) {
+	counted, err := m.counted()
+	if err != nil {
+		return nil, nil, err
+	}
+	f := fast.NewFight(counted)
+	return f, f.Profile(), nil
 }
 
 // Pieces plays fights piece by piece, along all ways in which everything can fall.

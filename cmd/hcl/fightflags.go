@@ -35,6 +35,8 @@ type fightFlags struct {
 
 	called map[string]string // by a name in Set: the flag that set it, if that is another
 	counts bool              // how often the parts of the ruleset come up is counted
+
+	profiled bool // fights say in which part of the ruleset they are
 }
 
 // sheets are the files that a fight is made of.
@@ -177,7 +179,7 @@ func (ff *fightFlags) prepare(s *sheets, unread bool) (*interp.Machine, uint64, 
 // of makes a machine of rules and of who fights.
 func (ff *fightFlags) of(p *check.Ruleset, setup *world.Setup, unread bool) (*interp.Machine, uint64, error) {
 	var err error
-	o := interp.Options{Policies: ff.Policy, Unread: unread, Count: ff.counts}
+	o := interp.Options{Policies: ff.Policy, Unread: unread, Count: ff.counts, Profile: ff.profiled}
 	if o.Limits, err = ff.limits(); err != nil {
 		return nil, 0, err
 	}

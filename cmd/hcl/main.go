@@ -48,6 +48,7 @@ type cli struct {
 	Report  reportCmd  `cmd:"" help:"Write one page for people about fights of a ruleset."`
 	Compare compareCmd `cmd:"" help:"Play the same fights by two rulesets, and tell what differs."`
 	Audit   auditCmd   `cmd:"" help:"Look a ruleset over before it is published: what is never taken, changes nothing, or decides too much."`
+	Profile profileCmd `cmd:"" help:"Tell where the time of fights goes: into which rules, choices and lines of policies."`
 	Matrix  matrixCmd  `cmd:"" help:"Play every option of a choice against every other, and solve the game."`
 	New     newCmd     `cmd:"" help:"Begin a game of your own, or a variant: rules, a fight and tests, which run at once."`
 	Bundle  bundleCmd  `cmd:"" help:"Write a ruleset with everything it builds on into one file."`

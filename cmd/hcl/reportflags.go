@@ -23,12 +23,18 @@ func (f *reportFlags) writable() error {
 	return host.Writable(f.HTML, pageHead)
 }
 
+// writePage writes the page, if one is wanted.
+func (f *reportFlags) writePage(r report.View) error {
+	if f.HTML == "" {
+		return nil
+	}
+	return host.WriteFile(f.HTML, pageHead, 0o644, r.Report().WritePage)
+}
+
 // write writes a report in the forms that are wanted.
 func (f *reportFlags) write(e *env, r report.View) error {
-	if f.HTML != "" {
-		if err := host.WriteFile(f.HTML, pageHead, 0o644, r.Report().WritePage); err != nil {
-			return err
-		}
+	if err := f.writePage(r); err != nil {
+		return err
 	}
 	e.out.colors = f.Format == "text" && e.out.colored()
 	out, err := report.As(f.Format, r, report.Look{All: f.All, Width: e.out.width(), Colour: e.out.colors})

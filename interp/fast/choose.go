@@ -32,6 +32,7 @@ type site struct {
 	at       diag.Span
 	names    []int32        // of options, for those who count them
 	policies [][]policyLine // by policy
+	part     int32
 }
 
 type need struct {
@@ -45,6 +46,7 @@ type policyLine struct {
 	value *formula
 	kind  ir.Type       // of the value
 	best  *instructions // the place of that option, from 1
+	part  int32
 }
 
 func (c *compiler) emitChoose(s *ir.Choose) {
@@ -73,7 +75,8 @@ func (c *compiler) site(s *ir.Site) *site {
 	if b := c.sites[s.Index]; b != nil {
 		return b
 	}
-	b := &site{s: s, self: s.Self.Slot, options: s.Options.Slot, item: s.Item.Slot, at: s.Span, names: c.m.namesOf(s.Type)}
+	b := &site{s: s, self: s.Self.Slot, options: s.Options.Slot, item: s.Item.Slot, at: s.Span,
+		names: c.m.namesOf(s.Type), part: c.part(s)}
 	c.sites[s.Index] = b
 	if s.From != nil {
 		if len(s.Needs) > 0 {
@@ -105,7 +108,9 @@ func (c *compiler) site(s *ir.Site) *site {
 			continue
 		}
 		for _, l := range lines {
-			b.policies[p] = append(b.policies[p], c.policyLine(s, l))
+			line := c.policyLine(s, l)
+			line.part = c.linePart(s, c.m.Program.Policies[p].Name, l)
+			b.policies[p] = append(b.policies[p], line)
 		}
 	}
 	return b
@@ -143,6 +148,7 @@ var yesNo = []int64{1, 0}
 // choose lists the options, lets the deciders choose, and binds what they took.
 func (f *Fight) choose(b *site) {
 	f.spend(1, b.at)
+	caller := f.enterPart(b.part, 1)
 	f.choosing++
 	who := value.Thing{Kind: b.s.By.Type().Kind.ID, Index: b.by.word(f)}
 	roller := f.rollerOf(b.bySide, who.Index)
@@ -179,6 +185,7 @@ func (f *Fight) choose(b *site) {
 	if !inner {
 		c.Picked = picked // its memory, for the next choice
 	}
+	f.leavePart(caller)
 }
 
 // askDeciders asks them, once it is clear that there is something to decide.

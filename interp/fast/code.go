@@ -25,13 +25,16 @@ const registers = 1 << 16
 type opcode uint8
 
 const (
-	opConst  opcode = iota // a = k
-	opMove                 // a = b
-	opNative               // a Go function on c words from b on
-	opCharge               // the work of a long formula
-	opCount                // k has come up
-	opPart                 // on to n, a part that goes back behind this, to a
-	opBack                 // to b
+	opConst     opcode = iota // a = k
+	opMove                    // a = b
+	opNative                  // a Go function on c words from b on
+	opCharge                  // the work of a long formula
+	opCount                   // k has come up
+	opEnterPart               // k; a: its caller
+	opLeavePart               // back to a
+	opWorks                   // the formula of k is evaluated
+	opPart                    // on to n, a part that goes back behind this, to a
+	opBack                    // to b
 	opJump
 	opJumpZero
 	opJumpSet
@@ -230,6 +233,8 @@ func (f *Fight) execFrom(s *instructions, next int) int64 {
 			f.work(int(i.k), i.d.at)
 		case opCount:
 			f.cameUp(int(i.k))
+		case opEnterPart, opLeavePart, opWorks:
+			f.profile.do(i, r)
 		case opPart:
 			r[i.a] = int64(next)
 			next = int(i.n)

@@ -148,13 +148,18 @@ func (c *compiler) define(d *ir.Define) *callable {
 		b.answers, b.counts = true, c.countsIn(d)
 	}
 	c.defines[d.Index] = b
-	c.fillApart(b, d.Body.Expr)
+	c.fillApart(d, b, d.Body.Expr)
 	return b
 }
 
-// fillApart compiles a formula into a callable with a frame of its own.
-func (c *compiler) fillApart(b *callable, e ir.Expr) {
-	b.slots = c.apart(b.slots, func() { b.code = c.codeOf(e) })
+// fillApart compiles a formula of something into a callable with a frame of its own.
+func (c *compiler) fillApart(of any, b *callable, e ir.Expr) {
+	b.slots = c.apart(b.slots, func() {
+		b.code = c.codeApart(func() {
+			c.works(of)
+			c.emit(instr{op: opReturn, b: c.value(e)})
+		})
+	})
 }
 
 // methodOf compiles the bodies of a field with parameters: that of each instance, and at last the
@@ -196,7 +201,7 @@ func (c *compiler) methodOf(fd *ir.Field) *method {
 func (c *compiler) methodBody(fd *ir.Field, v *ir.Formula) *callable {
 	b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span()}
 	c.mayRemember(b, v)
-	c.fillApart(b, v.Expr)
+	c.fillApart(fd, b, v.Expr)
 	b.value, b.known = c.constantOf(v.Expr)
 	if root, values := c.column(v.Expr); values != nil {
 		if local, ok := root.(*ir.LocalRef); ok && local.Local == v.Frame.Params[0] {

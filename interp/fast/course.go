@@ -22,10 +22,12 @@ type phase struct {
 	name, title, label string
 	slots              int
 	code               *instructions
+	part               int32
 }
 
 // victoryLine is a compiled line of `victory`.
 type victoryLine struct {
+	part   int32
 	slots  int
 	winner *instructions // none: it says nothing; -1: a draw
 	reason []part
@@ -56,7 +58,7 @@ func (c *compiler) course(x *ir.Course) *course {
 }
 
 func (c *compiler) phase(p *ir.Phase) *phase {
-	out := &phase{of: p, name: p.Name, title: p.Title, label: "phase " + p.Name}
+	out := &phase{of: p, name: p.Name, title: p.Title, label: "phase " + p.Name, part: c.part(p)}
 	if out.title == "" {
 		out.title = event.Title(p.Name, "")
 	}
@@ -79,7 +81,7 @@ func (c *compiler) phase(p *ir.Phase) *phase {
 }
 
 func (c *compiler) victoryLine(v *ir.VictoryLine) *victoryLine {
-	out := &victoryLine{}
+	out := &victoryLine{part: c.part(v)}
 	out.slots = c.apart(v.Frame.Slots, func() {
 		out.winner = c.codeApart(func() {
 			var no label
@@ -254,9 +256,11 @@ func (f *Fight) endPhase() {
 
 func (f *Fight) playPhase(p *phase) {
 	f.calls = append(f.calls, p.label)
+	caller := f.enterPart(p.part, 1)
 	outer := f.open(p.slots, nil)
 	f.exec(p.code)
 	f.back(outer)
+	f.leavePart(caller)
 	f.calls = f.calls[:len(f.calls)-1]
 }
 
@@ -297,9 +301,11 @@ func (f *Fight) lookForVictory() {
 		if f.decided {
 			break
 		}
+		caller := f.enterPart(v.part, 1)
 		outer := f.open(v.slots, nil)
 		f.lookAtLine(v)
 		f.back(outer)
+		f.leavePart(caller)
 	}
 	f.thinking--
 }

@@ -62,13 +62,16 @@ func (f chooser) Settle(options []int64) []int64 {
 // ---- policies ------------------------------------------------------------------------------------------
 
 func (f chooser) When(l deciding.Line) bool {
-	when := f.line(l).when
-	return when == nil || when.truth(f.Fight)
+	x := f.line(l)
+	caller := f.enterPart(x.part, 1)
+	holds := x.when == nil || x.when.truth(f.Fight)
+	f.leavePart(caller)
+	return holds
 }
 
 func (f chooser) Answer(l deciding.Line) (taken []int64, none bool) {
 	x := f.line(l)
-	w := x.value.word(f.Fight)
+	w := f.valued(x)
 	switch {
 	case x.kind.Base == ir.List:
 		return f.list(w), false
@@ -82,7 +85,7 @@ func (f chooser) Answer(l deciding.Line) (taken []int64, none bool) {
 func (f chooser) Key(l deciding.Line, option int64) int64 {
 	x := f.line(l)
 	f.fr[f.site().item] = option
-	key := x.value.word(f.Fight)
+	key := f.valued(x)
 	if x.kind.Base == ir.Num {
 		key = inOrder(toNum(key))
 	}
@@ -98,12 +101,24 @@ func (f chooser) Compare(l deciding.Line, a, b int64) int {
 
 // Best runs the code that goes through all options.
 func (f chooser) Best(l deciding.Line) (place int, known bool) {
-	return int(f.exec(f.line(l).best)) - 1, true
+	x := f.line(l)
+	caller := f.enterPart(x.part, 0)
+	place = int(f.exec(x.best)) - 1
+	f.leavePart(caller)
+	return place, true
 }
 
 func (f chooser) Weight(l deciding.Line, option int64) float64 {
 	f.fr[f.site().item] = option
-	return f.line(l).value.num(f.Fight)
+	return toNum(f.valued(f.line(l)))
+}
+
+// valued gives the value of a line.
+func (f chooser) valued(l *policyLine) int64 {
+	caller := f.enterPart(l.part, 0)
+	w := l.value.word(f.Fight)
+	f.leavePart(caller)
+	return w
 }
 
 // Falls says that what deciders draw cannot be gone through here.

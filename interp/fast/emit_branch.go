@@ -37,6 +37,10 @@ func (c *compiler) branchOnItem(e ir.Expr, want bool, to *label) {
 
 // branchPart is branch for a part that is no constant.
 func (c *compiler) branchPart(e ir.Expr, want bool, to *label) {
+	if c.callsPart(e) {
+		c.branchOn(e, want, to)
+		return
+	}
 	switch e := e.(type) {
 	case *ir.Unary:
 		c.branch(e.X, !want, to)

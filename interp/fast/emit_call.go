@@ -29,9 +29,9 @@ func (c *compiler) give(args []ir.Expr) []register {
 }
 
 // asked calls a define or a score.
-func (c *compiler) asked(b *callable, args []ir.Expr, r register) {
+func (c *compiler) asked(callee any, b *callable, args []ir.Expr, r register) {
 	given := c.give(args)
-	c.with(instr{op: opAsk, a: r}, detail{body: b, args: given})
+	c.inPart(callee, func() { c.with(instr{op: opAsk, a: r}, detail{body: b, args: given}) })
 }
 
 // ask gives what a body gives for some words, as it is remembered, or computes it.
@@ -92,7 +92,8 @@ func (c *compiler) methodInto(e *ir.MethodCall, r register) {
 func (c *compiler) methodOn(e *ir.MethodCall, x, r register) {
 	m := c.methodOf(e.Field)
 	if e.Field.Role != ir.Action {
-		c.with(instr{op: opMethod, a: r, b: x}, detail{method: m, args: append([]register{x}, c.give(e.Args)...), at: e.At})
+		args := append([]register{x}, c.give(e.Args)...)
+		c.inPart(e.Field, func() { c.with(instr{op: opMethod, a: r, b: x}, detail{method: m, args: args, at: e.At}) })
 		return
 	}
 	words := c.temporaries(1 + len(e.Args))
@@ -100,7 +101,9 @@ func (c *compiler) methodOn(e *ir.MethodCall, x, r register) {
 	for i, a := range e.Args {
 		c.settledInto(a, words+1+register(i))
 	}
-	c.call(instr{a: r, b: words, c: register(1 + len(e.Args))}, call{run: act, method: m, at: e.At, open: true})
+	c.inPart(e.Field, func() {
+		c.call(instr{a: r, b: words, c: register(1 + len(e.Args))}, call{run: act, method: m, at: e.At, open: true})
+	})
 }
 
 // act runs the rule that the first of some words has for a field, with the others.
@@ -146,17 +149,22 @@ func (c *compiler) callInto(e *ir.Call, r register) {
 	case *ir.Define:
 		switch memo := c.memoOf(callee); {
 		case memo != noMemo && len(e.Args) == 1 && e.T.Base != ir.List:
-			c.recalled(c.define(callee), callee.Body, c.value(e.Args[0]), r)
+			c.recalled(callee, c.define(callee), callee.Body, c.value(e.Args[0]), r)
 		case memo != noMemo || c.answers(callee) || !c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr):
-			c.asked(c.define(callee), e.Args, r)
+			c.asked(callee, c.define(callee), e.Args, r)
 		default:
-			c.put(callee.Body.Frame, e.Args, func() { c.into(callee.Body.Expr, r) })
+			c.put(callee.Body.Frame, e.Args, func() {
+				c.inPart(callee, func() {
+					c.works(callee)
+					c.into(callee.Body.Expr, r)
+				})
+			})
 		}
 	case *ir.Score:
 		switch {
 		case c.scoreInto(callee, e, r):
 		default:
-			c.asked(c.score(callee), e.Args, r)
+			c.asked(callee, c.score(callee), e.Args, r)
 		}
 	case *ir.Rule:
 		c.emitRule(callee, e.Args, e.At, int(r))

@@ -264,9 +264,9 @@ func (c *compiler) fieldOf(fd *ir.Field, x, r register, at diag.Span) {
 	if fd.Role == ir.Computed {
 		b := c.computed(fd)
 		if b.memo == noMemo || b.isList {
-			c.with(instr{op: opAsk, a: r}, detail{body: b, args: []register{x}})
+			c.inPart(fd, func() { c.with(instr{op: opAsk, a: r}, detail{body: b, args: []register{x}}) })
 		} else {
-			c.recalled(b, fd.Default, x, r)
+			c.recalled(fd, b, fd.Default, x, r)
 		}
 		return
 	}
@@ -290,7 +290,11 @@ func (c *compiler) fieldOf(fd *ir.Field, x, r register, at diag.Span) {
 
 // recalled gives what is remembered of a thing. A short formula is computed anew where
 // it is asked, a long one is called.
-func (c *compiler) recalled(b *callable, body *ir.Formula, x, r register) {
+func (c *compiler) recalled(of any, b *callable, body *ir.Formula, x, r register) {
+	c.inPart(of, func() { c.recalledIn(of, b, body, x, r) })
+}
+
+func (c *compiler) recalledIn(of any, b *callable, body *ir.Formula, x, r register) {
 	switch {
 	case b.counts:
 		c.with(instr{op: opAsk, a: r}, detail{body: b, args: []register{x}})
@@ -315,7 +319,10 @@ func (c *compiler) recalled(b *callable, body *ir.Formula, x, r register) {
 		recall, remember = instr{op: opRecall, a: v, b: x, k: memo}, instr{op: opRemember, a: v, b: x, k: memo}
 	}
 	c.jump(&known, recall)
-	c.within(body, x, func() { c.into(body.Expr, v) })
+	c.within(body, x, func() {
+		c.works(of)
+		c.into(body.Expr, v)
+	})
 	c.emit(remember)
 	c.land(&known)
 	if v != r {

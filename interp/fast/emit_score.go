@@ -17,6 +17,7 @@ func (c *compiler) score(s *ir.Score) *callable {
 	c.mayRemember(b, s)
 	b.slots = c.apart(b.slots, func() {
 		b.code = c.codeApart(func() {
+			c.works(s)
 			c.counts(s)
 			sum := c.temporary()
 			if work := s.Work(); work > 0 {
@@ -266,8 +267,11 @@ func (c *compiler) scoreInto(s *ir.Score, e *ir.Call, r register) bool {
 		return false
 	}
 	c.put(s.Frame, e.Args, func() {
-		c.counts(s)
-		c.terms(s, r)
+		c.inPart(s, func() {
+			c.works(s)
+			c.counts(s)
+			c.terms(s, r)
+		})
 	})
 	return true
 }

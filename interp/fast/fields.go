@@ -24,7 +24,7 @@ func (c *compiler) computed(fd *ir.Field) *callable {
 		c.mayRemember(b, fd)
 		m = &method{single: b}
 		c.fields[fd] = m
-		c.fillApart(b, fd.Default.Expr)
+		c.fillApart(fd, b, fd.Default.Expr)
 	}
 	return m.single
 }

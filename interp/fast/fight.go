@@ -81,6 +81,7 @@ type Fight struct {
 	setupRan  bool
 	fallen    fallen
 	luck      luck
+	profile   *Profile // nil: nobody asks where the time goes
 }
 
 // arena is the memory of the things of one kind.
@@ -114,6 +115,7 @@ func newFight(m *Machine) *Fight {
 	f.decider = deciding.New[int64, mark](m.World, chooser{f})
 	f.memos = newMemos(m)
 	f.secrets = make([]revealed, len(m.secrets))
+	f.profile = newProfile(m)
 	return f
 }
 
@@ -179,6 +181,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	for i := range f.measures {
 		f.measures[i].Reset()
 	}
+	f.leavePart(0)
 	clear(f.came)
 	clear(f.luck.sums)
 	for i := range f.chosen {

@@ -56,8 +56,7 @@ func (x *formula) word(f *Fight) int64 {
 	return x.value
 }
 
-func (x *formula) truth(f *Fight) bool  { return x.word(f) != 0 }
-func (x *formula) num(f *Fight) float64 { return toNum(x.word(f)) }
+func (x *formula) truth(f *Fight) bool { return x.word(f) != 0 }
 
 // framed is a formula with a frame of its own, which begins with what it is asked of.
 type framed struct {

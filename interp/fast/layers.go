@@ -11,6 +11,7 @@ type hook struct {
 	slots  int
 	code   *instructions
 	result int // the slot that gets what the rule has returned, -1 for none
+	part   int32
 }
 
 func (c *compiler) hook(h *ir.Hook) *hook {
@@ -19,7 +20,7 @@ func (c *compiler) hook(h *ir.Hook) *hook {
 
 // hookOr emits a hook, and what is done instead if its condition is false.
 func (c *compiler) hookOr(h *ir.Hook, otherwise func()) *hook {
-	out := &hook{result: -1}
+	out := &hook{result: -1, part: c.part(h)}
 	if h.Result != nil {
 		out.result = h.Result.Slot
 	}
@@ -49,12 +50,14 @@ func (c *compiler) hookOr(h *ir.Hook, otherwise func()) *hook {
 // runHook runs a hook, and gives what it returns. v is what the rule has returned that it is
 // hung on.
 func (f *Fight) runHook(h *hook, args []int64, v int64) int64 {
+	caller := f.enterPart(h.part, 1)
 	outer := f.open(h.slots, args)
 	if h.result >= 0 {
 		f.fr[h.result] = v
 	}
 	returned := f.exec(h.code)
 	f.back(outer)
+	f.leavePart(caller)
 	return returned
 }
 

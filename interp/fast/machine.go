@@ -48,7 +48,8 @@ type Machine struct {
 	hiddenReaders []int                 // the memos of what reads something hidden
 	readers       map[*ir.Field]readers // the memos of what reads a field
 
-	watched bool // fights note what they read and write
+	watched bool   // fights note what they read and write
+	parts   *parts // in which time is spent; nil: nobody asks
 
 	roundTests []roundTest // all that is asked of the round,
 	roundRead  bool        // unless it is read elsewhere too
@@ -63,6 +64,7 @@ type Options struct {
 	Nodes    int                  // of `search` for each choice; 0: search.DefaultNodes
 	Count    bool                 // fights count how often each part of the ruleset comes up
 	Watched  bool                 // fights note what they read and write
+	Profile  bool                 // fights say in which part of the ruleset they are
 }
 
 // New compiles a program for a scenario.
@@ -75,6 +77,9 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 		victoryMemo: noMemo, standMemo: noMemo}
 	if o.Count {
 		m.counts = p.Countables()
+	}
+	if o.Profile {
+		m.parts = newParts(p)
 	}
 	failure := event.Guarded(func() { m.build(o) })
 	if failure != nil {
@@ -122,7 +127,7 @@ func (m *Machine) build(o Options) {
 // bareFight is a fight over the memory that is being filled.
 func (m *Machine) bareFight() *Fight {
 	f := &Fight{m: m, names: m.World, steps: m.Limits.Steps, effort: m.Limits.Work, deepest: m.Limits.Depth,
-		conds: make([]condStore, len(m.Program.Conditions))}
+		conds: make([]condStore, len(m.Program.Conditions)), profile: newProfile(m)}
 	f.stack = make([]int64, 1024+registers)
 	return f
 }

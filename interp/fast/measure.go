@@ -18,6 +18,7 @@ type measure struct {
 	num   bool
 	times int  // at the end: of how many sides or combatants, or once
 	apart bool // each of them has a row of its own
+	part  int32
 }
 
 func newTallies(p *ir.Program) []event.Tally { return make([]event.Tally, len(p.Measures)) }
@@ -26,7 +27,7 @@ func (c *compiler) measure(m *ir.Measure) *measure {
 	if m.Index < len(c.measures) {
 		return c.measures[m.Index]
 	}
-	b := &measure{m: m, num: m.Value.Type().Base == ir.Num}
+	b := &measure{m: m, num: m.Value.Type().Base == ir.Num, part: c.part(m)}
 	b.slots = c.apart(m.Frame.Slots, func() {
 		for _, l := range m.By {
 			b.by = append(b.by, l.Slot)
@@ -56,9 +57,11 @@ func (f *Fight) measure(b *measure, to *event.Tally, words []int64) {
 		return // nobody reads it
 	}
 	f.thinking++
+	caller := f.enterPart(b.part, 1)
 	outer := f.open(b.slots, words)
 	f.count(b, to)
 	f.back(outer)
+	f.leavePart(caller)
 	f.thinking--
 }
 
@@ -99,12 +102,14 @@ func (f *Fight) measureNow() {
 		}
 		to := &f.measures[b.m.Index]
 		to.Reset()
+		caller := f.enterPart(b.part, 1)
 		outer := f.open(max(b.slots, 1), nil)
 		for i := range b.times {
 			f.fr[0] = int64(i)
 			f.count(b, to)
 		}
 		f.back(outer)
+		f.leavePart(caller)
 	}
 	f.thinking--
 }

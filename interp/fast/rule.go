@@ -117,7 +117,9 @@ func (c *compiler) emitRule(r *ir.Rule, args []ir.Expr, at diag.Span, result int
 	if result < 0 {
 		result = int(c.temporary())
 	}
-	c.with(instr{op: opCall, a: register(result), b: words, k: int64(len(args))}, detail{body: c.rule(r), at: at})
+	c.inPart(r, func() {
+		c.with(instr{op: opCall, a: register(result), b: words, k: int64(len(args))}, detail{body: c.rule(r), at: at})
+	})
 }
 
 // fitsIn reports whether a rule is put into the code of what calls it.
@@ -131,16 +133,18 @@ func (c *compiler) fitsIn(r *ir.Rule, args []ir.Expr) bool {
 
 func (c *compiler) putRule(r *ir.Rule, args []ir.Expr, at diag.Span, result int) {
 	c.put(r.Frame, args, func() {
-		c.counts(r)
-		mark := c.temporary()
-		c.with(instr{op: opEnter, a: mark, k: 1 + stepsOf(r.Body)}, detail{name: r.Name, at: at})
-		body := len(c.out.list)
-		c.findLive(r.Body, r.Frame)
-		c.emitUntilReturn(r.Body, result)
-		leave := opLeave
-		if c.makesListsFrom(body) {
-			leave = opLeaveRelease
-		}
-		c.emit(instr{op: leave, a: mark})
+		c.inPart(r, func() {
+			c.counts(r)
+			mark := c.temporary()
+			c.with(instr{op: opEnter, a: mark, k: 1 + stepsOf(r.Body)}, detail{name: r.Name, at: at})
+			body := len(c.out.list)
+			c.findLive(r.Body, r.Frame)
+			c.emitUntilReturn(r.Body, result)
+			leave := opLeave
+			if c.makesListsFrom(body) {
+				leave = opLeaveRelease
+			}
+			c.emit(instr{op: leave, a: mark})
+		})
 	})
 }
