@@ -76,8 +76,12 @@ func (r *Report) lasting() string {
 	middle, late := q.Quantiles[len(q.Quantiles)/2].Rounds, q.Quantiles[len(q.Quantiles)-1].Rounds
 	out := fmt.Sprintf("Half of the fights are over after %s, 19 in 20 after %d", stats.Counted(middle, r.Unit), late)
 	last := list[len(list)-1]
-	if share := float64(last.Fights) / float64(r.Fights); len(list) > 1 && share >= muchAlike &&
-		last.Fights > 2*list[len(list)-2].Fights {
+	share := float64(last.Fights) / float64(r.Fights)
+	capped := len(list) > 1 && share >= muchAlike && last.Fights > 2*list[len(list)-2].Fights
+	if low, high, two := q.humps(r.Fights, capped); two {
+		out += fmt.Sprintf("; their lengths have two humps, about %d and about %d %s", low, high, stats.Units(2, r.Unit))
+	}
+	if capped {
 		often := stats.Often(share, "lasts", "last")
 		out += fmt.Sprintf("; %s until %s %d, the last there is", often, r.Unit, last.Rounds)
 	}
