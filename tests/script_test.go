@@ -162,7 +162,7 @@ func runScripts(t *testing.T, dir string) {
 
 // What README shows is what the command says.
 func TestReadmeFight(t *testing.T) {
-	checkReadme(t, "$ hcl run heroic-combat heroic-combat/duel --log turns\n", "```", func(out string) string { return out })
+	checkReadme(t, "$ hcl run heroic-combat heroic-combat/duel\n", "```", func(out string) string { return out })
 }
 
 func TestReadmeSim(t *testing.T) {

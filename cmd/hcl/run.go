@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -32,7 +33,7 @@ type runCmd struct {
 
 // telling says how a fight is told.
 type telling struct {
-	Log    string `help:"How much is told: rounds, turns or rolls; default: rolls with --why, else turns of a small fight, and rounds of a large one." enum:",rounds,turns,rolls" default:"" placeholder:"DEPTH"`
+	Log    string `help:"How much is told: rounds, turns or rolls; default: rolls with --why, else turns where they take two screens, else rounds." enum:",rounds,turns,rolls" default:"" placeholder:"DEPTH"`
 	Only   string `help:"Tell only what concerns one fighter." placeholder:"NAME"`
 	Why    why    `help:"Show the terms of every score, and name those that did not apply; --why=all says why not."`
 	Format string `help:"text, or json: one object a line." enum:"text,json" default:"text"`
@@ -117,6 +118,11 @@ func (c *runCmd) play(e *env, s *sheets) error {
 	return err
 }
 
+var depths = map[string]narrate.Depth{"rounds": narrate.Rounds, "turns": narrate.Turns, "rolls": narrate.Rolls}
+
+// smallFight is the size (Machine.Size) of one of which throws and choices are told where its rules say nothing.
+const smallFight = 12
+
 // tell runs a fight that is set up, and lets another reader listen as well if there is one.
 func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Reader) error {
 	if c.Only != "" {
@@ -142,20 +148,17 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Re
 	if c.Format == "json" {
 		teller = jsonlog.New(out)
 	} else {
-		o := narrate.Options{Depth: narrate.DepthFor(m.Size(), tell.Says(m.Program)), Why: narrate.Why(c.Why), Only: c.Only, Color: e.out.colors,
-			Quiet: c.Quiet}
-		if o.Why > narrate.Nothing { // numbers come of throws
+		o := narrate.Options{Depth: depths[c.Log], Why: narrate.Why(c.Why), Only: c.Only, Color: e.out.colors, Quiet: c.Quiet}
+		explain = o.Why > narrate.Nothing
+		switch small := m.Size() <= smallFight; {
+		case c.Log == "" && (explain || small && !tell.Says(m.Program)): // numbers come of throws
 			o.Depth = narrate.Rolls
+			teller = narrate.New(out, o)
+		case c.Log == "":
+			teller = narrate.NewBrief(out, o)
+		default:
+			teller = narrate.New(out, o)
 		}
-		switch c.Log {
-		case "rounds":
-			o.Depth = narrate.Rounds
-		case "turns":
-			o.Depth = narrate.Turns
-		case "rolls":
-			o.Depth = narrate.Rolls
-		}
-		teller, explain = narrate.New(out, o), o.Why > narrate.Nothing
 	}
 	if also == nil {
 		f.Read(teller, explain)
@@ -163,11 +166,9 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Re
 		f.Read(readers{teller, also}, true)
 	}
 	_, err := f.Run()
+	told := teller.Err()
 	if flushErr := out.Flush(); err == nil {
-		err = flushErr
-	}
-	if err == nil {
-		err = teller.Err()
+		err = cmp.Or(told, flushErr)
 	}
 	if err == nil {
 		e.err.show(unfollowed(f))

@@ -33,18 +33,6 @@ const (
 	All         // of these also why not
 )
 
-// DepthFor is the depth at which a fight of some size (Machine.Size) takes a screen or two, as a rule. Where rules say
-// nothing themselves (see tell.Says), a small fight has its throws and choices alone to tell.
-func DepthFor(size int, says bool) Depth {
-	switch {
-	case !says && size <= 12:
-		return Rolls
-	case size <= 3:
-		return Turns
-	}
-	return Rounds
-}
-
 // Options choose what is told and how.
 type Options struct {
 	Depth Depth

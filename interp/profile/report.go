@@ -134,9 +134,12 @@ func (r *Report) Report() *report.Report {
 	return out
 }
 
+// leastLooks is how often one has to look to say where most of the time goes.
+const leastLooks = 10
+
 // finding says where most of the time goes.
 func (r *Report) finding() []string {
-	if len(r.Parts) == 0 || r.Looks == 0 || r.Fights == 0 {
+	if r.Looks < leastLooks || r.Fights == 0 {
 		return []string{"Too little time was spent to say where: -n plays more fights."}
 	}
 	p := r.Parts[0]
