@@ -6,19 +6,19 @@ kind damage_type plural damage_types of acid, bludgeoning, cold, fire, force, li
 
 ## A way to attack: a weapon, natural or not, or a spell with an attack roll. [SR-030]
 kind attack plural attacks {
-  damage      : dice
-  type        : damage_type
+  damage      : dice                       "Thrown for a hit, before modifiers"
+  type        : damage_type                "Of the damage: some resist it, or are immune"
   reach       : int 0.. = 5                "Feet, in melee; 0: only from afar [SR-038]"
   range       : int 0.. = 0                "Feet without trouble; 0: only in melee [SR-036]"
   long_range  : int 0.. = range            "Feet with disadvantage [SR-036]"
   finesse     : bool = false               "Strength or Dexterity, whichever is better [SR-032]"
   light       : bool = false               "Serves for two-weapon fighting [SR-041]"
   heavy       : bool = false               "Too large for the small [SR-048]"
-  two_handed  : bool = false               "[SR-049]"
+  two_handed  : bool = false               "Takes both hands [SR-049]"
   thrown      : bool = false               "A melee weapon, but here only to be thrown [SR-032]"
   loading     : bool = false               "One shot for each action [SR-047]"
-  spell       : bool = false
-  proficient  : bool = true                "[SR-033]"
+  spell       : bool = false               "Made by spellcasting, not with a weapon"
+  proficient  : bool = true                "Its user adds the proficiency bonus [SR-033]"
   most        : int 1.. = 9                "Times in one Attack action [SR-046]"
   harmless    : bool = false               "Does nothing but what it does besides"
   recovers_on : int 0..6 = 0               "Cannot be used again until a d6 shows so much [SR-172]"

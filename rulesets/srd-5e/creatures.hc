@@ -18,43 +18,43 @@ kind nature plural natures of humanoid, undead, beast, giant, monstrosity, const
 
 ## A stat block, or a hero's sheet. [SR-170]
 kind creature plural creatures {
-  nature : nature = humanoid
-  size   : size = medium
+  nature : nature = humanoid               "Some spells and features do not touch all natures"
+  size   : size = medium                   "Squares it takes, and whom it can hold or shove"
   hero   : bool = false                    "Fights for its life at 0 hit points [SR-084]"
   level  : int 0.. = 0                     "Of a hero"
 
-  strength, dexterity, constitution, intelligence, wisdom, charisma : int 1..30 = 10
+  strength, dexterity, constitution, intelligence, wisdom, charisma : int 1..30 = 10    "Ability score"
 
   ac            : int 0..                  "Armour Class, with all that is worn"
-  hp            : int 1..
+  hp            : int 1..                  "Hit points when unhurt"
   speed         : int 0.. = 30             "Feet"
   proficiency   : int 0.. = 2              "Bonus [SR-063]"
   trained       : int 0.. per skill = 0    "Times the proficiency bonus is added"
-  trained_saves : list of ability = []
+  trained_saves : list of ability = []     "Saving throws that add the proficiency bonus"
 
-  attacks     : list of attack
+  attacks     : list of attack             "What it can attack with"
   per_action  : int 1.. = 1                "Attacks in one Attack action [SR-046]"
   multiattack : bool = false               "Has them by Multiattack, which is no Attack action [SR-041] [SR-046]"
   reach       : int 0.. = 5                "Feet, of its limbs, to grapple and to shove [SR-042] [SR-045]"
   grapples    : bool = false               "Has a hand free to hold somebody [SR-042]"
   critical_on : int 2..20 = 20             "Weapons score a critical hit from here up [SR-034]"
-  traits      : list of trait = []
+  traits      : list of trait = []         "Features that change rules for it"
 
-  resists    : list of damage_type = []    "[SR-075]"
-  vulnerable : list of damage_type = []    "[SR-075]"
-  immune     : list of damage_type = []    "[SR-075]"
-  never_charmed, never_poisoned : bool = false
+  resists    : list of damage_type = []         "Takes half of such damage [SR-075]"
+  vulnerable : list of damage_type = []         "Takes such damage twice [SR-075]"
+  immune     : list of damage_type = []         "Takes none of such damage [SR-075]"
+  never_charmed, never_poisoned : bool = false  "Immune to that condition"
 
-  spells  : list of spell = []
+  spells  : list of spell = []              "It can cast"
   casting : ability = ability.intelligence  "Spellcasting ability [SR-118]"
-  slots   : list of slot = []               "[SR-110]"
+  slots   : list of slot = []               "Spell slots, one entry for each [SR-110]"
 }
 
 kind combatant {
-  creature : creature
-  hp_max   : int 1.. = creature.hp
-  unaware  : bool = false                  "Surprised as the fight begins [SR-002]"
-  traits   : list of trait = creature.traits
+  creature : creature                         "The stat block that it fights by"
+  hp_max   : int 1.. = creature.hp            "Hit points when unhurt"
+  unaware  : bool = false                     "Surprised as the fight begins [SR-002]"
+  traits   : list of trait = creature.traits  "Features that change rules for it"
 
   own slots : list of slot = self.creature.slots
 
