@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"math"
 	"strings"
@@ -38,20 +39,11 @@ func (c *profileCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	c.profiled = true
-	m, seed, err := c.prepare(s, true)
-	if err != nil {
-		return err
-	}
-	o := profile.Options{Seed: seed, Fights: c.N}
-	if c.N == 0 {
-		o.Fights, o.Time = math.MaxInt32, profiledFor
-	}
 	ctx, stop := untilInterrupted()
 	defer stop()
-	r, err := profile.Run(ctx, m, o)
+	r, err := c.profile(ctx, s, c.Ruleset, c.Scenario, c.N)
 	if err != nil {
-		return c.again(err, c.Ruleset, c.Scenario, seed)
+		return err
 	}
 	if r.Partial {
 		e.status = exitInterrupted
@@ -68,4 +60,20 @@ func (c *profileCmd) Run(e *env) error {
 	}
 	e.out.writeFile(b.String())
 	return nil
+}
+
+// profile plays so many fights by rules that have been read, or for 0 as many as there is time for.
+func (ff *fightFlags) profile(ctx context.Context, s *sheets, ruleset, word string, n int64) (*profile.Report, error) {
+	flags := *ff
+	flags.profiled = true
+	m, seed, err := flags.prepare(s, true)
+	if err != nil {
+		return nil, err
+	}
+	o := profile.Options{Seed: seed, Fights: n}
+	if n == 0 {
+		o.Fights, o.Time = math.MaxInt32, profiledFor
+	}
+	r, err := profile.Run(ctx, m, o)
+	return r, ff.again(err, ruleset, word, seed)
 }

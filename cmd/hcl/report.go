@@ -23,16 +23,18 @@ type reportCmd struct {
 	fightFlags
 	manyFlags
 	clusterFlags
-	Ablate bool     `help:"Also tell of each scenario what of its rules changes the outcome; it takes minutes."`
-	Audit  bool     `help:"Also tell what hcl audit finds in these scenarios; it takes one core about two minutes."`
-	Matrix []string `help:"Also play every option of a choice against every other in each scenario, or every policy, as hcl matrix does; repeatable." placeholder:"CHOICE" sep:"none"`
-	Vary   []string `help:"Also tell how the shares that the sides win depend on a param, or a value of the scenario, as hcl sweep does; repeatable." placeholder:"NAME=FROM..TO[/STEP]" sep:"none"`
-	HTML   string   `help:"The page that is written; it needs no network." name:"html" placeholder:"FILE" local:"here"`
+	Ablate  bool     `help:"Also tell of each scenario what of its rules changes the outcome; it takes minutes."`
+	Profile bool     `help:"Also tell of each scenario where the time of its fights goes, as hcl profile does. It is measured, so no two pages are the same then."`
+	Audit   bool     `help:"Also tell what hcl audit finds in these scenarios; it takes one core about two minutes."`
+	Matrix  []string `help:"Also play every option of a choice against every other in each scenario, or every policy, as hcl matrix does; repeatable." placeholder:"CHOICE" sep:"none"`
+	Vary    []string `help:"Also tell how the shares that the sides win depend on a param, or a value of the scenario, as hcl sweep does; repeatable." placeholder:"NAME=FROM..TO[/STEP]" sep:"none"`
+	HTML    string   `help:"The page that is written; it needs no network." name:"html" placeholder:"FILE" local:"here"`
 }
 
 // reported is what a page tells of a scenario.
 type reported struct {
 	word     string // what the command line calls it
+	sheets   *sheets
 	machine  *interp.Machine
 	sim      sim.Options
 	report   *sim.Report // nil: it has not come to that
@@ -83,6 +85,13 @@ func (c *reportCmd) Run(e *env) error {
 			return err
 		}
 	}
+	for _, s := range all {
+		if c.Profile && ctx.Err() == nil {
+			if err := c.timed(ctx, s); err != nil {
+				return err
+			}
+		}
+	}
 	p := c.page(all)
 	if c.Audit && ctx.Err() == nil {
 		if err := c.audit(ctx, e, p, partOf(pool, part{Of: "audit"})); err != nil {
@@ -121,7 +130,7 @@ func (c *reportCmd) ready(progress func(done, total int64)) ([]*reported, error)
 	expectMachines()
 	all := make([]*reported, len(sheets))
 	for i, s := range sheets {
-		x := &reported{word: c.Scenarios[i], sim: sim.Options{Fights: n, Workers: workers}}
+		x := &reported{word: c.Scenarios[i], sheets: s, sim: sim.Options{Fights: n, Workers: workers}}
 		if x.machine, x.sim.Seed, err = c.prepare(s, true); err != nil {
 			return nil, err
 		}
@@ -160,6 +169,18 @@ func (c *reportCmd) ablate(ctx context.Context, e *env, s *reported, pool shard.
 	if len(sections) > 0 && r.Partial {
 		sections[0].Notes = append(sections[0].Notes, r.Summary())
 	}
+	s.sections = append(s.sections, sections...)
+	return nil
+}
+
+// timed adds where the time goes.
+func (c *reportCmd) timed(ctx context.Context, s *reported) error {
+	r, err := c.profile(ctx, s.sheets, c.Ruleset, s.word, 0)
+	if err != nil {
+		return err
+	}
+	sections := r.Sections()
+	sections[0].Notes = append(sections[0].Notes, r.Summary())
 	s.sections = append(s.sections, sections...)
 	return nil
 }
