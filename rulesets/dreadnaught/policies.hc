@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.7" }
+module "Dreadnaught: policies" { version = "1.8" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -118,7 +118,7 @@ define has_to_save(attack) =
     attack.manoeuvre == plain and attack.weapon.damage == 0
 define must_save(attack) = is_to_come(attack.defender, attack) or len(enemies(attack.attacker)) > 1
 ## The guard against which the least bid no more than just hits, or misses if just a hit does anything; and whether
-## the defender's own turn is still to come.
+## the defender's own turn is still to come, or goes on, as when he is struck at in passing.
 define least_guard(attack) =
   max(1, lead(attack) + attack.opening.worth * attack.opening.minimum + (just_hits_count(attack) ? 1 : 0))
 ## Whether a blow may be the last, if half of what there is goes into it. A hold or a fall leads there as well.
@@ -130,7 +130,8 @@ rule as_a_blow(attack) -> attack {
     weapon   = attack.weapon ; spell = attack.spell
   }
 }
-define is_to_come(defender: combatant, attack) = place_in_order(defender) > place_in_order(attack.attacker)
+define is_to_come(defender: combatant, attack) =
+  attack.opening.opportunity or place_in_order(defender) > place_in_order(attack.attacker)
 ## An attack supposed to beat the defence by so much, with so many EP bid and pushed; and what the victim would take
 ## then, with all that reduces it. If he is driven back, he stands fast with all he has, and takes only what a wall leaves.
 rule supposed(attack, margin: int, bid: int, push: int) -> attack {

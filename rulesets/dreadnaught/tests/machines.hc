@@ -376,3 +376,17 @@ test "Wrestlers and bullies strike at nobody whose guard, once seen, takes more 
   take_turn(barrel)
   expect on_active_defence(hook) and lilo.hp < 8    "Barrel needs no more than five"
 }
+test "Whoever is struck at in passing saves his EP for the turn that goes on" {
+  scenario "gauntlet"
+  policy fencer
+  combat.order = [kara, tor, wren, spearman, guard, lookout, bruiser, witch]
+  let guards = 0
+  for n in 1..40 {
+    spearman.pool = 10 ; kara.pool = 17 ; kara.hp = 90
+    let blow = attack_by(spearman, kara, in_passing, plain, bare_hands)
+    resolve(blow)
+    expect blow.guard <= 2
+    guards += blow.guard
+  }
+  expect guards > 0                              "a little, against the least bids"
+}
