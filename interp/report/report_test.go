@@ -222,7 +222,10 @@ Scenario
 
 // One look has a line of params, however many a scenario sets; a whole text has them all.
 func TestHeadsAreShort(t *testing.T) {
-	s := Source{Ruleset: "game"}
+	s := Source{Ruleset: "game", Params: []event.ParamInfo{}}
+	if n := len(s.Lines(nil)); n != 1 {
+		t.Errorf("%d lines where no param is set", n)
+	}
 	for i := range 12 {
 		s.Params = append(s.Params, event.ParamInfo{Name: fmt.Sprint("some_param_", i), Value: "all_together"})
 	}

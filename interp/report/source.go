@@ -41,7 +41,7 @@ func (s *Source) Lines(other *Source) []Fact {
 			out = append(out, Fact{Text: fmt.Sprintf("%.12s %s", f.Hash, f.Name), Detail: true})
 		}
 	}
-	if s.Params != nil {
+	if len(s.Params) > 0 {
 		whole, brief := event.Settings(s.Params, s.Sides)
 		out = append(out, Fact{Text: whole, Brief: brief})
 	}
