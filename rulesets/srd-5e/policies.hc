@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "SRD 5e: policies" { version = "1.5" }
+module "SRD 5e: policies" { version = "1.6" }
 extends "srd-5e"
 
 # ========================================================================================
@@ -42,11 +42,11 @@ define blow_hope(who) = max(map(filter(who.attacks, may_use(who, it)), best_harm
 ## advantage or extra dice, then whoever loses the largest part of what is left.
 define best_foe(who, attack, foes: list of combatant) = highest(foes, [
   it.active ? 1 : 0, harmless_now(it) ? 0 : 1, attack.harmless ? 0 : opening(who, attack, it), harm(who, attack, it) / max(1, it.hp)])
-## Whom to shoot at: the same, but cover counts as well. It takes time to look for, so it is looked for only once the
-## weapon is chosen.
+## Whom to shoot at: the same, but cover counts as well, and can outweigh an advantage. It takes time to look for, so it is
+## looked for only once the weapon is chosen.
 define best_mark(who, attack, foes: list of combatant) =
   attack.reach > 0 and attack.range == 0 or len(foes) == 1 ? best_foe(who, attack, foes) : highest(foes, [
-    it.active ? 1 : 0, harmless_now(it) ? 0 : 1, attack.harmless ? 0 : opening(who, attack, it),
+    it.active ? 1 : 0, harmless_now(it) ? 0 : 1, attack.harmless ? 0 : min(1, opening(who, attack, it)),
     harm(who, attack, it) / max(1, it.hp) * exposure(who, attack, it)])
 ## The part of the chance to hit that cover leaves.
 define exposure(who, attack, foe: combatant) =

@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "Swords of Infinity: policies" { version = "1.3" }
+module "Swords of Infinity: policies" { version = "1.4" }
 extends "swords-of-infinity"
 
 # ========================================================================================
@@ -178,7 +178,7 @@ policy wall like steady {
   deed  : break_free              when held_down(self)
   deed  : stand_up                when prone(self)
   deed  : notice                  when self.minor or sees_nobody(self)
-  deed  : fortify                 when self.actions == 2 or hits_hardly(self)
+  deed  : fortify                 when not left_alone(self) and (self.actions == 2 or hits_hardly(self))
   deed  : melee_attack            when any_in_reach(self)
   deed  : walk                    when left_alone(self)
   deed  : hold_back

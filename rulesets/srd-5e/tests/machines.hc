@@ -96,6 +96,17 @@ test "Of two alike, the one in the open is shot at [SR-050]" {
   goblin_1.hp = 1
   expect best_mark(robin, shortbow, [goblin_1, goblin_2]) == goblin_1    "where far more is to be had"
 }
+test "An advantage on who stands behind cover is no better than a friend beside who stands in the open [SR-050] [SR-061]" {
+  scenario "goblins"
+  policy heroes = steady
+  for who in goblins.members { who.at = A1 }
+  hob_1.at = M3 ; hob_2.at = M6
+  robin.at = E4 ; hilda.at = M7
+  begin hidden(robin, 20, hob_1)
+  expect opening(robin, shortbow, hob_1) == 2 and opening(robin, shortbow, hob_2) == 1
+  expect cover_from(hob_1, robin) == 5 and cover_from(hob_2, robin) == 0
+  expect best_mark(robin, shortbow, [hob_1, hob_2]) == hob_2
+}
 test "Who throws a javelin is no archer for it [SR-179]" {
   scenario "tests/yard"
   grum.creature = bugbear

@@ -288,4 +288,7 @@ test "A wall leaves its place for those who can no longer come [SI-092]" {
   copy_of(raider.parts, left_leg).destroyed = true
   take_turn(bjoric)
   expect distance(bjoric, raider) == 1
+  raider.at = V4 ; bjoric.at = G4
+  take_turn(bjoric)
+  expect bjoric.at.x == 7 + 2 * bjoric.move and not fortified(bjoric)    "and stops on the way for no shield, which a step would end [SI-085]"
 }
