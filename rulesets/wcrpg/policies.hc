@@ -1,6 +1,6 @@
 ## How machines fight, to choose from and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "WCRPG: policies" { version = "1.4" }
+module "WCRPG: policies" { version = "1.5" }
 extends "wcrpg"
 
 # ========================================================================================
@@ -183,6 +183,8 @@ define within_arms_length(who, foe: combatant) = range(who, foe) <= (who.has_arc
 ## stays near. Another may be anywhere.
 define range_to_expect(who, foe: combatant) =
   foe.target == who and foe.thrown_in == round ? foe.thrown : foe == who.last_target ? who.thrown : 10
+## The range that a throw of one's own would bring on average: a record makes it the nearer the nearer the last one was.
+define due_range(who, foe: combatant) = mean(next_die(who, foe).dice)
 ## The helpless come first, then any enemy at arm's length, or, for a craft, in the same place:
 ## with an enemy that close, nobody shoots at others. A sleeper at whose side a friend has yet to act is left to
 ## him, as a shot would only wake the sleeper.
@@ -207,7 +209,7 @@ policy steady {
   target    : lowest range_to_expect(who, it)
   withdraw  : yes                             when flees(who)
   surrender : yes                             when not who.pc
-  take_over : yes
+  take_over : target.thrown <= due_range(who, target)
   evade     : yes
   again     : yes
   lesser    : yes

@@ -327,7 +327,7 @@ test "Whoever has nothing better to do recovers, when shields are down as well [
   param timing[closing] = at_once
   combat.order = [fang, dralthi_1]
   fang.shields[whole] = 2
-  rolls range = 11 ; rolls recover = 7, 9
+  rolls range = 9 ; rolls recover = 7, 9
   act(fang)
   expect fang.hp == fang.hp_max and fang.shields[whole] == 18
   dralthi_1.shields[whole] = 2 ; dralthi_1.aim = aim_bonus
@@ -395,4 +395,18 @@ test "Whoever is hurt stops for no more than a good chance to be rid of a foe" {
   rolls attack = 99, 99
   act(marine_3)
   expect marine_3.hp == 7 and best_promise(marine_3) < 5    "he shoots"
+}
+test "Nobody takes over a range that is farther than his own dice promise [WC-114]" {
+  scenario "blind-range"
+  policy tigers = steady
+  policy cats = steady
+  combat.order = [claw, dralthi_2]
+  dralthi_2.last_target = claw ; dralthi_2.range_die = far_die ; dralthi_2.thrown = 5
+  claw.target = dralthi_2 ; claw.thrown = 15 ; claw.thrown_in = round
+  rolls range = 3
+  find_by_record(dralthi_2, claw, 15)
+  expect dralthi_2.thrown == 3                   "one die"
+  claw.thrown = 2
+  find_by_record(dralthi_2, claw, 2)
+  expect dralthi_2.thrown == 2
 }
