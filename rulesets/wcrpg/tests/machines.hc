@@ -327,15 +327,15 @@ test "Whoever has nothing better to do recovers, when shields are down as well [
   param timing[closing] = at_once
   combat.order = [fang, dralthi_1]
   fang.shields[whole] = 2
-  rolls range = 9 ; rolls recover = 7, 9
+  rolls range = 11 ; rolls recover = 7, 9
   act(fang)
   expect fang.hp == fang.hp_max and fang.shields[whole] == 18
   dralthi_1.shields[whole] = 2 ; dralthi_1.aim = aim_bonus
-  rolls recover = 7, 6
+  rolls range = 11 ; rolls recover = 7, 6
   act(dralthi_1)
   expect dralthi_1.shields[whole] == 15
   dralthi_1.hp -= 2
-  rolls recover = 7
+  rolls range = 11 ; rolls recover = 7
   act(dralthi_1)
   expect dralthi_1.hp == 25                      "and not the shields, which are whole"
 }
