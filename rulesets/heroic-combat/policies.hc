@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario brings them in
 ## with policies = "policies", and gives each side or fighter one with policy = "steady".
-module "Heroic Combat: policies" { version = "1.1" }
+module "Heroic Combat: policies" { version = "1.2" }
 extends "heroic-combat"
 
 # ========================================================================================
@@ -65,7 +65,7 @@ define wear(who) = 0.03 * who.standing * who.hp_max
 define most_shot(who, tactic) =
   who.standing * max(map(filter(to_shoot(who), not who.unloaded[it]), weapon_hope(who, it, tactic)), 0.0)
 define within_charge(who, tactic) =
-  filter(enemies(who), locked(who, it) or not locked(who) and may_engage(who, it) and distance(who, it) <= tactic.move * who.move_now + longest(who))
+  filter(enemies(who), locked(who, it) or not locked(who) and may_engage(who, it) and distance(who, it) <= (keeps_off(who) ? 0 : tactic.move * who.move_now) + longest(who))
 define most_dealt(who, tactic) = max(map(within_charge(who, tactic), dealt(who, it, tactic) + wear(it)), 0.0)
 define dealt(who, foe: combatant, tactic) =
   tactic.attacks ? max(map(for_melee(who), best_toll(who, it, foe, edge(who, it, foe) + tactic.melee)), 0.0) : 0.0
@@ -124,8 +124,9 @@ define standoff(who) =
 
 ## Shooters hold back as long as their shots are good, or while they hold only a bow and friends
 ## are at the enemy.
-define holds_back(who) =
-  worth_it(who, who.tactic) or len(to_shoot(who)) > 0 and all(for_melee(who), it.unarmed) and any(in_reach_of_shots(who), friends_at_risk(who, it))
+define holds_back(who) = worth_it(who, who.tactic) or keeps_off(who)
+define keeps_off(who) =
+  len(to_shoot(who)) > 0 and all(for_melee(who), it.unarmed) and any(in_reach_of_shots(who), friends_at_risk(who, it))
 define in_reach_of_shots(who) = filter(enemies(who), distance(who, it) <= shooting_distance(who))
 
 ## Time for a blade: one better than what is in hand, when an enemy is close or there is

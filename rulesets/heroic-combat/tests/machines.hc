@@ -44,6 +44,17 @@ test "A machine spares its friends unless it shoots well" {
   take_turn(robin)
   expect robin.spent[longbow] == 3
 }
+test "Who keeps off, as he holds only a bow, weighs no charge that he will not make" {
+  scenario "butts"
+  policy steady
+  for who in combatants { if who not in [robin, friend, orc, hobgoblin] { leave(who, fled) } }
+  friend.at = 6 ; orc.at = 6
+  begin locked(friend, orc)
+  robin.in_hand = [crossbow] ; robin.unloaded[crossbow] = true
+  expect keeps_off(robin) and within_charge(robin, all_out_offensive) == []
+  run 1
+  expect robin.tactic not in [all_out_offensive, offensive]
+}
 test "A machine reloads and rises" {
   scenario "butts"
   policy steady
