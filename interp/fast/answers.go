@@ -51,11 +51,7 @@ func (f *Fight) answered(b *callable, r *[registers]int64, args []register) int6
 func (m *Machine) findAnswers(a *depend.Analysis) {
 	m.answering = map[*ir.Define]bool{}
 	for _, d := range m.Program.Defines {
-		r, loops := a.Formula(d, d.Body), false
-		ir.Visit(d.Body.Expr, func(e ir.Expr) {
-			b, ok := e.(*ir.Builtin)
-			loops = loops || ok && b.Each != nil
-		})
+		r, loops := a.Formula(d, d.Body), goesThrough(d.Body.Expr)
 		_, remembered := m.memos[d]
 		given := d.Body.Frame.Params
 		if loops && !remembered && onlyGiven(r) && len(given) <= mostDims && holdsAlone(d.Body.Expr.Type()) &&
@@ -63,6 +59,15 @@ func (m *Machine) findAnswers(a *depend.Analysis) {
 			m.answering[d] = true
 		}
 	}
+}
+
+// goesThrough reports whether a formula goes through a list.
+func goesThrough(e ir.Expr) (does bool) {
+	ir.Visit(e, func(e ir.Expr) {
+		b, ok := e.(*ir.Builtin)
+		does = does || ok && b.Each != nil
+	})
+	return does
 }
 
 // onlyGiven reports whether a formula reads nothing but what it is given, and asks for nothing

@@ -43,6 +43,7 @@ type code struct {
 	titles     []title // by Kind.ID
 	active     *callable
 	counting   map[any]bool // what has something in it that is counted
+	keyed      int          // defines that are keyed so far
 	placed     int          // bodies that have been put in where they are called
 
 	roundStarts, roundEnds, fightEnds *reactions
@@ -68,6 +69,8 @@ type callable struct { // what a call reads stands first, side by side
 	name    string
 	at      diag.Span
 	lists   ir.Type // of the result, if it is a list
+	keyed   int     // it is kept by what is given (keyed.go): its number from 1; 0: it is not
+	reads   []int   // the versions of what it reads then
 }
 
 // method is a field that is a formula with parameters or a rule: one body for
@@ -144,6 +147,10 @@ func (c *compiler) define(d *ir.Define) *callable {
 	}
 	b := &callable{name: d.Name, slots: d.Body.Frame.Slots, at: d.Span}
 	c.mayRemember(b, d)
+	if c.isKeyed(d) {
+		c.keyed++
+		b.keyed, b.reads, b.counts = c.keyed, c.m.keyed[d], c.countsIn(d)
+	}
 	if c.answers(d) {
 		b.answers, b.counts = true, c.countsIn(d)
 	}

@@ -35,6 +35,7 @@ type Machine struct {
 	memos         map[any]int           // by define: the number of its memo
 	memoSpecs     []memoSpec            // by memo
 	answering     map[*ir.Define]bool   // the defines whose answers are kept
+	keyed         map[*ir.Define][]int  // those that are given numbers, with the versions of what they read
 	cells         int                   // that they have
 	changing      int                   // how many of those ever change
 	plain         int                   // and of plain memos

@@ -28,6 +28,10 @@ type memos struct {
 	firstStand  stand
 	firstWork   int64 // that was done by then
 
+	keyed      []keyed // what defines that are given numbers gave; nil if there are none
+	keyedUses  []keyedUse
+	generation int64 // of what is kept there
+
 	answers []answer // of defines that read nothing but what they are given; nil if there are none
 
 	dear []int // lasting cells that took work to compute since the fight began
@@ -55,6 +59,9 @@ func newMemos(m *Machine) memos {
 	out.plain = slices.Repeat([]int64{absent}, m.plain)
 	if len(m.answering) > 0 {
 		out.answers = make([]answer, 1<<answerBits)
+	}
+	if len(m.keyed) > 0 {
+		out.keyed, out.keyedUses = make([]keyed, 1<<keyedBits), make([]keyedUse, len(m.keyed))
 	}
 	if lists {
 		out.lists = make([][]int64, cells)
@@ -170,6 +177,7 @@ func (f *Fight) newEpoch(memos []int) {
 
 // forgetAll begins a new epoch for everything.
 func (f *Fight) forgetAll() {
+	f.generation++
 	for i := range f.plain {
 		f.plain[i] = absent
 	}
@@ -193,6 +201,8 @@ func (f *Fight) forgetDear() {
 // alike.
 func (f *Fight) forgetFight() {
 	f.forgetDear()
+	f.generation++
+	clear(f.keyedUses)
 	f.shiftEpochs(0) // if the last fight failed under a mask
 	if f.first == nil {
 		f.forgetAll()

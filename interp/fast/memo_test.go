@@ -58,7 +58,8 @@ score spirit(who) { blood : who.hp * 2 when brittle ; plan : who.plan * 7 when k
 define toil(n: int, each: num, hard: bool) = sum(1..min(3, n), hard ? max(0.0, each - it) : each / it)
 define moil(n: int, each: num, hard: bool) = sum(1..2, (hard ? n : n % 3) * it + each)
 define toils(who) = floor(sum(1..40, toil(it % 8 * who.hp, who.plan, it % 2 == 0) + moil(it * who.hp % 99, who.plan, it % 2 == 0)))
-define grand(who) = mood(who) + mass(who) * 2 + spirit(who) * 3 + toils(who) * 7 + (ready(who) ? 1 : 0) + (weak(who) ? 50 : 0)
+define spoils(who, n: int, each: num)     = floor(sum(combatants, it.hp * n + who.plan * each)) + (round + n) % 3
+define grand(who) = spoils(who, 2, 0.5) + spoils(who, who.plan % 3, 1.5) + mood(who) + mass(who) * 2 + spirit(who) * 3 + toils(who) * 7 + (ready(who) ? 1 : 0) + (weak(who) ? 50 : 0)
 round { phase work { for who in combatants {
   if who.active {
     who.plan += roll(1d2, "plan", who) - 1

@@ -75,6 +75,7 @@ func (m *Machine) remember(hidden []*ir.Field, c *compiler) {
 		m.victoryMemo = m.addMemo(nil, r, ir.Type{})
 	}
 	m.findAnswers(a)
+	m.findKeyed(a)
 	m.placeMemos()
 }
 
