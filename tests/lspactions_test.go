@@ -182,7 +182,7 @@ side = [{ name = "one", combatant = [{ name = "ann" }] }, { name = "two", combat
 				"max(1, 1 + far(3) + cost) - max(1, might(who) + foe.hp", "lowest it.hp", "lowest it.hp + len(filter(enemies(it), it.fit))").Replace(overridable)
 			must(t, os.WriteFile(filepath.Join(e.dir, "base.hc"), []byte(text), 0o644))
 			must(t, os.WriteFile(filepath.Join(e.dir, "duel.toml"), []byte(duel), 0o644))
-			before, err := commandIn(e.dir, "run", "base.hc", "duel.toml")
+			before, err := commandIn(e.dir, "run", "--log", "rolls", "base.hc", "duel.toml")
 			if err != nil {
 				t.Fatal(before)
 			}
@@ -212,7 +212,7 @@ side = [{ name = "one", combatant = [{ name = "ann" }] }, { name = "two", combat
 			if out, err := commandIn(e.dir, "check", "base.hc"); err != nil {
 				t.Errorf("%s\n%s", text, out)
 			}
-			after, _ := commandIn(e.dir, "run", "base.hc", "duel.toml")
+			after, _ := commandIn(e.dir, "run", "--log", "rolls", "base.hc", "duel.toml")
 			_, told, _ := strings.Cut(before, "Round 1")
 			if _, now, _ := strings.Cut(after, "Round 1"); told != now || told == "" {
 				t.Errorf("the fight was\n%s\nand is\n%s", told, now)

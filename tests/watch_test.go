@@ -132,7 +132,7 @@ func TestWatchFight(t *testing.T) {
 	}
 	w := startWatching(t, map[string]string{"d20.hc": base, "mine.hc": "ruleset \"Mine\"\nextends \"d20\"\n",
 		"bridge.toml": string(scenario)},
-		"run", "--watch", "mine.hc", "bridge.toml")
+		"run", "--watch", "--log", "rolls", "mine.hc", "bridge.toml")
 	if out := w.until(waiting); !strings.Contains(out, "\nRound 1\n") || !strings.Contains(out, "\nResult\n") {
 		t.Errorf("at first it is not told:\n%s", out)
 	}
