@@ -175,7 +175,7 @@ func (p *Part) called() string {
 	if p.Sort == "line" {
 		return fmt.Sprintf("a line of %s (%s)", p.Name, p.place())
 	}
-	return fmt.Sprintf("the %s `%s` (%s)", p.Sort, p.Name, p.place())
+	return fmt.Sprintf("the %s %s (%s)", p.Sort, p.Name, p.place())
 }
 
 func (p *Part) place() string {
