@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.8" }
+module "Dreadnaught: policies" { version = "1.9" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -124,6 +124,10 @@ define least_guard(attack) =
 ## Whether a blow may be the last, if half of what there is goes into it. A hold or a fall leads there as well.
 define may_fell(attack) =
   toll_of_bid(as_a_blow(attack), attack.attacker.ep - div(attack.attacker.ep, 2), attack.attacker.ep) >= attack.defender.hp
+## Whether it is one against one, and the defender's own turn is still to come: what he does not put into his guard answers
+## the blow.
+define answers_alone(defender: combatant, attack) =
+  is_to_come(defender, attack) and len(enemies(defender)) == 1 and len(allies(defender)) == 1
 rule as_a_blow(attack) -> attack {
   return new attack {
     attacker = attack.attacker ; target = attack.target ; opening = attack.opening
@@ -264,7 +268,7 @@ policy fencer like steady {
   bid           : weighted it in least_bid(attack)..max(least_bid(attack), largest_bid(attack)) ? 1 : 0    when attack.target != none
   bid           : weighted it in 1..largest_bid(attack) ? 1 : 0
   resolve.guard : 0               when beyond_bids(attack) or least_guard(attack) > self.ep
-  resolve.guard : at_most_enough(attack, max(share(self.ep, 6), min(self.ep, least_guard(attack))))    when may_fell(attack)
+  resolve.guard : at_most_enough(attack, max(share(self.ep, 6), min(self.ep, least_guard(attack))))    when may_fell(attack) and not answers_alone(self, attack)
   resolve.guard : weighted it == 0 ? 2 : count(guard in least_guard(attack)..least_guard(attack) + 1, at_most_enough(attack, guard) == it)    when is_to_come(self, attack)
   resolve.guard : weighted it == 0 ? 1 : count(guard in least_guard(attack)..max(least_guard(attack) + 1, share(self.ep, 6)), at_most_enough(attack, guard) == it)
   push          : killing_push(attack)

@@ -390,3 +390,17 @@ test "Whoever is struck at in passing saves his EP for the turn that goes on" {
   }
   expect guards > 0                              "a little, against the least bids"
 }
+test "One against one, nobody spends on his guard what answers the blow in his own turn" {
+  scenario "bidding-duel"
+  policy fencer
+  combat.order = [anna, bert]
+  let felling = 0
+  for n in 1..40 {
+    anna.pool = 20 ; bert.pool = 20 ; bert.hp = 4
+    let blow = attack_by(anna, bert, full, plain, bare_hands)
+    if may_fell(blow) { felling += 1 }
+    resolve(blow)
+    expect blow.guard <= 3
+  }
+  expect felling == 40
+}
