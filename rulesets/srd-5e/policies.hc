@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "SRD 5e: policies" { version = "1.6" }
+module "SRD 5e: policies" { version = "1.7" }
 extends "srd-5e"
 
 # ========================================================================================
@@ -37,6 +37,10 @@ define best_harm(who, attack) =
 define targets_now(who, attack) = filter(enemies(who), reaches(who, attack, it))
 define nearest_harm(who, attack) = max(map(
   filter(take(sorted(enemies(who), distance(who, it)), 1), reaches(who, attack, it)), harm(who, attack, it)), 0.0)
+## With what to attack: to shoot past who stands beside is worth less, and so is a blow at nobody but those who cannot
+## move, or are turned; but a sure one more than a wild shot at another.
+define blow_worth(who, attack) =
+  best_harm(who, attack) * (attack.range > 0 and near(who) ? 0.8 : 1.0) * (all(targets_now(who, attack), harmless_now(it)) ? 0.4 : 1.0)
 define blow_hope(who) = max(map(filter(who.attacks, may_use(who, it)), best_harm(who, it)), 0.0)
 ## Whom to attack: those still standing, before the turned and those who cannot move while others can, then those open to
 ## advantage or extra dice, then whoever loses the largest part of what is left.
@@ -54,9 +58,10 @@ define exposure(who, attack, foe: combatant) =
 ## Nobody hides from who could not see him anyway, or does nothing.
 define worth_hiding(who) =
   any(foe in enemies(who), not harmless_now(foe) and not sightless(foe) and not sees_clearly(foe, who) and not hidden(who, any, foe))
-## Nobody strong leaves off striking for the sake of somebody weak.
+## Nobody strong leaves off striking for the sake of somebody weak, or badly hurt whom he cannot heal.
 define worth_waking(who) =
-  blow_hope(who) == 0 or any(allies(who), asleep(it) and next_to(who, it) and 2 * it.creature.hp >= who.creature.hp)
+  wake.may(who) and (blow_hope(who) == 0 or any(allies(who), asleep(it) and next_to(who, it) and 2 * (heals(who) ? it.hp_max : it.hp) >= who.creature.hp))
+define heals(who) = has_ready(who, cure_wounds) or has_ready(who, healing_word)
 define harmless_now(foe: combatant) = turned(foe) or not able(foe)
 define opening(who, attack, foe: combatant) =
   luck(who, attack, foe) + (extra_dice(who, attack, foe) > 0 ? 1 : 0)
@@ -130,10 +135,10 @@ define steps_back(who) = stays_to_heal(who) and near(who) and can_walk(who) and 
 ## Nobody lets a friend die for the sake of a poor blow, or at all if he is about to: where no enemy would reach him, and
 ## if there is no priest to do it with a word.
 define to_be_tended(who) =
-  who.action and none(allies(who), has_ready(it, healing_word)) ?
+  who.action and dying(who) != [] and none(allies(who), has_ready(it, healing_word)) ?
     filter(dying(who), it.failures >= 2 or blow_hope(who) < 3) : []
 define tends(who)                = any(to_be_tended(who), next_to(who, it)) and not in_danger_at(who, who.at)
-define goes_to_tend(who)         = can_walk(who) and not tends(who) and bedside(who) != none
+define goes_to_tend(who)         = to_be_tended(who) != [] and can_walk(who) and not tends(who) and bedside(who) != none
 define in_danger_at(who, square) = any(enemies(who), able(it) and feet_from(square, who.squares, it) <= it.reach)
 ## The nearest square from which to tend somebody, if there is a way to it on which nobody strikes.
 rule bedside(who) -> square? {
@@ -273,7 +278,7 @@ policy steady {
   goal              : fire_spot(self)  when brings_fire(self) and burns_now(self)
   goal              : approach(self, quarry(self))
   goal              : lowest [short_of(self, it), walk_to(self, it)]    when any(options, short_of(self, it) < short_of(self, self.at))
-  weapon            : highest [all(targets_now(self, it), harmless_now(it)) ? 0 : 1, best_harm(self, it) * (it.range > 0 and near(self) ? 0.8 : 1.0), good_for(it)]
+  weapon            : highest [blow_worth(self, it), good_for(it)]
   foe               : best_mark(self, weapon, options)
   foe               : best_mark(self, attack, options)
   sacred_flame.foe  : lowest [it.active ? 0 : 1, harmless_now(it) ? 1 : 0, it.hp]

@@ -169,6 +169,30 @@ test "An ogre strikes rather than wake a wolf, but wakes another ogre" {
   hilda.at = D4 ; ogre_2.at = H5
   expect worth_waking(ogre_2)                    "who is worth as much"
 }
+test "Nobody leaves off striking to wake who has little left, unless he can heal him" {
+  scenario "ogres"
+  policy heroes = steady ; policy brutes = steady
+  for who in brutes.members { who.at = S18 }
+  ogre_1.at = F5 ; ogre_2.at = H5 ; hilda.at = E5
+  begin asleep(ogre_1) for 10 rounds
+  hilda.at = G7
+  expect worth_waking(ogre_2)
+  ogre_1.hp = 20
+  expect not worth_waking(ogre_2)
+}
+test "Sleepers at one's side are rather killed than a wild shot thrown past them [SR-101]" {
+  scenario "ogres"
+  policy heroes = steady
+  for who in brutes.members { who.at = S18 }
+  wolf_1.at = E5 ; ogre_1.at = N4 ; hilda.at = D5
+  begin asleep(wolf_1) for 10 rounds
+  rolls attack = 15 ; rolls damage = 11
+  act(hilda, strike)
+  expect wolf_1.hp == 0
+  wolf_2.at = E5 ; ogre_1.at = G5
+  begin asleep(wolf_2) for 10 rounds
+  expect blow_worth(hilda, javelin) > blow_worth(hilda, greatsword)    "a good throw is worth more"
+}
 test "Nobody throws past who stands before him, for little more" {
   scenario "ogres"
   policy brutes = steady
