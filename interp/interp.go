@@ -54,7 +54,8 @@ func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {
 		x.Limits, x.Params, x.Policies, x.Plays, x.Nodes = o.Limits, o.Params, o.Policies, o.Plays, o.Nodes
 		return sync.OnceValues(func() (*fast.Machine, error) { return fast.New(p, s, x) })
 	}
-	m := &Machine{counted: compile(fast.Options{Count: o.Count, Profile: o.Profile}), watched: compile(fast.Options{Watched: true})}
+	m := &Machine{counted: compile(fast.Options{Count: o.Count, Profile: o.Profile}),
+		watched: compile(fast.Options{Watched: true})}
 	m.walked = sync.OnceValues(func() (*plain.Machine, error) {
 		return plain.New(p, s, plain.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays,
 			Code: o.Code})

@@ -118,6 +118,7 @@ func (c *runCmd) play(e *env, s *sheets) error {
 	return err
 }
 
+// depths are those that --log names.
 var depths = map[string]narrate.Depth{"rounds": narrate.Rounds, "turns": narrate.Turns, "rolls": narrate.Rolls}
 
 // smallFight is the size (Machine.Size) of one of which throws and choices are told where its rules say nothing.
@@ -148,15 +149,16 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Re
 	if c.Format == "json" {
 		teller = jsonlog.New(out)
 	} else {
-		o := narrate.Options{Depth: depths[c.Log], Why: narrate.Why(c.Why), Only: c.Only, Color: e.out.colors, Quiet: c.Quiet}
-		explain = o.Why > narrate.Nothing
-		switch small := m.Size() <= smallFight; {
-		case c.Log == "" && (explain || small && !tell.Says(m.Program)): // numbers come of throws
-			o.Depth = narrate.Rolls
-			teller = narrate.New(out, o)
-		case c.Log == "":
+		o := narrate.Options{Depth: depths[c.Log], Why: narrate.Why(c.Why), Only: c.Only, Color: e.out.colors,
+			Quiet: c.Quiet}
+		explain = o.Why > narrate.Nothing // numbers come of throws
+		rolls := explain || m.Size() <= smallFight && !tell.Says(m.Program)
+		if c.Log == "" && !rolls {
 			teller = narrate.NewBrief(out, o)
-		default:
+		} else {
+			if c.Log == "" {
+				o.Depth = narrate.Rolls
+			}
 			teller = narrate.New(out, o)
 		}
 	}

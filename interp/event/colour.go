@@ -3,7 +3,8 @@ package event
 import "github.com/fatih/color"
 
 // sideColours are those of sides in logs and reports, by number.
-var sideColours = []color.Attribute{color.FgBlue, color.FgRed, color.FgGreen, color.FgMagenta, color.FgCyan, color.FgYellow}
+var sideColours = []color.Attribute{color.FgBlue, color.FgRed, color.FgGreen, color.FgMagenta, color.FgCyan,
+	color.FgYellow}
 
 // SideColour is the colour of a side.
 func SideColour(side int) color.Attribute { return sideColours[side%len(sideColours)] }

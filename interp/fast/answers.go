@@ -17,26 +17,33 @@ import (
 
 // answer is what a define gave for some words.
 type answer struct {
-	of          *callable
-	given       [mostDims]int64
-	value, work int64
+	of             *callable
+	given          [mostDims]int64
+	value, work    int64
+	fight, version int64 // for which it holds, if that is not in every fight (keyed.go)
 }
 
 // answerBits is the logarithm of how many are kept.
 const answerBits = 12
 
-// answered gives what a define whose answers are kept gives for some words.
-func (f *Fight) answered(b *callable, r *[registers]int64, args []register) int64 {
+// answerIn is where an answer of a define for some words stands in a table of 1<<size, and whether it is there.
+func answerIn(table []answer, size int, b *callable, r *[registers]int64, args []register) (a *answer, there bool) {
 	h := uint64(b.at.Start)
 	for _, x := range args {
 		h = (bits.RotateLeft64(h, 31) ^ uint64(r[x])) * 0x9e3779b97f4a7c15
 	}
-	a := &f.answers[h>>(64-answerBits)] // the upper bits of a num tell most
-	same := a.of == b
+	a = &table[h>>(64-size)] // the upper bits of a num tell most
+	there = a.of == b
 	for i, x := range args {
-		same = same && a.given[i] == r[x]
+		there = there && a.given[i] == r[x]
 	}
-	if same {
+	return a, there
+}
+
+// answered gives what a define whose answers are kept gives for some words.
+func (f *Fight) answered(b *callable, r *[registers]int64, args []register) int64 {
+	a, there := answerIn(f.answers, answerBits, b, r, args)
+	if there {
 		f.work(int(a.work), b.at)
 		return a.value
 	}

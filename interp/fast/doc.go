@@ -21,8 +21,8 @@
 // Memos keep what a define or score gave until something that it reads is written: they have
 // precise dependencies (package depend, memospec.go, memo.go), also under the masks of what is hidden
 // (hidden.go). What a define gives that reads nothing but numbers is kept for these
-// (answers.go), and what one that is given numbers gave is kept by these until what it reads is written (keyed.go). None
-// of this changes a result, or how many steps a fight takes; tests hold it
+// (answers.go), and what one that is given numbers gave is kept by these until what it reads is
+// written (keyed.go). None of this changes a result, or how many steps a fight takes; tests hold it
 // against package plain.
 //
 // A machine may be built to note what segments of its fights read and write (watch.go,

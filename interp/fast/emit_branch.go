@@ -60,7 +60,8 @@ func (c *compiler) branchPart(e ir.Expr, want bool, to *label) {
 		c.compared(e, want, to)
 		return
 	case *ir.Call:
-		if d, ok := e.Callee.(*ir.Define); ok && c.memoOf(d) == noMemo && !c.isKeyed(d) && c.takesIn(d.Body.Frame, e.Args, d.Body.Expr) {
+		if d, ok := e.Callee.(*ir.Define); ok && c.memoOf(d) == noMemo && !c.isKeyed(d) &&
+			c.takesIn(d.Body.Frame, e.Args, d.Body.Expr) {
 			c.put(d.Body.Frame, e.Args, func() { c.branch(d.Body.Expr, want, to) })
 			return
 		}

@@ -152,7 +152,8 @@ func (c *compiler) callInto(e *ir.Call, r register) {
 		switch memo := c.memoOf(callee); {
 		case memo != noMemo && len(e.Args) == 1 && e.T.Base != ir.List:
 			c.recalled(callee, c.define(callee), callee.Body, c.value(e.Args[0]), r)
-		case memo != noMemo || c.answers(callee) || c.isKeyed(callee) || !c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr):
+		case memo != noMemo || c.answers(callee) || c.isKeyed(callee) ||
+			!c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr):
 			c.asked(callee, c.define(callee), e.Args, r)
 		default:
 			c.put(callee.Body.Frame, e.Args, func() {

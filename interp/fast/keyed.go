@@ -1,7 +1,6 @@
 package fast
 
 import (
-	"math/bits"
 	"slices"
 
 	"hcl/interp/depend"
@@ -13,15 +12,6 @@ import (
 // round have one each, which grows when they are written. In a fight in which that is of no use to a define, after some
 // tries, it is evaluated. The table begins empty in each fight, so that the work of one does not depend on those
 // before it.
-
-// keyed is what a define gave for some words.
-type keyed struct {
-	of      *callable
-	fight   int64
-	version int64 // the sum of those of what it reads
-	given   [mostDims]int64
-	value   int64
-}
 
 // keyedBits is the logarithm of how many are kept.
 const keyedBits = 11
@@ -57,23 +47,17 @@ func (f *Fight) askKeyed(b *callable, r *[registers]int64, args []register) int6
 		u.without--
 		return f.computed(b, r, args)
 	}
-	version, h := int64(0), uint64(b.at.Start)
+	version := int64(0)
 	for _, id := range b.reads {
 		version += f.epochs[id]
 	}
-	for _, x := range args {
-		h = (bits.RotateLeft64(h, 31) ^ uint64(r[x])) * 0x9e3779b97f4a7c15
-	}
-	a := &f.keyed[h>>(64-keyedBits)]
-	same := a.of == b && a.version == version && a.fight == f.generation
-	for i, x := range args {
-		same = same && a.given[i] == r[x]
-	}
-	if u.told(same); same {
+	a, there := answerIn(f.keyed, keyedBits, b, r, args)
+	there = there && a.version == version && a.fight == f.generation
+	if u.told(there); there {
 		return a.value
 	}
 	v := f.computed(b, r, args)
-	*a = keyed{of: b, fight: f.generation, version: version, value: v}
+	*a = answer{of: b, value: v, fight: f.generation, version: version}
 	copied(a.given[:], r, args)
 	return v
 }
@@ -100,7 +84,8 @@ func (m *Machine) findKeyed(a *depend.Analysis) {
 			slices.ContainsFunc(given, func(p *ir.Local) bool { return !holdsAlone(p.Type) }) {
 			continue
 		}
-		const most = 4 // what reads more is seldom asked twice before something is written, and each makes writing dearer
+		// What reads more is seldom asked twice before something is written, and each makes writing dearer.
+		const most = 4
 		r := a.Formula(d, d.Body)
 		changes := len(r.Fields)+len(r.Conditions) > 0 || r.Round
 		if r.Unknown || len(r.Fields)+len(r.Conditions) > most ||

@@ -28,7 +28,7 @@ type memos struct {
 	firstStand  stand
 	firstWork   int64 // that was done by then
 
-	keyed      []keyed // what defines that are given numbers gave; nil if there are none
+	keyed      []answer // what defines that are given numbers gave; nil if there are none
 	keyedUses  []keyedUse
 	generation int64 // of what is kept there
 
@@ -61,7 +61,7 @@ func newMemos(m *Machine) memos {
 		out.answers = make([]answer, 1<<answerBits)
 	}
 	if len(m.keyed) > 0 {
-		out.keyed, out.keyedUses = make([]keyed, 1<<keyedBits), make([]keyedUse, len(m.keyed))
+		out.keyed, out.keyedUses = make([]answer, 1<<keyedBits), make([]keyedUse, len(m.keyed))
 	}
 	if lists {
 		out.lists = make([][]int64, cells)

@@ -10,14 +10,13 @@ import (
 // mostTurns is how many lines a fight may take by its turns that is told so where nobody says how much: two screens.
 const mostTurns = 80
 
-// Brief tells a fight by its turns where that takes no more than two screens, else by its rounds.
+// Brief tells a fight by its turns where that takes no more than two screens, else by its rounds, and how to see more.
 type Brief struct {
 	to            io.Writer
 	turns, rounds *Narrator // turns: nil once it takes too much
 	byTurns       bytes.Buffer
 	byRounds      bytes.Buffer
-	lines, seen   int  // of byTurns
-	over          bool // the fight has ended
+	lines, seen   int // of byTurns
 	err           error
 }
 
@@ -34,8 +33,10 @@ func NewBrief(w io.Writer, o Options) *Brief {
 // Read takes the next event.
 func (b *Brief) Read(e *event.Event) {
 	b.rounds.Read(e)
-	b.over = b.over || e.Type == "result"
 	if b.turns == nil {
+		if e.Type == "result" {
+			b.rounds.printf("\nMore with --log turns, and every throw and choice with --log rolls\n")
+		}
 		return
 	}
 	b.turns.Read(e)
@@ -48,13 +49,9 @@ func (b *Brief) Read(e *event.Event) {
 	}
 }
 
-// Err writes what has not been written yet, and returns the first error of writing. Of a fight that has ended by its
-// rounds it says how to see more.
+// Err writes what has not been written yet, and returns the first error of writing.
 func (b *Brief) Err() error {
 	b.write(&b.byTurns)
-	if b.turns == nil && b.over {
-		b.rounds.printf("\nMore with --log turns, and every throw and choice with --log rolls\n")
-	}
 	if b.err != nil {
 		return b.err
 	}

@@ -118,8 +118,8 @@ func calledIn(calls []interp.PartCall, at int, of func(part int) bool) bool {
 
 // Summary says what was played.
 func (r *Report) Summary() string {
-	out := fmt.Sprintf("%s in %.1f s, seed %d, looked at %s times", stats.Counted(r.Fights, "fight"), r.Milliseconds/1000,
-		r.Seed, stats.Grouped(r.Looks))
+	out := fmt.Sprintf("%s in %.1f s, seed %d, looked at %s times", stats.Counted(r.Fights, "fight"),
+		r.Milliseconds/1000, r.Seed, stats.Grouped(r.Looks))
 	if r.Partial {
 		out += "; PARTIAL: broken off"
 	}
@@ -200,14 +200,15 @@ const mostBars = 24 // parts that are drawn
 // Sections are the parts of a report.
 func (r *Report) Sections() []report.Section {
 	figures := []string{"where", "by itself", "in all", "a fight"}
-	own := report.Section{Title: "Where the time goes", Head: append(append([]string{""}, figures...), "known"), Brief: 12, Says: []string{"The share of the time that each part takes by itself. Known is the share of its calls " +
-		"that were answered from memory."}}
+	own := report.Section{Title: "Where the time goes", Brief: 12,
+		Head: append(append([]string{""}, figures...), "known"), Says: []string{"The share of the time that each part takes by itself. Known is the share of its calls " +
+			"that were answered from memory."}}
 	chart := &report.Bars{X: report.Axis{Label: "share of the time by itself", Percent: true}}
 	for i, p := range r.Parts {
 		own.Rows = append(own.Rows, append(p.row(p.Sort+" "+p.Name), p.known()))
 		if i < mostBars && p.Own > 0 {
-			chart.Rows = append(chart.Rows, report.Bar{Label: p.Sort + " " + p.Name, Value: p.Own, Low: p.Own, High: p.Own,
-				Text: percent(p.Own), Tip: p.place()})
+			chart.Rows = append(chart.Rows, report.Bar{Label: p.Sort + " " + p.Name, Value: p.Own, Low: p.Own,
+				High: p.Own, Text: percent(p.Own), Tip: p.place()})
 		}
 	}
 	if len(chart.Rows) > 0 {
@@ -229,7 +230,8 @@ func (r *Report) Sections() []report.Section {
 	for _, p := range r.byTotal("phase") {
 		phases.Rows = append(phases.Rows, p.row(p.Name))
 	}
-	return slices.DeleteFunc([]report.Section{own, choices, phases}, func(s report.Section) bool { return len(s.Rows) == 0 })
+	return slices.DeleteFunc([]report.Section{own, choices, phases},
+		func(s report.Section) bool { return len(s.Rows) == 0 })
 }
 
 // byTotal are the parts of a sort, those first that take most with what they call.

@@ -49,7 +49,8 @@ func (r *Report) painted(text string) string {
 // heading is the title of the section that a line begins, "" if it begins none.
 func (r *Report) heading(line string) string {
 	for _, s := range r.Sections {
-		if rest, ok := strings.CutPrefix(line, s.Title); ok && s.Title != "" && (rest == "" || strings.HasPrefix(rest, "  ")) {
+		rest, ok := strings.CutPrefix(line, s.Title)
+		if ok && s.Title != "" && (rest == "" || strings.HasPrefix(rest, "  ")) {
 			return s.Title
 		}
 	}

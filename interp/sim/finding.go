@@ -79,7 +79,8 @@ func (r *Report) lasting() string {
 	share := float64(last.Fights) / float64(r.Fights)
 	capped := len(list) > 1 && share >= muchAlike && last.Fights > 2*list[len(list)-2].Fights
 	if low, high, two := q.humps(r.Fights, capped); two {
-		out += fmt.Sprintf("; their lengths have two humps, about %d and about %d %s", low, high, stats.Units(2, r.Unit))
+		out += fmt.Sprintf("; their lengths have two humps, about %d and about %d %s", low, high,
+			stats.Units(2, r.Unit))
 	}
 	if capped {
 		often := stats.Often(share, "lasts", "last")

@@ -8,12 +8,13 @@ const (
 	deepValley = 0.7    // a valley that is remarked on is no higher than so much of the lower hump
 	leastHump  = 0.1    // and so many fights are on each side of it
 	sureValley = 4      // and it is lower by so many standard errors, as it is the deepest of all
+	fineEnough = 8      // neighbouring lengths are one, so that a bandwidth spans no more than so many
 )
 
 // humps are the lengths about which fights crowd, if these are two with a valley between them. What is looked at is a
-// kernel estimate of the lengths with the bandwidth of Silverman (1986), and of a round at least, since fights may end in
-// every other round alone: so many binomial kernels (1 2 1), each of variance 1/2. Fights of which the last round is the
-// end are not among them, if so many are told of by themselves.
+// kernel estimate of the lengths with the bandwidth of Silverman (1986), and of a round at least, since fights may end
+// in every other round alone: so many binomial kernels (1 2 1), each of variance 1/2. Fights of which the last round is
+// the end are not among them, if so many are told of by themselves.
 func (r *Rounds) humps(fights int64, capped bool) (low, high int64, two bool) {
 	list := r.Histogram
 	if capped {
@@ -24,10 +25,12 @@ func (r *Rounds) humps(fights int64, capped bool) (low, high int64, two bool) {
 	}
 	spread := min(r.SD, float64(float64(r.ranked((3*fights+3)/4)-r.ranked((fights+3)/4))/1.34))
 	bandwidth := max(1, float64(0.9*spread)/math.Pow(float64(fights), 0.2))
-	first, size := list[0].Rounds, int(list[len(list)-1].Rounds-list[0].Rounds)+1
+	width := int64(math.Ceil(bandwidth / fineEnough))
+	bandwidth /= float64(width)
+	first, size := list[0].Rounds, int((list[len(list)-1].Rounds-list[0].Rounds)/width)+1
 	density := make([]float64, size)
 	for _, h := range list {
-		density[h.Rounds-first] = float64(h.Fights)
+		density[(h.Rounds-first)/width] += float64(h.Fights)
 	}
 	for range int(math.Ceil(float64(2 * bandwidth * bandwidth))) {
 		before := density[0] // as in a mirror at either end, so that none are lost
@@ -36,11 +39,12 @@ func (r *Rounds) humps(fights int64, capped bool) (low, high int64, two bool) {
 			density[i], before = (before+x+x+after)/4, x
 		}
 	}
-	return valley(density, first, fights, bandwidth)
+	left, right, two := valley(density, fights, bandwidth)
+	return first + width*int64(left) + width/2, first + width*int64(right) + width/2, two
 }
 
-// valley finds the deepest one of lengths from a first one up, and the humps beside it.
-func valley(density []float64, first, fights int64, bandwidth float64) (low, high int64, two bool) {
+// valley finds the deepest one of a density, and where the humps beside it are.
+func valley(density []float64, fights int64, bandwidth float64) (low, high int, two bool) {
 	left, right := highest(density, false), highest(density, true)
 	deepest, held := deepValley, 0.0
 	for i, x := range density {
@@ -49,7 +53,7 @@ func valley(density []float64, first, fights int64, bandwidth float64) (low, hig
 		errors := (lower - x) / math.Sqrt((lower+x)/(2*bandwidth*math.Sqrt(math.Pi)))
 		if x <= deepest*lower && errors > sureValley && held >= leastHump && 1-held >= leastHump {
 			deepest = x / lower
-			low, high, two = first+int64(left[i]), first+int64(right[i]), true
+			low, high, two = left[i], right[i], true
 		}
 	}
 	return low, high, two

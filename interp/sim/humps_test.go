@@ -27,6 +27,8 @@ func TestHumps(t *testing.T) {
 		"a bell with a spike":      {func() int64 { return min(14, near(12, 3)) }, false},
 		"two bells":                {func() int64 { return near([]float64{6, 18}[r.IntN(2)], 2) }, true},
 		"one of them with a fifth": {func() int64 { return near([]float64{5, 5, 5, 5, 25}[r.IntN(5)], 3) }, true},
+		"two of long fights":       {func() int64 { return near([]float64{1500, 6000}[r.IntN(2)], 400) }, true},
+		"a bell of long fights":    {func() int64 { return near(4000, 900) }, false},
 		"two close ones":           {func() int64 { return near([]float64{6, 16}[r.IntN(2)], 2.5) }, true},
 	} {
 		found := 0
