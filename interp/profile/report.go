@@ -29,9 +29,10 @@ type Report struct {
 
 // Part is a part of the ruleset.
 type Part struct {
-	Sort  string   `json:"sort"`         // phase, rule, hook, choice, line, define, score, field, measure or victory
-	Name  string   `json:"name"`         // of a line of a policy the policy and the choice
-	Of    string   `json:"of,omitempty"` // the choice that a line is for
+	Sort  string   `json:"sort"`           // phase, rule, hook, choice, line, define, score, field, measure or victory
+	Name  string   `json:"name"`           // of a line of a policy the policy and the choice
+	Of    string   `json:"of,omitempty"`   // the choice that a line is for
+	Text  string   `json:"text,omitempty"` // of a line, as it is written
 	File  string   `json:"file"`
 	Line  int      `json:"line"`
 	Own   float64  `json:"own"`             // share of the time in it alone
@@ -93,7 +94,7 @@ func (r *Report) add(p *interp.Profile, took []time.Duration) {
 		out := Part{Sort: part.Sort, Name: part.Name, File: name, Line: part.At.Source.Position(part.At.Start).Line,
 			Own: share(x.own), Total: share(x.total), Calls: stats.Tidy(float64(x.times) / float64(max(1, r.Fights)))}
 		if part.Of >= 0 {
-			out.Of = p.Parts[part.Of].Name
+			out.Of, out.Text = p.Parts[part.Of].Name, strings.Join(strings.Fields(part.At.Text()), " ")
 		}
 		if formulas[part.Sort] {
 			known := stats.Tidy(max(0, float64(x.times-x.worked)/float64(x.times)))
@@ -195,11 +196,14 @@ func (p *Part) row(called ...string) []string {
 	return append(called, p.place(), percent(p.Own), percent(p.Total), times(p.Calls))
 }
 
-const mostBars = 24 // parts that are drawn
+const (
+	mostBars = 24 // parts that are drawn
+	mostText = 28 // characters of a line of a policy
+)
 
 // Sections are the parts of a report.
 func (r *Report) Sections() []report.Section {
-	figures := []string{"where", "by itself", "in all", "a fight"}
+	figures := []string{"where", "alone", "in all", "a fight"}
 	own := report.Section{Title: "Where the time goes", Brief: 12,
 		Head: append(append([]string{""}, figures...), "known"), Says: []string{"The share of the time that each part takes by itself. Known is the share of its calls " +
 			"that were answered from memory."}}
@@ -221,8 +225,8 @@ func (r *Report) Sections() []report.Section {
 		choices.Rows = append(choices.Rows, p.row(p.Name))
 		for _, l := range r.byTotal("line") {
 			if l.Of == p.Name {
-				policy, _, _ := strings.Cut(l.Name, ":")
-				choices.Rows = append(choices.Rows, l.row("  "+policy))
+				_, says, _ := strings.Cut(l.Text, ": ")
+				choices.Rows = append(choices.Rows, l.row("  "+report.Cut(says, mostText)))
 			}
 		}
 	}

@@ -172,6 +172,8 @@ func (w *textWriter) brief(s *Section) bool {
 	if s.Lead != "" {
 		room--
 	}
+	// Columns are said to be left out only if the rows that are written have no room for them.
+	narrow := w.narrow
 	if beside, _ := w.table(s); len(s.Head) > 0 && !beside { // the heads have a line of their own
 		room--
 	}
@@ -187,6 +189,7 @@ func (w *textWriter) brief(s *Section) bool {
 	}
 	if n := len(s.Rows); most < n {
 		if most < min(leastRows, n) {
+			w.narrow = narrow
 			return false
 		}
 		most = min(most, w.rowsIn(s, room-1))
@@ -197,6 +200,7 @@ func (w *textWriter) brief(s *Section) bool {
 		short.Notes = append([]string{fmt.Sprintf("… %d more", n-most)}, short.Notes...)
 	}
 	w.line("", "")
+	w.narrow = narrow
 	w.section(&short)
 	return true
 }
