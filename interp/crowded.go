@@ -88,7 +88,7 @@ func saysOf(settings []world.Setting, fields []*ir.Field) *world.Setting {
 // placing lists the fields that say where fighters stand, or what is their own: those that
 // pictures of them read, and of these the squares if there are any.
 func (m *Machine) placing() []*ir.Field {
-	if len(m.Program.Pictures) == 0 {
+	if !slices.ContainsFunc(m.Program.Pictures, (*ir.Picture).Draws) {
 		if fd := m.Placed(); fd != nil {
 			return []*ir.Field{fd}
 		}
@@ -100,7 +100,10 @@ func (m *Machine) placing() []*ir.Field {
 			continue
 		}
 		for _, l := range p.Lines {
-			ir.Visit(l.At, func(e ir.Expr) {
+			if l.Shows != ir.ShowsSquares {
+				continue
+			}
+			ir.Visit(l.Value.Expr, func(e ir.Expr) {
 				r, ok := e.(*ir.FieldRef)
 				if !ok || r.Field.Kind != p.Kind || r.Field.Role != ir.State && r.Field.Role != ir.Constant {
 					return

@@ -31,6 +31,7 @@ func tell(m *interp.Machine, n uint64) *toldFight {
 	var log bytes.Buffer
 	f := interp.NewFight(m)
 	f.Reset(m.Seed, n)
+	f.ShowState(true)
 	f.Read(jsonlog.New(&log), true)
 	r, err := f.Run()
 	return &toldFight{log.Bytes(), r, err, fmt.Sprint(f.Measures()), f.Strayed()}
@@ -92,6 +93,7 @@ func TestEnginesAgree(t *testing.T) {
 				}
 				var log bytes.Buffer
 				alone.Reset(m.Seed, n)
+				alone.ShowState(true)
 				alone.Read(jsonlog.New(&log), true)
 				if _, err := alone.Run(); err != nil {
 					t.Fatal(err)

@@ -90,7 +90,16 @@ func (r *recording) of(f *interp.Fight) event.Reader {
 		}
 	})
 	r.log = jsonlog.New(&r.events)
-	return r.log
+	return happenings{r.log}
+}
+
+// happenings hands on what happens in a fight, without how it stands, which follows from the decisions.
+type happenings struct{ to event.Reader }
+
+func (h happenings) Read(e *event.Event) {
+	if e.State == nil && e.Changes == nil {
+		h.to.Read(e)
+	}
 }
 
 // record writes the replay of a fight.

@@ -148,6 +148,7 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Re
 	explain := true
 	if c.Format == "json" {
 		teller = jsonlog.New(out)
+		f.ShowState(true)
 	} else {
 		o := narrate.Options{Depth: depths[c.Log], Why: narrate.Why(c.Why), Only: c.Only, Color: e.out.colors,
 			Quiet: c.Quiet}

@@ -15,7 +15,7 @@ type Reader interface {
 // Event is an entry of the log. Which fields are set depends on Type; the JSON
 // names are part of the contract in schema.json.
 type Event struct {
-	Type  string `json:"type"` // fight round phase say event roll pick sum choice reveal score begin end veto tally field result
+	Type  string `json:"type"` // fight round phase say event roll pick sum choice reveal score begin end veto tally field state change result
 	Round int64  `json:"round,omitempty"`
 	Phase string `json:"phase,omitempty"`
 
@@ -52,6 +52,9 @@ type Event struct {
 	From []Source `json:"from,omitempty"` // what its numbers were made of that files have changed
 
 	Measures []MeasureInfo `json:"measures,omitempty"` // of a tally
+
+	State   *Snapshot `json:"state,omitempty"`
+	Changes []Change  `json:"changes,omitempty"`
 
 	Drawing *DrawingInfo `json:"drawing,omitempty"` // of what is said
 

@@ -128,7 +128,7 @@ func (f inside) When(l deciding.Line) bool                    { return f.truth(l
 func (f inside) Compare(_ deciding.Line, a, b Value) int      { return value.Compare(a, b) }
 func (f inside) Best(deciding.Line) (int, bool)               { return -1, false }
 func (f inside) Weight(l deciding.Line, option Value) float64 { return value.Float(f.Key(l, option)) }
-func (f inside) Mask()                                        { f.decideFor(f.choice) }
+func (f inside) Mask()                                        { f.maskFor(f.sideOfThing(f.choice.Who)) }
 func (f inside) Unmask()                                      { f.unmask() }
 func (f inside) Overflow(at diag.Span)                        { f.inBounds(nil, false, at) }
 

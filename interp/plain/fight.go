@@ -107,6 +107,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	clear(f.came)
 	f.inquiry = inquiry{verdicts: asks.verdicts, asks: asks.asks}
 	clear(f.verdicts)
+	f.tracked = f.log.Stands()
 }
 
 // Read attaches a reader; explain asks for the terms of scores as well.
@@ -115,6 +116,13 @@ func (f *Fight) Read(r event.Reader, explain bool) { f.log.Read(r, explain) }
 // ShowField makes the fight tell its reader after every round who stands where. It returns
 // false if nobody stands anywhere.
 func (f *Fight) ShowField(on bool) bool { return f.log.AtField(on) }
+
+// ShowState makes a fight that has not begun tell its reader how everything stands as it and each of its
+// rounds begins, and before each other event what has changed; so do those that come after it.
+func (f *Fight) ShowState(on bool) {
+	f.log.Snapshots(on)
+	f.tracked = on
+}
 
 // Field is who stands where. A failure is an error of type *Failure.
 func (f *Fight) Field() (info *event.FieldInfo, err error) {
@@ -156,6 +164,7 @@ func (f *Fight) setUp() {
 	}
 	f.begun = true
 	f.log.Emit(&event.Event{Type: "fight", Text: f.m.Setup.Title, Fight: f.Info()}, diag.Span{})
+	f.log.Snapshot()
 	if f.m.setups != nil {
 		for _, p := range f.m.setups.Phases {
 			if f.inPhase(p); f.decided {
@@ -225,6 +234,7 @@ func (f *Fight) beginRound() {
 	f.round = next
 	f.changed()
 	f.log.Emit(&event.Event{Type: "round"}, diag.Span{})
+	f.log.Snapshot()
 	f.announceOwn("round_starts")
 	f.phasesLeft = c.Phases
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
@@ -41,9 +42,11 @@ func (f *Fight) sideOfThing(t Thing) int64 {
 	return f.m.SideOfThing(f.m.Program.Kinds[t.Kind], t.Index)
 }
 
-// decideFor puts aside what the decider of a choice cannot see.
-func (f *Fight) decideFor(c *choice) {
-	side := f.sideOfThing(c.Who)
+// nobody is the side of who sees nothing that is hidden.
+const nobody = world.NoSide - 1
+
+// maskFor puts aside what a side cannot see.
+func (f *Fight) maskFor(side int64) {
 	type masked struct {
 		at    spot
 		shown Value
@@ -115,12 +118,22 @@ func (f *Fight) hideAgain(fd *ir.Field, t Thing) {
 	}
 }
 
+// touch notes that what all may see of a field is otherwise.
+func (f *Fight) touch(fd *ir.Field, t Thing) {
+	for n := range f.m.Cells[t.Kind][fd.Index].N {
+		if f.tracked {
+			f.touched = append(f.touched, f.spotOf(t, fd, n))
+		}
+	}
+}
+
 func (f *Fight) conceal(fd *ir.Field, t Thing) {
 	s := secret{fd, t}
 	if !f.revealed[s] {
 		return
 	}
 	delete(f.revealed, s)
+	f.touch(fd, t)
 	if f.held != nil {
 		f.held.undo = append(f.held.undo, func() { f.revealed[s] = true })
 	}
@@ -161,6 +174,7 @@ func (f *Fight) revealField(fd *ir.Field, t Thing, at diag.Span) {
 		return
 	}
 	f.revealed[s] = true
+	f.touch(fd, t)
 	if !f.log.IsRead() {
 		return
 	}

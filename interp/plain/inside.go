@@ -1,6 +1,8 @@
 package plain
 
 import (
+	"slices"
+
 	"hcl/interp/event"
 	"hcl/interp/formula"
 	"hcl/interp/tell"
@@ -31,7 +33,36 @@ func (f inside) Limit(at diag.Span, format string, args ...any)    { f.limit(at,
 
 func (f inside) Standing() tell.Standing {
 	return tell.Standing{Round: f.round, Phase: f.phase, Turn: f.turn, Depth: f.depth, Aloud: f.shown,
-		Quiet: f.thinking > 0}
+		Held: f.held != nil, Quiet: f.thinking > 0}
+}
+
+func (f inside) Seen(t Thing, fd *ir.Field) bool { return !f.m.hides(fd) || f.revealed[secret{fd, t}] }
+func (f inside) Stamp(of *ir.Formula) uint64     { return f.stampOf(f.m.code.callees[of]) }
+func (f inside) Things(k *ir.Kind) int           { return len(f.things[k.ID]) }
+
+func (f inside) AsAllSee(run func()) {
+	f.maskFor(nobody)
+	run()
+	f.unmask()
+}
+
+func (f inside) There(t Thing) bool {
+	return int(t.Index) < len(f.things[t.Kind]) && !slices.Contains(f.free[t.Kind], t.Index)
+}
+
+func (f inside) Holding(k *ir.Condition, each func(args []Value)) {
+	for _, h := range f.conds[k.Index] {
+		if h.shown {
+			each(h.args)
+		}
+	}
+}
+
+func (f inside) Written(each func(tell.Cell)) {
+	for _, s := range f.touched {
+		each(tell.Cell{Thing: s.thing, Cell: s.cell})
+	}
+	f.touched = f.touched[:0]
 }
 
 func (f inside) Aside(budget int64, run func()) (int64, *event.Failure) {

@@ -81,6 +81,13 @@ func (c *Code) findCallees(p *ir.Program) {
 	for _, d := range p.Defines {
 		add(d, d.Body)
 	}
+	for _, pic := range p.Pictures {
+		for _, l := range pic.Lines {
+			for _, body := range l.Formulas() {
+				add(body, body)
+			}
+		}
+	}
 }
 
 // cellReaders lists, by kind and cell, who reads a field that changes; nil is a cell of another

@@ -36,7 +36,9 @@ type state struct {
 	kept         builtin.Keep   // of built-ins
 	builtinCalls []*builtinCall // that have been made at some time, by depth
 	plans        []*chance.Plan
-	memory       // of what formulas gave (memo.go)
+	tracked      bool   // somebody is told what has been written
+	touched      []spot // since that was told
+	memory              // of what formulas gave (memo.go)
 }
 
 // resetState lets a fight begin with the first values.
@@ -105,6 +107,9 @@ func (f *Fight) spotOf(t Thing, fd *ir.Field, n int) spot {
 // set writes a cell.
 func (f *Fight) set(s spot, v Value) {
 	f.things[s.thing.Kind][s.thing.Index][s.cell] = v
+	if f.tracked && f.thinking == 0 {
+		f.touched = append(f.touched, s)
+	}
 	if f.pauses != nil {
 		f.pauses.written[s] = true
 	}

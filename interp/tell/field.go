@@ -1,6 +1,8 @@
 package tell
 
 import (
+	"slices"
+
 	"hcl/interp/event"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -35,7 +37,7 @@ func (l *Log) Field() {
 func (l *Log) FieldNow() *event.FieldInfo {
 	info := &event.FieldInfo{}
 	l.freely(func() {
-		if len(l.world.Program.Pictures) == 0 {
+		if !slices.ContainsFunc(l.world.Program.Pictures, (*ir.Picture).Draws) {
 			info.Figures = l.placedNow()
 		}
 		for _, p := range l.world.Program.Pictures {
@@ -97,20 +99,29 @@ func (l *Log) pictured(p *ir.Picture, info *event.FieldInfo) {
 func (l *Log) filledBy(p *ir.Picture, t value.Thing, info *event.FieldInfo) (out []string) {
 	for _, line := range p.Lines {
 		fits := false
-		l.fight.Within(line.Frame, []value.Value{t}, func() {
-			if fits = line.When == nil || l.fight.Value(line.When).(bool); !fits {
-				return
-			}
-			if line.Grid != nil {
-				info.Grid = l.fight.Value(line.Grid).(string)
-			}
-			out = squaresText(l.fight.Value(line.At))
-		})
+		if line.Shows == ir.ShowsSquares {
+			fits = l.ifFits(line, t, func() {
+				if line.Grid != nil {
+					info.Grid = l.fight.Value(line.Grid.Expr).(string)
+				}
+				out = squaresText(l.fight.Value(line.Value.Expr))
+			})
+		}
 		if fits {
 			return out
 		}
 	}
 	return nil
+}
+
+// ifFits does something in the frame of a line of a picture of a thing, and reports whether its `when` holds.
+func (l *Log) ifFits(line *ir.PictureLine, t value.Thing, do func()) (fits bool) {
+	l.fight.Within(line.Frame, []value.Value{t}, func() {
+		if fits = line.When == nil || l.fight.Value(line.When.Expr).(bool); fits {
+			do()
+		}
+	})
+	return fits
 }
 
 // squaresText writes a square, a list of squares, or none.

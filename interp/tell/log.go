@@ -33,6 +33,19 @@ type Fight interface {
 	Holds(t value.Thing, fd *ir.Field, n int) value.Value
 	// Active reports whether a combatant, by his number, is active.
 	Active(combatant int64) bool
+	// Seen reports whether all may see what a field of a thing holds.
+	Seen(t value.Thing, fd *ir.Field) bool
+	// Things is how many things of a kind there have been at once; There, whether one is not gone.
+	Things(k *ir.Kind) int
+	There(t value.Thing) bool
+	// Holding goes through the conditions of a kind that hold and that all may see.
+	Holding(k *ir.Condition, each func(args []value.Value))
+	// Stamp is greater than it was if something has been written that a formula of a picture reads.
+	Stamp(f *ir.Formula) uint64
+	// AsAllSee runs something while all that is hidden is put aside.
+	AsAllSee(run func())
+	// Written goes through the cells that have been written since it did so last.
+	Written(each func(Cell))
 	// Hides reports whether a field is hidden under the params.
 	Hides(fd *ir.Field) bool
 }
@@ -44,6 +57,7 @@ type Standing struct {
 	Turn  int64 // the number of the turn that runs, 0 for none
 	Depth int   // rules that are running
 	Aloud bool  // a statement of a rule is being run: scores explain themselves
+	Held  bool  // strands run, whose effects have not landed
 	Quiet bool  // policies and conditions are being evaluated: nothing is told
 }
 
@@ -76,21 +90,23 @@ type Log struct {
 	reader  event.Reader
 	explain bool // he wants the terms of scores, and what files have changed
 	atField bool // who stands where is told
+	stands  bool // how everything stands is told
 	told
 }
 
 // told is what has been told of one fight, and what is known for what comes.
 type told struct {
-	entries  int64               // so far
-	letters  int64               // so far
-	drawn    bool                // who stands where has been told
-	charted  map[*ir.Map]bool    // maps that have been shown with marks on them
-	thrown   map[diag.Span]int64 // by place: the last throw
-	waiting  []*event.Event      // throws that some score is told before
-	precedes []diag.Span         // places of those that the scores come before that are told now
-	handed   []handed            // what parameters have been given
-	wonBy    []event.Source      // what the line of victory was made of that files have changed
-	answers  int64               // work that has been done to find what numbers come from
+	entries   int64               // so far
+	letters   int64               // so far
+	drawn     bool                // who stands where has been told
+	charted   map[*ir.Map]bool    // maps that have been shown with marks on them
+	thrown    map[diag.Span]int64 // by place: the last throw
+	waiting   []*event.Event      // throws that some score is told before
+	precedes  []diag.Span         // places of those that the scores come before that are told now
+	handed    []handed            // what parameters have been given
+	wonBy     []event.Source      // what the line of victory was made of that files have changed
+	snapshots *snapshots          // nil: none yet
+	answers   int64               // work that has been done to find what numbers come from
 }
 
 // New makes the log of a fight that begins with first values.
@@ -164,6 +180,7 @@ func (l *Log) Emit(e *event.Event, at diag.Span) {
 	if l.reader == nil || l.fight.Standing().Quiet {
 		return
 	}
+	l.tellChanges()
 	l.enter(e, at)
 	if e.Type == "score" {
 		l.tellThrows(l.precedes)

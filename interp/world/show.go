@@ -80,36 +80,52 @@ func (w *World) ID(t ir.Type, v value.Value) string {
 
 // Shown makes a value of an event.
 func (w *World) Shown(t ir.Type, v value.Value) event.Shown {
-	out := event.Shown{Text: w.Show(t, v), Side: NoSide}
+	out := event.Shown{ID: w.Data(v, w.IDOf), Text: w.Show(t, v), Side: NoSide}
 	switch v := v.(type) {
 	case nil:
 		out.Kind = "none"
 	case int64:
-		out.Kind, out.ID = "int", v
+		out.Kind = "int"
 	case float64:
-		out.Kind, out.ID = "num", v
+		out.Kind = "num"
 	case bool:
-		out.Kind, out.ID = "bool", v
+		out.Kind = "bool"
 	case string:
-		out.Kind, out.ID = "text", v
+		out.Kind = "text"
 		if t.Base == ir.Enum {
 			out.Kind = "word"
 		}
 	case value.Dice:
-		out.Kind, out.ID = "dice", out.Text
+		out.Kind = "dice"
 	case grid.Square:
-		out.Kind, out.ID = "square", out.Text
+		out.Kind = "square"
 	case value.List:
-		ids := []any{}
-		for _, x := range v {
-			ids = append(ids, w.Shown(*t.Elem, x).ID)
-		}
-		out.Kind, out.ID = "list", ids
+		out.Kind = "list"
 	case value.Thing:
 		k := w.Program.Kinds[v.Kind]
-		out.Kind, out.ID, out.Side = k.Name, w.ID(t, v), int(w.SideOfThing(k, v.Index))
+		out.Kind, out.Side = k.Name, int(w.SideOfThing(k, v.Index))
 	}
 	return out
+}
+
+// Data is a value as JSON has it: a number, true or false, a name, a list of these; nil for none. Things
+// are called as name says.
+func (w *World) Data(v value.Value, name func(*ir.Kind, int64) string) any {
+	switch v := v.(type) {
+	case value.Dice:
+		return w.DiceText(v)
+	case grid.Square:
+		return v.String()
+	case value.List:
+		out := make([]any, len(v))
+		for i, x := range v {
+			out[i] = w.Data(x, name)
+		}
+		return out
+	case value.Thing:
+		return name(w.Program.Kinds[v.Kind], v.Index)
+	}
+	return v
 }
 
 // ShownThing makes a value of an event of a thing.

@@ -28,6 +28,7 @@ type World struct {
 	Names  []map[string]int64 // by Kind.ID: which thing the ruleset or the scenario calls so
 	IDs    [][]string         // by Kind.ID, by thing: its name in files and JSON
 	Titles [][]string         // by Kind.ID, by thing: the name that people see, without that of its owner
+	Twins  [][]int            // by Kind.ID, by thing: how many before it are called so in files
 	Plain  [][]bool           // by Kind.ID, by thing: nobody has given it a title
 	Owners [][]Owner          // by Kind.ID, by thing
 	Protos [][]int32          // by Kind.ID, by thing: the instance of the ruleset that it is or was copied from, -1 for none
@@ -55,9 +56,10 @@ type World struct {
 
 	widths  []int // by Kind.ID: cells of a row
 	titles  Titles
-	within  int      // titles that are being filled in, in one another
-	letters int      // of all that have been since the outermost was begun
-	said    []string // the plays
+	within  int              // titles that are being filled in, in one another
+	letters int              // of all that have been since the outermost was begun
+	said    []string         // the plays
+	called  []map[string]int // by Kind.ID: how many files call so
 	added   map[*ir.Kind][]*InstanceSetup
 }
 
@@ -131,9 +133,9 @@ func (w *World) nameThings() {
 	n := len(w.Program.Kinds)
 	w.Names, w.Titles, w.IDs, w.Owners = make([]map[string]int64, n), make([][]string, n), make([][]string, n),
 		make([][]Owner, n)
-	w.Plain = make([][]bool, n)
+	w.Plain, w.Twins, w.called = make([][]bool, n), make([][]int, n), make([]map[string]int, n)
 	for i := range w.Names {
-		w.Names[i] = map[string]int64{}
+		w.Names[i], w.called[i] = map[string]int64{}, map[string]int{}
 	}
 	add := func(k *ir.Kind, name, title string) {
 		w.Names[k.ID][name] = int64(len(w.IDs[k.ID]))
@@ -160,7 +162,8 @@ func (w *World) nameThings() {
 }
 
 func (w *World) add(k *ir.Kind, id, title string, plain bool, o Owner) {
-	w.IDs[k.ID] = append(w.IDs[k.ID], id)
+	w.IDs[k.ID], w.Twins[k.ID] = append(w.IDs[k.ID], id), append(w.Twins[k.ID], w.called[k.ID][id])
+	w.called[k.ID][id]++
 	w.Titles[k.ID], w.Plain[k.ID] = append(w.Titles[k.ID], title), append(w.Plain[k.ID], plain)
 	w.Owners[k.ID] = append(w.Owners[k.ID], o)
 }
@@ -275,6 +278,15 @@ func (w *World) IDOf(k *ir.Kind, i int64) string {
 		return w.IDs[k.ID][i]
 	}
 	return fmt.Sprintf("%s#%d", k.Name, i-int64(len(w.IDs[k.ID]))+1)
+}
+
+// HandleOf is IDOf, but that no two things of a kind have the same: of copies of one instance those after the
+// first are numbered.
+func (w *World) HandleOf(k *ir.Kind, i int64) string {
+	if int(i) < len(w.Twins[k.ID]) && w.Twins[k.ID][i] > 0 {
+		return fmt.Sprintf("%s#%d", w.IDs[k.ID][i], w.Twins[k.ID][i]+1)
+	}
+	return w.IDOf(k, i)
 }
 
 // NoSide is the side of what is nobody's.

@@ -61,29 +61,63 @@ func (c *checker) pictureBody(d *syntax.Picture) *ir.Picture {
 	}
 	pic := &ir.Picture{Kind: t.Kind}
 	for _, l := range d.List {
-		out := &ir.PictureLine{}
+		out := &ir.PictureLine{Span: c.span(l)}
 		b := newBody("a picture")
 		b.param(&ir.Local{Name: d.Of.Text, Type: ir.RefTo(pic.Kind), Span: c.span(d.Of), Fixed: true})
 		c.within(c.file, b, func() {
-			out.At = c.formula(l.At, tInvalid)
-			if wrong := c.areSquares(out.At, "a picture is made of squares"); wrong != nil {
-				wrong.Hinted("write a square or a list of squares, such as %s.at or covered(%s.at, 2)", d.Of.Text, d.Of.Text)
-			}
-			if l.Grid != nil {
-				out.Grid = c.formula(l.Grid, ir.Type{Base: ir.Enum, Words: c.words(grid.Words)})
-			}
-			if l.When != nil {
-				out.When = c.formula(l.When, tBool)
-			}
+			c.pictureLine(out, l, d.Of.Text, func(f *syntax.Formula, want ir.Type) *ir.Formula {
+				if f == nil {
+					return nil
+				}
+				return &ir.Formula{Frame: b.frame, Text: f.Text, Expr: c.formula(f, want)}
+			})
 		})
 		out.Frame = b.frame
 		pic.Lines = append(pic.Lines, out)
 	}
 	if len(d.List) == 0 && !c.file.Tree.Gap(d) {
-		c.errorf(diag.Incomplete, c.span(d).FirstWord(), "this picture does not say where anything stands").
+		c.errorf(diag.Incomplete, c.span(d).FirstWord(), "this picture says nothing").
 			Hinted("write in it a square, such as %s.at", d.Of.Text)
 	}
 	return pic
+}
+
+// pictureLine types a line of a picture of what is called of; typed types its formulas.
+func (c *checker) pictureLine(out *ir.PictureLine, l *syntax.PictureLine, of string,
+	typed func(*syntax.Formula, ir.Type) *ir.Formula) {
+	number := func(f *syntax.Formula, what string, optional bool) *ir.Formula {
+		e := typed(f, tInvalid)
+		if t := e.Expr.Type(); !t.Bad() && !t.Numeric() && !(optional && t.Must().Numeric()) {
+			c.errorf(diag.WrongType, e.Expr.Span(), "%s is a number, this is %s", what, t.Describe()).
+				Hinted("write a number, such as %s.hp", of)
+		}
+		return e
+	}
+	switch {
+	case l.Bar != nil:
+		out.Shows, out.Value, out.Most = ir.ShowsBar, number(l.Bar, "what is left", false),
+			number(l.Most, "what there may be", false)
+	case l.Along != nil:
+		out.Shows, out.Value = ir.ShowsPlace, number(l.Along, "a place on a line", true)
+	case l.Show != nil:
+		out.Shows, out.Value = ir.ShowsValue, typed(l.Show, tInvalid)
+		switch t := out.Value.Expr.Type(); t.Base {
+		case ir.Nothing, ir.Per:
+			c.errorf(diag.WrongType, out.Value.Expr.Span(), "%s cannot be shown", t.Describe()).
+				Hinted("write a single value")
+		}
+	case l.Sign != nil:
+		out.Shows, out.Sign = ir.ShowsSign, c.texts(l.Sign)
+	default:
+		out.Value, out.Grid = typed(l.At, tInvalid), typed(l.Grid, ir.Type{Base: ir.Enum, Words: c.words(grid.Words)})
+		if wrong := c.areSquares(out.Value.Expr, "a picture is made of squares"); wrong != nil {
+			wrong.Hinted("write a square or a list of squares, such as %s.at or covered(%s.at, 2)", of, of)
+		}
+	}
+	if l.Title != nil {
+		out.Title = l.Title.Plain()
+	}
+	out.When = typed(l.When, tBool)
 }
 
 // pictureKind is of how the things of a kind are drawn. Whether one overrides another shows

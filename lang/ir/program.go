@@ -589,19 +589,44 @@ type VictoryLine struct {
 	Span   diag.Span
 }
 
-// Picture says which squares the things of a kind take when the field is drawn. Its
-// lines are looked at in order.
+// Picture says how the things of a kind look to who reads a fight.
 type Picture struct {
 	Kind  *Kind
 	Lines []*PictureLine
 }
 
-// PictureLine is the squares that somebody fills, and the grid they are on.
+// Draws reports whether it says which squares the things take.
+func (p *Picture) Draws() bool {
+	return slices.ContainsFunc(p.Lines, func(l *PictureLine) bool { return l.Shows == ShowsSquares })
+}
+
+// Shows is what a line of a picture says.
+type Shows uint8
+
+const (
+	ShowsSquares Shows = iota // that it takes: of these lines only the first counts that fits
+	ShowsBar                  // how much of how much is left
+	ShowsValue
+	ShowsPlace // on a line, as a number
+	ShowsSign  // a word or two
+)
+
+// PictureLine is a line of a picture. Its formulas share a frame, which begins with the thing.
 type PictureLine struct {
-	At    Expr // a square, or a list of squares
-	Grid  Expr // nil: squares
-	When  Expr
+	Shows Shows
+	Value *Formula // squares, a number or any value; of a sign nil
+	Most  *Formula // of a bar
+	Grid  *Formula // of squares; nil: squares
+	Title string   // of a bar or a value; of a place the unit
+	Sign  []TextPart
+	When  *Formula // nil: always
 	Frame *Frame
+	Span  diag.Span
+}
+
+// Formulas are those of the line outside texts.
+func (l *PictureLine) Formulas() []*Formula {
+	return slices.DeleteFunc([]*Formula{l.When, l.Value, l.Most, l.Grid}, func(f *Formula) bool { return f == nil })
 }
 
 // Measure is what a fight counts.

@@ -140,6 +140,14 @@ kind combatant {
   define serves(item: item) -> bool = not item.broken and (item.in_grapple or not grappling(self))
 }
 
+picture of who {
+  who.at
+  bar who.hp of who.hp_max "Hit points"
+  show who.pool "Energy points" when who.pool > 0
+  show filter(who.held, not it.broken) "Carries"
+  show filter(who.held, it.broken) "Broken" when any(who.held, it.broken)
+}
+
 kind combat {
   edge        : square = T20               "Lower right corner of the field"
   walls       : list of square = []        "Squares that nobody can enter"

@@ -247,6 +247,20 @@ kind side {
   gives_up          : bool = false         "Its broken surrender, even where they could run [HC-148]"
 }
 
+# What a reader sees of a fighter.
+picture of who {
+  line who.at "yards"
+  bar who.standing of who.number "Standing" when who.number > 1
+  bar max(0, who.hp) of who.hp_max * who.number "Hit points"
+  bar max(0, who.fp) of who.fp_max "Fatigue"
+  show who.tactic "Tactic"
+  show who.in_hand "In hand"
+  sign "{who.posture}" when who.posture != standing
+  sign "flees" when who.fleeing
+  sign "waits" when who.watch != none
+  sign "{who.gone}" when who.gone != none
+}
+
 # How the log speaks of one fighter and of a unit: "Isolde holds", "the goblins hold".
 define verb_s(who)   = who.number == 1 ? "s" : ""
 define verb_es(who)  = who.number == 1 ? "es" : ""

@@ -26,6 +26,11 @@ kind combatant {
   define active = hp > 0                   # whoever is not active is out of the fight
 }
 
+# What a reader of a fight sees of a fighter, on pages and in `hcl play`.
+picture of who {
+  bar max(0, who.hp) of who.hp_max "Hit points"
+}
+
 # ---- a blow -----------------------------------------------------------------
 
 event turn_starts(who)

@@ -29,6 +29,11 @@ kind combatant {
   define active = hp > 0                   # whoever is not active is out of the fight
 }
 
+# What a reader of a fight sees of a fighter, on pages and in `hcl play`.
+picture of who {
+  bar max(0, who.hp) of who.hp_max "Hit points"
+}
+
 # ---- what a throw must not be above: `hcl run --why` shows each term ---------
 
 score to_hit(who, foe: combatant, aimed: bool) {

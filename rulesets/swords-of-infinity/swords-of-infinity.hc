@@ -88,7 +88,17 @@ round {
 }
 
 ## Large creatures fill several squares. [SI-023]
-picture of who { who.body }
+picture of who {
+  who.body
+  bar count(who.parts, not it.mental and not it.wounded) of count(who.parts, not it.mental) "Unwounded"
+  bar who.spirit of usual_spirit "Spirit"
+  show who.held "In hand"
+  show filter(who.parts, it.wounded and not it.disabled) "Wounded" when any(who.parts, it.wounded and not it.disabled)
+  show filter(who.parts, it.disabled and not it.destroyed) "Disabled" when any(who.parts, it.disabled and not it.destroyed)
+  show filter(who.parts, it.destroyed) "Destroyed" when any(who.parts, it.destroyed)
+  sign "knocked out" when who.knocked_out
+  sign "{who.gone}" when who.gone != none
+}
 picture of feature { feature.squares }
 picture of dropped { dropped.at }
 

@@ -145,7 +145,7 @@ deed recover {
     }
     let gained = roll(1d10, "recover", who)
     if shields {
-      for each in who.has_arcs ? ranges.facets : [whole] { restore(who, each, gained) }
+      for each in facets_of(who) { restore(who, each, gained) }
     } else {
       who.hp = max(who.hp, min(who.hp_max, who.hp + gained))
       who.nonlethal = max(who.nonlethal, min(who.nonlethal_max, who.nonlethal + gained))

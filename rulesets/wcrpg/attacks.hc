@@ -158,7 +158,7 @@ rule tell_damage(who, through: int, shields: int, armour: int) {
 ## been hurt in it. [WC-135] [WC-158]
 rule regenerate(who) {
   if not who.active or barred(who) { return }
-  for each in who.has_arcs ? ranges.facets : [whole] { restore(who, each, who.shield_regen) }
+  for each in facets_of(who) { restore(who, each, who.shield_regen) }
 }
 rule restore(who, facet_now: arc, points: int) {
   let full = max(who.shields_max, who.shields[facet_now])

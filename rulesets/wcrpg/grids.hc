@@ -128,10 +128,20 @@ define before_by(facing: int, across: num, along: num) -> num = ranges.grid == h
   hex_before(ranges.way_east(facing), ranges.way_south(facing), across, along) :
   (ranges.way_east(facing) * across + ranges.way_south(facing) * along) / slant(ranges.way_east(facing), ranges.way_south(facing))
 
+define facets_of(who) = who.has_arcs ? ranges.facets : [whole]
+
 ## Drawn wherever there are places; the tabletop is shown to the nearest inch or centimetre.
 ## [WC-020] [WC-029]
 picture of who {
   who.at on hex when mode == full and ranges == hex_grid
   who.at when mode == full and ranges == square_grid
   square_at(max(1, 51 + round(who.east)), max(1, 51 + round(who.south))) when mode == full and ranges == abstract_grid
+  bar who.hp of who.hp_max "Hit points"
+  bar who.nonlethal of who.nonlethal_max "Nonlethal hit points" when who.nonlethal < who.nonlethal_max
+  bar sum(facets_of(who), who.shields[it]) of len(facets_of(who)) * who.shields_max "Shields" when who.shields_max > 0
+  bar sum(facets_of(who), who.armour[it]) of len(facets_of(who)) * who.armour_max "Armour" when who.armour_max > 0
+  show who.held "Weapons"
+  sign "asleep" when who.asleep
+  sign "helpless" when who.helpless and not who.asleep
+  sign "{who.gone}" when who.gone != none
 }
