@@ -2,64 +2,106 @@ package narrate
 
 import (
 	"bytes"
+	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"hcl/interp/event"
 )
 
-// mostTurns is how many lines a fight may take by its turns that is told so where nobody says how much: two screens.
-const mostTurns = 80
+// mostLines is how many lines are told of a fight where nobody says how much: two screens.
+const mostLines = 80
 
-// Brief tells a fight by its turns where that takes no more than two screens, else by its rounds, and how to see more.
+// besides is how many lines say how it ended, and how to see more.
+const besides = 4
+
+// Brief tells a fight by its turns where that takes no more than two screens; else how it ended, as much of its rounds
+// as has room, and how to see more.
 type Brief struct {
-	to            io.Writer
-	turns, rounds *Narrator // turns: nil once it takes too much
-	byTurns       bytes.Buffer
-	byRounds      bytes.Buffer
-	lines, seen   int // of byTurns
-	err           error
+	to                       io.Writer
+	turns, rounds, headlines *telling // turns: nil once it takes too much
+	whole                    bool     // somebody wants to see all rounds: the field is drawn
+	result                   *event.ResultInfo
+	err                      error
+}
+
+// telling is a fight told in one way.
+type telling struct {
+	*Narrator
+	told        bytes.Buffer
+	lines, seen int
+}
+
+func newTelling(o Options, d Depth) *telling {
+	t := &telling{}
+	o.Depth = d
+	t.Narrator = New(&t.told, o)
+	return t
+}
+
+// tooMuch reports whether a telling takes more than there is room for.
+func (t *telling) tooMuch() bool {
+	told := t.told.Bytes()
+	t.lines, t.seen = t.lines+bytes.Count(told[t.seen:], []byte("\n")), len(told)
+	return t.lines > mostLines
 }
 
 // NewBrief returns one that writes to w; the depth of its options does not count.
 func NewBrief(w io.Writer, o Options) *Brief {
-	b := &Brief{to: w}
-	o.Depth = Turns
-	b.turns = New(&b.byTurns, o)
-	o.Depth = Rounds
-	b.rounds = New(&b.byRounds, o)
+	b := &Brief{to: w, turns: newTelling(o, Turns), rounds: newTelling(o, Rounds)}
+	o.headlines = true
+	b.headlines = newTelling(o, Rounds)
 	return b
 }
 
 // Read takes the next event.
 func (b *Brief) Read(e *event.Event) {
+	b.whole = b.whole || e.Type == "field"
+	b.result = e.Result
 	b.rounds.Read(e)
-	if b.turns == nil {
-		if e.Type == "result" {
-			b.rounds.printf("\nMore with --log turns, and every throw and choice with --log rolls\n")
+	b.headlines.Read(e)
+	if b.turns != nil {
+		if b.turns.Read(e); b.turns.tooMuch() {
+			b.turns = nil
 		}
-		return
-	}
-	b.turns.Read(e)
-	told := b.byTurns.Bytes()
-	b.lines, b.seen = b.lines+bytes.Count(told[b.seen:], []byte("\n")), len(told)
-	if b.lines > mostTurns {
-		b.turns, b.byTurns = nil, bytes.Buffer{}
-		b.write(&b.byRounds)
-		b.rounds.w = b.to
 	}
 }
 
-// Err writes what has not been written yet, and returns the first error of writing.
+// Err writes what is told, and returns the first error of writing.
 func (b *Brief) Err() error {
-	b.write(&b.byTurns)
-	if b.err != nil {
-		return b.err
+	text := b.rounds.told.String()
+	switch {
+	case b.turns != nil:
+		text = b.turns.told.String()
+	case b.result != nil:
+		more := "\nMore with --log turns, and every throw and choice with --log rolls\n"
+		if !b.whole && b.rounds.tooMuch() {
+			if blocks := strings.Count(b.headlines.told.String(), "\n\n"); blocks > 1 {
+				text = b.headlines.told.String()
+			}
+			text = b.shortened(text)
+			more = "\nMore with --log rounds, or turns, and every throw and choice with --log rolls\n"
+		}
+		title, rest, _ := strings.Cut(text, "\n")
+		text = title + "\n" + capital(b.rounds.ended(b.result)) + ".\n\n" + rest + more
 	}
-	return b.rounds.Err()
+	_, err := io.WriteString(b.to, text)
+	return err
 }
 
-func (b *Brief) write(told *bytes.Buffer) {
-	if _, err := told.WriteTo(b.to); b.err == nil {
-		b.err = err
+// shortened is a fight that is told by its rounds without some in the middle, if there are too many of them.
+func (b *Brief) shortened(text string) string {
+	blocks := strings.Split(text, "\n\n")
+	lines := strings.Count(text, "\n") + besides
+	middle, left := (len(blocks)+1)/2, 0
+	for ; lines > mostLines && len(blocks) > 4; left++ {
+		middle = len(blocks) / 2
+		lines -= strings.Count(blocks[middle], "\n") + 2
+		blocks = slices.Delete(blocks, middle, middle+1)
 	}
+	if left > 0 {
+		blocks = slices.Insert(blocks, middle, fmt.Sprintf("… %d more %s", left, plural(int64(left), b.rounds.unit)))
+	}
+	return strings.Join(blocks, "\n\n")
 }

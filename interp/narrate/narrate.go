@@ -40,6 +40,8 @@ type Options struct {
 	Only  string // what concerns one combatant alone, by name
 	Color bool
 	Quiet bool // the result alone
+
+	headlines bool // of rounds: not what the measures have come to
 }
 
 // Narrator is a reader of fights that writes notes.
@@ -65,6 +67,7 @@ type Narrator struct {
 	ground   *event.MapInfo
 	charts   map[string]*event.MapInfo // by name, of those that things are marked on
 	deserted bool                      // it has been told that nobody stands on the field
+	colours  []int                     // numbers of those of the sides
 	articled []string                  // titles of sides and fighters that begin with `The`
 	details  []string                  // lines that lead to the next line said, if it may be left out
 	accounts []string                  // scores that were told in a row
@@ -152,7 +155,7 @@ func (n *Narrator) Read(e *event.Event) {
 			n.detail(e, sumText(e))
 		}
 	case "tally":
-		if n.opt.Depth == Rounds && n.opt.Only == "" {
+		if n.opt.Depth == Rounds && n.opt.Only == "" && !n.opt.headlines {
 			n.tally(e)
 		}
 	case "field":
@@ -302,7 +305,9 @@ func capital(s string) string {
 func (n *Narrator) head(e *event.Event) {
 	f := e.Fight
 	n.unit = f.Unit
+	var titles []string
 	for _, s := range f.Sides {
+		titles = append(titles, s.Title)
 		for _, title := range append([]string{s.Title}, s.Combatants...) {
 			if event.Within(title) != title {
 				n.articled = append(n.articled, title)
@@ -313,6 +318,10 @@ func (n *Narrator) head(e *event.Event) {
 				n.only = c
 			}
 		}
+	}
+	colours := event.SideColours(titles)
+	for _, title := range titles {
+		n.colours = append(n.colours, colours[title])
 	}
 	over := ""
 	if len(f.Over) > 0 {
@@ -589,7 +598,12 @@ func (n *Narrator) tally(e *event.Event) {
 }
 
 // side is the style of a side.
-func (n *Narrator) side(i int) *color.Color { return event.Style(n.opt.Color, event.SideColour(i)) }
+func (n *Narrator) side(i int) *color.Color {
+	if i < len(n.colours) {
+		i = n.colours[i]
+	}
+	return event.Style(n.opt.Color, event.SideColour(i))
+}
 
 // shown is a value in the colour of its side.
 func (n *Narrator) shown(v event.Shown) string {
@@ -601,9 +615,8 @@ func (n *Narrator) shown(v event.Shown) string {
 
 // ---- the result ------------------------------------------------------------------------------------------------------
 
-func (n *Narrator) result(r *event.ResultInfo) {
-	n.Flush()
-	n.printf("\n%s\n", n.bold.Sprint("Result"))
+// ended says who has won, when and why.
+func (n *Narrator) ended(r *event.ResultInfo) string {
 	after := fmt.Sprintf("after %d %s", r.Rounds, plural(r.Rounds, n.unit))
 	reason := ""
 	if r.Reason != "" {
@@ -613,10 +626,15 @@ func (n *Narrator) result(r *event.ResultInfo) {
 		reason += files(r.From)
 	}
 	if r.Draw {
-		n.printf("  a draw %s%s\n", after, reason)
-	} else {
-		n.printf("  won by %s %s%s\n", n.side(r.Side).Sprint(event.Within(r.Title)), after, reason)
+		return "a draw " + after + reason
 	}
+	return "won by " + n.side(r.Side).Sprint(event.Within(r.Title)) + " " + after + reason
+}
+
+func (n *Narrator) result(r *event.ResultInfo) {
+	n.Flush()
+	n.printf("\n%s\n", n.bold.Sprint("Result"))
+	n.printf("  %s\n", n.ended(r))
 	for i := range r.Measures {
 		if m := &r.Measures[i]; n.opt.Why > Nothing && m.File != "" {
 			m.Title += " [" + m.File + "]"

@@ -17,7 +17,7 @@ import (
 // painted is a text in the colours of the log of a fight: headings are bold, and sides have their colours wherever
 // they are named, but for headings and commands.
 func (r *Report) painted(text string) string {
-	colours := r.colours()
+	colours := event.SideColours(r.Sides...)
 	names := slices.SortedFunc(maps.Keys(colours), func(a, b string) int {
 		return cmp.Or(cmp.Compare(len(b), len(a)), strings.Compare(a, b))
 	})
@@ -63,7 +63,7 @@ func paintedSides(line string, sides *regexp.Regexp, colours map[string]int) str
 	for _, at := range sides.FindAllStringIndex(line, -1) {
 		before, _ := utf8.DecodeLastRuneInString(line[:at[0]])
 		after, _ := utf8.DecodeRuneInString(line[at[1]:])
-		if isLetter(before) || isLetter(after) {
+		if isLetter(before) || isLetter(after) || isWord(line[:at[0]], line[at[0]:at[1]], line[at[1]:]) {
 			continue
 		}
 		name := line[at[0]:at[1]]
@@ -72,5 +72,24 @@ func paintedSides(line string, sides *regexp.Regexp, colours map[string]int) str
 	}
 	return out.String() + line[from:]
 }
+
+// named is what stands before a name in a sentence.
+var named = regexp.MustCompile(`(^|  |\b(by|of|to|against|than|for|from|and)|[:;,("–])\s*$`)
+
+// isWord reports whether the title of a side in small letters, between two parts of a line, is likely a word like any
+// other, as are a guard and the north: it is not a cell of its own, and no word that leads to names stands before it.
+func isWord(before, title, after string) bool {
+	first, _ := utf8.DecodeRuneInString(title)
+	if !unicode.IsLower(first) || strings.HasPrefix(title, "the ") {
+		return false
+	}
+	if strings.TrimSpace(before) == "" {
+		return !cellEnds.MatchString(after)
+	}
+	return !named.MatchString(before)
+}
+
+// cellEnds is what stands behind a name that is a cell of its own, or the head of a list.
+var cellEnds = regexp.MustCompile(`^(\s*$|  |:| \()`)
 
 func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }

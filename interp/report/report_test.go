@@ -112,15 +112,6 @@ func must(text []byte, err error) []byte {
 	return text
 }
 
-// A side has one colour on all of a page, and two that meet have two.
-func TestColoursOfSides(t *testing.T) {
-	got := (&Report{Sides: [][]string{{"a", "b"}, {"b", "c"}, {"d", "a"}, {"e"}}}).colours()
-	want := map[string]int{"a": 0, "b": 1, "c": 0, "d": 1, "e": 0}
-	if !maps.Equal(got, want) {
-		t.Errorf("%v, not %v", got, want)
-	}
-}
-
 // The table of contents leads to every block, and has those that belong to another below it.
 func TestContentsLeadToSections(t *testing.T) {
 	p := &Report{Contents: true,
@@ -237,13 +228,15 @@ func TestHeadsAreShort(t *testing.T) {
 }
 
 // Headings are bold, and sides have their colours where they are named, small within a sentence, too; commands, words
-// that merely hold a name, and texts for programs have none.
+// that merely hold a name or are a word like any other, and texts for programs have none.
 func TestTextsHaveColours(t *testing.T) {
-	r := &Report{Title: "red and blue", Finding: []string{"Favourite: the red, not blue."}, Next: "hcl run red", Summary: "9 fights",
-		Sides:    [][]string{{"The red", "blue"}},
-		Sections: []Section{{Title: "Won by blue", Head: []string{"", "share"}, Rows: [][]string{{"The red", "1"}, {"bluebell", "2"}}}}}
-	const want = "\x1b[1mred and blue\x1b[22m\nFavourite: \x1b[34mthe red\x1b[0m, not \x1b[31mblue\x1b[0m.\nhcl run red\n\n  9 fights\n\n" +
-		"\x1b[1mWon by blue\x1b[22m  share\n  \x1b[34mThe red\x1b[0m        1\n  bluebell       2\n"
+	r := &Report{Title: "red and guard", Finding: []string{"Favourite: the red, against guard, who must guard himself."},
+		Next: "hcl run red", Summary: "9 fights", Sides: [][]string{{"guard", "The red"}},
+		Sections: []Section{{Title: "Won by guard", Head: []string{"", "share"},
+			Rows: [][]string{{"The red", "1"}, {"guard", "2"}, {"guard it", "3"}, {"bodyguard", "4"}}}}}
+	const want = "\x1b[1mred and guard\x1b[22m\nFavourite: \x1b[31mthe red\x1b[0m, against \x1b[34mguard\x1b[0m, who must " +
+		"guard himself.\nhcl run red\n\n  9 fights\n\n\x1b[1mWon by guard\x1b[22m  share\n  \x1b[31mThe red\x1b[0m         1\n" +
+		"  \x1b[34mguard\x1b[0m           2\n  guard it        3\n  bodyguard       4\n"
 	if got := r.Text(Look{Width: 80, Colour: true}); got != want {
 		t.Errorf("%q, not %q", got, want)
 	}
