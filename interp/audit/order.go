@@ -120,8 +120,9 @@ func (x *turned) finding() Finding {
 		"%s %% of fights are won by %s instead of %s %% (%s; %s)",
 		stats.Percent(c.B, 1), event.Within(sideTitle(setup.Sides[x.side])), stats.Percent(c.A, 1), change, within)
 	note := "and the same with the [[side]] blocks of the scenario in the other order"
+	all := "fights end otherwise with the sides the other way round in the scenario"
 	if equalSides(setup) {
-		says = "the sides are equal, and yet " + says
+		says, all = "the sides are equal, and yet "+says, "the sides are equal, and yet "+all
 		note += "; among equals only the order of lists can tell: look where rules go through " +
 			"`combatants` or `sides` or take the first of them, and where policies leave a tie to the first"
 	}
@@ -129,7 +130,10 @@ func (x *turned) finding() Finding {
 	return Finding{Kind: "order", Scenario: x.scene.Word, Weight: 2 * max(c.Difference, -c.Difference),
 		Names: []string{setup.Sides[x.side].Name}, Fights: n,
 		Evidence: []Figure{figure("won as it is", won(c.A), n), figure("won the other way round", won(c.B), n)},
-		Says:     says, Command: x.scene.Command("sim", "-n", whole(n)), Note: note}
+		all:      all,
+		here: fmt.Sprintf("won by %s %s %% instead of %s %%", event.Within(sideTitle(setup.Sides[x.side])),
+			stats.Percent(c.B, 1), stats.Percent(c.A, 1)),
+		Says: says, Command: x.scene.Command("sim", "-n", whole(n)), Note: note}
 }
 
 func truth(is bool) int64 {

@@ -20,7 +20,8 @@ func (a *auditor) outcomes() {
 	for _, s := range a.scenes {
 		if s.report.NoChance {
 			a.find(Finding{Kind: "no-chance", folded: "fights without chance", Scenario: s.Word, Fights: 1, Weight: 0.05,
-				Says: "nothing is left to chance: every fight is the same", Command: s.Command("sim", "-n", "1")})
+				Says: "nothing is left to chance: every fight is the same",
+				all:  "nothing is left to chance, and every fight is the same", Command: s.Command("sim", "-n", "1")})
 		}
 	}
 	for _, s := range chance {
@@ -38,7 +39,9 @@ func (a *auditor) outcomes() {
 				f := Figure{"won by " + event.Within(o.Title), o.Share.Share, o.Low, o.High}
 				a.find(Finding{Kind: "never-wins", Scenario: s.Word, Fights: s.n(), Weight: 0.35, Names: []string{o.Winner},
 					Evidence: []Figure{f},
-					Says:     fmt.Sprintf("%s of %s won by %s", times(o.Fights), fightsAre(r.Fights, o.Fights), event.Within(o.Title)), Command: s.Command("sim", "-n", whole(r.Fights))})
+					Says:     fmt.Sprintf("%s of %s won by %s", times(o.Fights), fightsAre(r.Fights, o.Fights), event.Within(o.Title)), Command: s.Command("sim", "-n", whole(r.Fights)),
+					all:  "one side hardly ever wins",
+					here: fmt.Sprintf("%s, %s of %s", event.Within(o.Title), times(o.Fights), fights(r.Fights))})
 			}
 		}
 		if !undecided {
@@ -51,7 +54,8 @@ func (a *auditor) outcomes() {
 		if undecided && !exhausted {
 			f := figure("won by a side", won, r.Fights)
 			a.find(Finding{Kind: "undecided", Scenario: s.Word, Fights: s.n(), Weight: 0.35, Evidence: []Figure{f},
-				Says: fmt.Sprintf("%s of %s won by any side; the others are draws", times(won), fightsAre(r.Fights, won)), Command: s.Command("sim", "-n", whole(r.Fights))})
+				Says: fmt.Sprintf("%s of %s won by any side; the others are draws", times(won), fightsAre(r.Fights, won)), Command: s.Command("sim", "-n", whole(r.Fights)),
+				all: "hardly any fight is won", here: fmt.Sprintf("%s of %s", times(won), fights(r.Fights))})
 		}
 		if float64(last) < seldom*float64(s.n()) {
 			ended++
@@ -104,6 +108,7 @@ func (a *auditor) exhausted(s *looked) (last int64, found bool) {
 		Evidence: []Figure{share},
 		Says: fmt.Sprintf("%s of fights end as a draw in %s %d: %s", share.text(), s.report.Unit, longest,
 			cmp.Or(reason, "for no stated reason")),
+		all: "fights end as draws in the last " + s.report.Unit + " there is", here: share.about() + ", " + cmp.Or(reason, "for no stated reason"),
 		Command: s.Command("sim", "-n", whole(s.n()))})
 	return last, true
 }
@@ -122,12 +127,15 @@ func (a *auditor) lengths() {
 		short, long := figure("over within one "+x.Unit, first, s.n()), x.High >= 4*max(1, x.Median)
 		if short.Share > 0.2 {
 			a.find(Finding{Kind: "short", Scenario: s.Word, Fights: s.n(), Weight: 0.3 * short.Share, Evidence: []Figure{short},
-				Says: fmt.Sprintf("%s of fights are over within one %s", short.text(), x.Unit), Command: s.Command("audit", "-n", whole(s.n()))})
+				Says: fmt.Sprintf("%s of fights are over within one %s", short.text(), x.Unit), Command: s.Command("audit", "-n", whole(s.n())),
+				all: "many fights are over within one " + x.Unit, here: short.about()})
 		}
 		if long {
 			a.find(Finding{Kind: "long", Scenario: s.Word, Fights: s.n(), Weight: 0.15,
 				Says: fmt.Sprintf("5 of 100 fights take %d %ss or more, while half are over within %d", x.High, x.Unit,
 					x.Median),
+				all:     "5 of 100 fights take far longer than the others",
+				here:    fmt.Sprintf("%s or more, half of them within %d", stats.Counted(x.High, x.Unit), x.Median),
 				Command: s.Command("sim", "-n", whole(s.n()))})
 		}
 		if short.Share <= 0.2 && !long {
@@ -183,6 +191,8 @@ func (a *auditor) snowballs() {
 		a.find(Finding{Kind: "snowball", Scenario: s.Word, Fights: n, Weight: share.Share - base,
 			Evidence: []Figure{share, {"if it decided nothing", stats.Tidy(base), stats.Tidy(base), stats.Tidy(base)}},
 			Says:     fmt.Sprintf("who loses the first fighter loses the fight in %s of %s that somebody won; if that decided nothing it would be %s %%", share.text(), fights(n), stats.Percent(base, 0)),
+			all:      "who loses the first fighter loses the fight more often than by chance",
+			here:     fmt.Sprintf("%s, by chance %s %%", share.about(), stats.Percent(base, 0)),
 			Note:     "of fights in which it is known whose fighter was the first to be active no longer", Command: s.Command("audit", "-n", whole(s.n()))})
 	}
 	a.fineIn("first losses", fine, asked, "the first loss among several fighters a side decides little: who suffers it "+

@@ -60,6 +60,8 @@ type Finding struct {
 
 	folded string // of what one look only says how many findings there are: those that bear on no fight that was fought
 	same   string // of findings with the same here, which is not "", people are shown one
+	all    string // what several scenarios come to alike, "" if that is not told together
+	here   string // and what this one comes to, may be ""
 }
 
 // little is the greatest weight of a finding that is folded.

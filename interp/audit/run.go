@@ -180,6 +180,11 @@ func (f Figure) text() string {
 	return t[0] + " (" + t[1] + ")"
 }
 
+// about is the share without its interval.
+func (f Figure) about() string {
+	return stats.Share{Share: f.Share, Low: f.Low, High: f.High}.Texts()[0]
+}
+
 func (a *auditor) find(f Finding) {
 	f.Weight = stats.Tidy(min(1, max(0, f.Weight)))
 	if f.Evidence == nil {

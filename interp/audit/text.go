@@ -37,12 +37,13 @@ func (r *Report) Report() *report.Report {
 	if len(r.Scenarios) > 0 {
 		out.Finding = []string{"Nothing is amiss."}
 	}
-	switch n := len(r.Findings); {
+	told := r.told()
+	switch n := len(told); {
 	case n == 1:
 		out.Finding = []string{"One finding."}
 	case n > 1:
 		out.Finding = []string{fmt.Sprintf("%d findings, first what bears most on who wins.", n)}
-		switch bear := r.heavy(); bear {
+		switch bear := heavy(told); bear {
 		case 0:
 			out.Finding = []string{fmt.Sprintf("Nothing bears on who wins; %d findings are of little weight.", n)}
 		case n:
@@ -59,9 +60,41 @@ func (r *Report) Report() *report.Report {
 	return out
 }
 
-// heavy is how many findings are not of little weight.
-func (r *Report) heavy() (n int) {
+// told are the findings as people read them: one that several scenarios come to alike is one, at the place of the first.
+func (r *Report) told() (out []Finding) {
+	at := map[string]int{} // of those that may be told together
+	alike := map[string][]Finding{}
 	for _, f := range r.Findings {
+		key := f.all + f.folded
+		if alike[key] = append(alike[key], f); f.all == "" || len(alike[key]) == 1 {
+			at[key] = len(out)
+			if f.Scenario != "" {
+				f.Says = f.Scenario + ": " + f.Says
+			}
+			out = append(out, f)
+		}
+	}
+	for key, list := range alike {
+		if n := len(list); list[0].all != "" && n > 1 {
+			var where []string
+			for _, f := range list {
+				name := f.Scenario[strings.LastIndex(f.Scenario, "/")+1:]
+				if f.here != "" {
+					name += " (" + f.here + ")"
+				}
+				where = append(where, name)
+			}
+			f := &out[at[key]]
+			f.Says = fmt.Sprintf("in %s %s: %s", scenarios(n), f.all, strings.Join(where, ", "))
+			f.Note = strings.TrimPrefix(f.Note+"; and so for the others", "; ")
+		}
+	}
+	return out
+}
+
+// heavy is how many findings are not of little weight.
+func heavy(list []Finding) (n int) {
+	for _, f := range list {
 		if f.folded == "" {
 			n++
 		}
@@ -76,15 +109,11 @@ func (r *Report) Sections() []report.Section {
 	}
 	found := report.Section{Title: "Findings"}
 	var folded []string
-	told := map[string]bool{}
-	for _, f := range r.Findings {
-		says := f.Says
-		if f.Scenario != "" {
-			says = f.Scenario + ": " + says
-		}
-		item := report.Item{Says: says, Command: f.Command, Rests: f.rests()}
-		weak := f.folded != "" && (len(found.Items) >= leastShown || r.Findings[0].folded == "" || told[f.same])
-		if told[f.same] = f.same != ""; weak {
+	list, known := r.told(), map[string]bool{}
+	for _, f := range list {
+		item := report.Item{Says: f.Says, Command: f.Command, Rests: f.rests()}
+		weak := f.folded != "" && (len(found.Items) >= leastShown || list[0].folded == "" || known[f.same])
+		if known[f.same] = f.same != ""; weak {
 			folded, found.Weak = append(folded, f.folded), append(found.Weak, item)
 		} else {
 			found.Items = append(found.Items, item)
