@@ -60,10 +60,11 @@ func bookOf(t *testing.T, lib *library.Library, name string) booked {
 	return booked{r, markdown.String(), page.String(), brief.String()}
 }
 
-// What a player reads of a system is at most 150 kB: every rule, but one example a chapter, no index, and no links
-// but to its chapters.
+// What a player reads of a system is at most 150 kB: every rule, but one example a chapter, no index, no links but to
+// its chapters, and of each field what it means.
 func TestBriefBooks(t *testing.T) {
 	t.Parallel()
+	unexplained := regexp.MustCompile(`(?m)^\| Field (?:\|[^|\n]*){2}\|$|^\| Field .*\| Meaning \|\n(?:\|.*\n)*?((?:\|[^|\n]*){3}\| *(?:\(?changes.*)?\|)$`)
 	heading := regexp.MustCompile(`(?m)^##+ (.*)$`)
 	linked := regexp.MustCompile(`\[([^\]]*)\]\(#[^)]*\)`)
 	titles := func(text string) (out []string) {
@@ -87,6 +88,9 @@ func TestBriefBooks(t *testing.T) {
 			}
 			if n := strings.Count(examples, "**✓** "); n == 0 {
 				t.Error("no example is worked")
+			}
+			for _, m := range unexplained.FindAllString(b.brief, -1) {
+				t.Errorf("of a field no meaning is told: …%s", m[strings.LastIndex(m, "\n")+1:])
 			}
 			there := map[string]bool{}
 			for _, id := range idsIn(idInText, b.brief) {

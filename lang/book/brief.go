@@ -21,7 +21,7 @@ func (b *Book) Brief(linked bool) {
 			told = append(told, s)
 		}
 	}
-	c := &cut{kept: map[string]bool{}, linked: linked}
+	c := &cut{kept: map[string]bool{}, named: map[string]bool{}, linked: linked}
 	if worked != nil {
 		c.choose(worked, told)
 	}
@@ -49,6 +49,7 @@ func (b *Book) Brief(linked bool) {
 // cut takes out of a book what its brief form leaves out.
 type cut struct {
 	kept   map[string]bool // the IDs of examples
+	named  map[string]bool // those to which something has led already
 	linked bool            // what is named can be led to
 }
 
@@ -160,7 +161,8 @@ func (c *cut) blocks(list []Block) (out []Block) {
 			if isExamples(x) {
 				var kept []Text
 				for _, t := range x.Text {
-					if c.kept[t.To] {
+					if c.kept[t.To] && !c.named[t.To] {
+						c.named[t.To] = true
 						kept = append(kept, Text{t})
 					}
 				}

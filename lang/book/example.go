@@ -210,8 +210,12 @@ func (m *maker) shownBy(o *object) []Block {
 const diceShow = "The dice"
 
 // exampleList begins a paragraph that lists examples.
-const exampleList = "Examples: "
+const exampleList = "Example"
 
 func exampleLine(list []Text) Para {
-	return Para{Text: cat(Span{Text: exampleList, Style: Soft}, join(list, "; ", "; "), "."), Soft: true}
+	head := exampleList + ": "
+	if len(list) > 1 {
+		head = exampleList + "s: "
+	}
+	return Para{Text: cat(Span{Text: head, Style: Soft}, join(list, "; ", "; "), "."), Soft: true}
 }

@@ -6,14 +6,15 @@ chapter "Attacking" of "dreadnaught"
 ## the price of buying further attacks. [D0-039] [D0-043] [D0-048] [D0-050] [D0-079]
 ## [D0-082] [D0-083] [D0-090]
 kind opening plural openings {
-  at, damage  : int = 0
+  at          : int = 0                    "Added to AT"
+  damage      : int = 0                    "Added to damage"
   worth       : int = 1                    "What an EP adds to AT"
   push_worth  : int = 1                    "What an EP adds to damage"
   minimum     : int 0.. = 1                "EP"
   price       : int 1.. = 2                "EP for the first attack bought after it; the n-th costs n times as much [D0-046] [D0-047]"
   bare        : bool = false               "All damage has to be bought"
   halved      : bool = false               "With no EP in it, half the damage"
-  opportunity : bool = false
+  opportunity : bool = false               "An attack of opportunity, outside one's own turn"
 }
 opening single     "single attack"
 opening full       "full attack"           { at = 1 ; price = 1 }
@@ -26,19 +27,21 @@ opening retort     "attack of opportunity" { opportunity = true ; worth = 2 ; pu
 
 ## One attack, from its target to its outcome. [D0-016] [D0-019]
 kind attack {
-  attacker     : combatant                 "Who attacks"
-  target       : combatant?                "None if the target is an item that nobody holds"
-  opening      : opening = single          "By what action"
-  manoeuvre    : manoeuvre = plain         "In what way"
-  weapon       : item = bare_hands         "With what"
-  spell        : spell? = none             "By which spell"
-  state mark   : item? = none              "The item it targets"
-  state save   : save? = none              "What the defender defends with, instead of CP"
-  state bid    : int 0.. = 0               "EP of the attacker"
-  state guard  : int 0.. = 0               "EP of the defender"
-  state aid_to_attack, aid_to_defence : int 0.. = 0
-  state at, st : int = 0
-  state push   : int 0.. = 0               "EP put into damage"
+  attacker             : combatant          "Who attacks"
+  target               : combatant?         "None if the target is an item that nobody holds"
+  opening              : opening = single   "By what action"
+  manoeuvre            : manoeuvre = plain  "In what way"
+  weapon               : item = bare_hands  "With what"
+  spell                : spell? = none      "By which spell"
+  state mark           : item? = none       "The item it targets"
+  state save           : save? = none       "What the defender defends with, instead of CP"
+  state bid            : int 0.. = 0        "EP of the attacker"
+  state guard          : int 0.. = 0        "EP of the defender"
+  state aid_to_attack  : int 0.. = 0        "EP of those who help the attacker"
+  state aid_to_defence : int 0.. = 0        "EP of those who help the defender"
+  state at             : int = 0            "The attack total"
+  state st             : int = 0            "What it must reach"
+  state push           : int 0.. = 0        "EP put into damage"
 
   define defender = the(target)
   define ranged   = weapon.range > 0 or self.spell != none
@@ -150,13 +153,13 @@ rule uncover(attack) {
 ## [D0-084] [D0-088] [D0-091] [D0-096]
 kind manoeuvre plural manoeuvres {
   verb            : text                   "For the log"
-  may(attacker, defender) : bool = true
+  may(attacker, defender) : bool = true    "Whether it can be tried now"
   marks(defender) : list of item = []      "The items it can target"
   met_by          : list of save = []      "Saves that may stand in for CP"
   breaks          : bool = false           "The strength of the item counts"
   pushed          : bool = false           "Deals damage, or counts as if it did"
   answered        : bool = false           "Leaves an opening when it fails"
-  bids            : bool = true
+  bids            : bool = true            "EP may be bid on it"
   rule succeed(attack)
   rule fail(attack) { }
 }

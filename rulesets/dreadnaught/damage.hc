@@ -3,7 +3,9 @@ chapter "Damage" of "dreadnaught"
 
 ## What can hurt, and what passively reduces it. Nothing resists physical damage by nature,
 ## and reflex reduces nothing. [D0-106] [D0-107] [D0-108] [D0-109]
-kind damage_type plural damage_types { resisted_by : save? = none }
+kind damage_type plural damage_types {
+  resisted_by : save? = none               "The save that takes off its damage, if any"
+}
 rows damage_type(resisted_by) {
   physical  : none
   spiritual : willpower

@@ -99,11 +99,11 @@ item mail "coat of mail" { worn = true ; resists[physical] = 1 }
 kind envelope plural envelopes of on_guard, with_care, for_haste
 
 kind combatant {
-  bp          : int 0.. = 3                       "[D0-003]"
-  level       : int 0.. = 1                       "[D0-004]"
+  bp          : int 0.. = 3                       "Base potential [D0-003]"
+  level       : int 0.. = 1                       "Experience [D0-004]"
   cp          : int 0.. = bp                      "Combat potential without feats [D0-005]"
-  save        : int per save = div(bp, 2)         "[D0-001] [D0-006]"
-  hp_max      : int 1.. = max(1, 2 * bp + level)  "[D0-007]"
+  save        : int per save = div(bp, 2)         "Resistance of body, reflexes and mind [D0-001] [D0-006]"
+  hp_max      : int 1.. = max(1, 2 * bp + level)  "Hit points when unhurt [D0-007]"
   speed       : int 0.. = 4                       "Steps of five feet [D0-008]"
   reach       : int 0.. = 1                       "Squares [D0-034]"
   surprised   : bool = false                      "Or flat-footed, or distracted [D0-011]"
@@ -118,13 +118,13 @@ kind combatant {
 
   ## One pool pays for everything. Others can work out no more than what was granted, less what
   ## they have seen spent. [D0-014] [D0-015] [D0-018]
-  state pool         : int 0.. = 0         "EP"
-  hidden state aside : int 0.. per envelope = 0
+  state pool         : int 0.. = 0               "EP"
+  hidden state aside : int 0.. per envelope = 0  "EP committed in secret, by purpose"
   define ep = pool - sum(envelopes, aside[it])
 
   ## What is left of the turn. [D0-022] [D0-095]
   state standard, movement : bool = true  anew on turn_starts
-  state half               : bool = false anew on turn_starts
+  state half               : bool = false anew on turn_starts    "Has half a movement action left over"
   state stepped            : int 0.. = 0  anew on turn_starts    "Steps taken this turn, not counting those bought [D0-062]"
   state extra              : int 0.. = 0  anew on turn_starts    "Further steps bought for this turn but not yet taken [D0-031]"
   state has_cast           : bool = false anew on turn_starts    "Has cast a spell this turn [D0-101]"
@@ -149,10 +149,10 @@ picture of who {
 }
 
 kind combat {
-  edge        : square = T20               "Lower right corner of the field"
-  walls       : list of square = []        "Squares that nobody can enter"
-  state order : list of combatant = combatants
-  hidden state cracks : list of crack = []
+  edge        : square = T20                    "Lower right corner of the field"
+  walls       : list of square = []             "Squares that nobody can enter"
+  state order : list of combatant = combatants  "Who takes turns before whom"
+  hidden state cracks : list of crack = []      "Items that failed attacks have weakened"
 }
 
 # ========================================================================================
@@ -237,7 +237,10 @@ rule take_turn(actor) {
 
 ## The parts of a turn, and what remains of them. A movement action can take the place of
 ## the standard one, and half of one leaves the other half. [D0-022] [D0-025] [D0-095]
-kind action plural actions { left(actor) : bool ; rule spend(actor) }
+kind action plural actions {
+  left(actor) : bool                       "Whether it is still to be had this turn"
+  rule spend(actor)
+}
 action full_round "full-round action" {
   left = actor.standard and actor.movement
   rule spend { actor.standard = false ; actor.movement = false }
@@ -260,7 +263,7 @@ action half_movement "half a movement action" {
 
 ## What a fighter can do in a turn, and how much of the turn it uses. [D0-022] [D0-025]
 kind deed plural deeds {
-  takes      : action
+  takes      : action                      "The action that it costs"
   may(actor) : bool = true                 "Whether it can be done now"
   rule perform(actor)
 }

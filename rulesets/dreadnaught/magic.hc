@@ -3,9 +3,9 @@ chapter "Magic" of "dreadnaught"
 
 ## An attack by magic, paid for from the common pool. [D0-100] [D0-102]
 kind spell plural spells {
-  action        : action = standard        "[D0-100]"
+  action        : action = standard        "The action that casting takes [D0-100]"
   range         : int 1.. = 12             "Squares"
-  type          : damage_type = magic
+  type          : damage_type = magic      "The damage it does"
   verbal, material, motion : bool = true   "What others can see or hear of the casting [D0-099]"
   reflex_avoids : bool = false             "A quick leap avoids all damage [D0-109]"
   define noticed = verbal or material or motion

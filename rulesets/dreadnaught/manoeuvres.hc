@@ -5,7 +5,9 @@ chapter "Breaking, driving back, tripping, disarming" of "dreadnaught"
 
 ## One point by which an item has been weakened. It belongs to no side: only the GM knows of it.
 ## [D0-086] [D0-087]
-kind crack { item : item }
+kind crack {
+  item : item                              "What is cracked"
+}
 
 ## Breaks an item. If it is held or worn, its owner's CP and EP protect it. An attack that
 ## falls short by one or two weakens it for later, which only the GM knows. [D0-084]

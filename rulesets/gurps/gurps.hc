@@ -166,7 +166,9 @@ param exposed_in_part : int ..0 = -2       "To shots at somebody partly behind c
 param in_the_way      : int ..0 = -4       "To shots, for each person in the line of fire [G-20]"
 
 ## What makes an attack awkward. [G-14]
-kind situation plural situations { attack : int ..0 }
+kind situation plural situations {
+  attack : int ..0                         "Added to the attack"
+}
 rows situation(attack) {
   bad_footing       "bad footing"        : -2
   minor_distraction "minor distraction"  : -2
@@ -202,7 +204,11 @@ rows shield_type(bonus, skill, attack) {
 }
 
 ## How much one carries, and what is left of Basic Move. [G-17] [G-22]
-kind burden plural burdens { level : int 0..4 ; move : num 0..1 ; battle_cost : int "FP for a fight [G-19]" }
+kind burden plural burdens {
+  level       : int 0..4                   "Encumbrance level: 0 carries nothing to speak of"
+  move        : num 0..1                   "Share of Move that is left"
+  battle_cost : int                        "FP for a fight [G-19]"
+}
 rows burden(level, move, battle_cost) {
   unburdened                : 0, 1,   1
   light                     : 1, 0.8, 2

@@ -146,7 +146,7 @@ kind combatant {
   enhanced_parry  : int 0.. = 0             "Levels of the advantage"
   enhanced_block  : int 0.. = 0             "Levels of the advantage"
   hardiness       : int = 0                 "To casualty rolls [HC-082]"
-  fearlessness    : int 0.. = 0             "[HC-156]"
+  fearlessness    : int 0.. = 0             "Levels of it, taken off the morale total [HC-156]"
   cowardice       : int 0..4 = 0            "Size of the Fright Check penalty [HC-157]"
   surrounded      : bool = false            "No way to withdraw [HC-068]"
   visibility      : int ..0 = 0             "Being unable to see the enemy [HC-038]"

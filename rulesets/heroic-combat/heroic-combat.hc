@@ -16,7 +16,7 @@ chapters "fighters", "turns", "melee", "wounds", "missiles", "actions", "items",
 
 ## For every full number of this many points of victory there is one more hit. [HC-046]
 param speed_factor : int 1.. = 4           "Margin for each further hit"
-## The same for weapons that must be readied after each blow. [HC-047]
+## Weapons that must be readied after each blow. [HC-047]
 param unwieldy_speed_factor : int 1.. = 6  "The same for unwieldy weapons"
 ## Whether units that differ in their numbers alone are of different kinds. The source calls those
 ## alike against whom the contest is the same; those who are attacked together count together. [HC-057]

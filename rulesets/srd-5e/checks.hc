@@ -4,7 +4,9 @@ chapter "Abilities, checks and saving throws" of "srd-5e"
 # ---- abilities ----------------------------------------------------------------------------
 
 ## The six ability scores. [SR-060]
-kind ability plural abilities { of_creature(creature) : int }
+kind ability plural abilities {
+  of_creature(creature) : int              "The score a creature has"
+}
 rows ability(of_creature) {
   strength     "Strength"     : creature.strength
   dexterity    "Dexterity"    : creature.dexterity
@@ -18,7 +20,9 @@ define modifier_for(points: int)        = div(points - 10, 2)
 define modifier_of(who, ability) -> int = modifier_for(ability.of_creature(who.creature))
 
 ## [SR-064]
-kind skill plural skills { ability : ability }
+kind skill plural skills {
+  ability : ability                        "Whose modifier counts"
+}
 rows skill(ability) {
   athletics  "Athletics"  : strength
   acrobatics "Acrobatics" : dexterity

@@ -3,7 +3,7 @@ chapter "Creatures" of "srd-5e"
 
 ## The space a creature takes up. [SR-016]
 kind size plural sizes {
-  order   : int
+  order   : int                            "From the smallest to the largest"
   squares : int 1..                        "Wide and deep"
 }
 rows size(order, squares) {
@@ -56,14 +56,14 @@ kind combatant {
   unaware  : bool = false                     "Surprised as the fight begins [SR-002]"
   traits   : list of trait = creature.traits  "Features that change rules for it"
 
-  own slots : list of slot = self.creature.slots
+  own slots : list of slot = self.creature.slots  "Spell slots"
 
-  state hp         : int 0.. = hp_max
+  state hp         : int 0.. = hp_max      "Hit points left"
   state temporary  : int 0.. = 0           "Temporary hit points [SR-086]"
   state at         : square                "Of a large creature its upper left square"
-  state initiative : int = 0
-  state dead       : bool = false
-  state stable     : bool = false          "[SR-083]"
+  state initiative : int = 0               "What initiative came to"
+  state dead       : bool = false          "Is dead"
+  state stable     : bool = false          "At 0 hit points, but no longer dying [SR-083]"
   state successes, failures : int 0.. = 0  "Death saving throws [SR-080]"
 
   state action    : bool = true         anew on turn_starts    "Has its action left [SR-006]"
@@ -76,7 +76,7 @@ kind combatant {
   state wielded   : list of attack = [] anew on turn_starts    "Attacked with in all actions of this turn [SR-041]"
   state cast_now  : list of spell = []  anew on turn_starts    "Cast in this turn [SR-113]"
   state used_now  : list of trait = []     "Used in this turn, whosesoever it is [SR-154]"
-  state turn_over : bool = false        anew on turn_starts
+  state turn_over : bool = false        anew on turn_starts    "Does nothing more this turn"
   state spent     : list of attack = []    "Attacks that must recover [SR-172]"
   state used      : list of trait = []     "For good, in this fight"
 
@@ -89,7 +89,7 @@ kind combatant {
 }
 kind combat {
   edge        : square = T16               "Lower right corner of the field"
-  state order : list of combatant = []     "[SR-003]"
+  state order : list of combatant = []     "Who takes turns before whom [SR-003]"
   state clock : int = 0                    "Turns that have come, those of the dead among them"
 }
 

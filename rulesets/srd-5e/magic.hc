@@ -4,17 +4,20 @@ chapter "Spellcasting" of "srd-5e"
 event casts(caster, spell)
 
 ## [SR-110]
-kind slot plural slots { level : int 1..9 ; state spent : bool = false }
+kind slot plural slots {
+  level       : int 1..9                   "Of the spells that it casts, at most"
+  state spent : bool = false               "Used up"
+}
 rows slot(level) { first_level "1st level" : 1 ; second_level "2nd level" : 2 ; third_level "3rd level" : 3 }
 
 kind spell plural spells {
   level         : int 0..9 = 0             "0: a cantrip [SR-112]"
-  cost          : cost = action            "[SR-113] [SR-114]"
+  cost          : cost = action            "What casting takes of a turn [SR-113] [SR-114]"
   range         : int 0.. = 0              "Feet; 0: the caster alone, or from him [SR-115]"
   by_sight      : bool = false             "At those alone whom the caster sees [SR-115]"
-  concentration : bool = false             "[SR-116]"
+  concentration : bool = false             "Lasts as long as the caster concentrates [SR-116]"
   lasts(caster) : bool = true              "Something is left to concentrate on [SR-117]"
-  may(caster)   : bool = true
+  may(caster)   : bool = true              "Whether it can be cast now"
   rule cast(caster, power: int)
   rule fades(caster) { }
 }

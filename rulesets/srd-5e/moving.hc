@@ -16,15 +16,18 @@ define next_to(a, b)           = within(a, b, 5)
 
 ## Terrain: walls, brambles, a table to hide behind. [SR-012] [SR-050]
 kind feature plural features {
-  corner    : square
-  far       : square = corner
-  cover     : cover = no_cover
+  corner    : square                       "Its upper left square"
+  far       : square = corner              "And its lower right one"
+  cover     : cover = no_cover             "Given to those behind it"
   wall      : bool = false                 "Nobody enters"
   difficult : bool = false                 "Each foot costs one more [SR-012]"
   define squares = rectangle(corner, far)
 }
 ## Degrees of cover. [SR-050] [SR-051] [SR-052]
-kind cover plural covers { bonus : int ; complete : bool = false }
+kind cover plural covers {
+  bonus    : int                           "To AC and Dexterity saves"
+  complete : bool = false                  "Cannot be targeted at all"
+}
 rows cover(bonus, complete) {
   no_cover       "No cover"             : 0, false
   half           "Half cover"           : 2, false

@@ -30,9 +30,9 @@ define may_react(who) = who.reaction and may_act(who) and not turned(who)
 ## What a creature can do in a turn, and what it costs. An attack uses up one of those that an
 ## Attack action grants; the first takes the action. [SR-006] [SR-007] [SR-020] [SR-046]
 kind deed plural deeds {
-  cost       : cost = action
+  cost       : cost = action               "What it takes of a turn"
   fleeing    : bool = false                "May be done by somebody who is turned [SR-163]"
-  may(actor) : bool = true
+  may(actor) : bool = true                 "Whether it can be done now"
   rule perform(actor)
 }
 kind cost plural costs of action, bonus "bonus action", blow "attack", reaction, nothing

@@ -16,18 +16,18 @@ kind attack {
   state harmless : bool = false            "Tried without the ability: no damage [SI-141]"
 
   state hit_roll     : int 0..100 = 0      "0: not thrown yet"
-  state hits         : bool = false
+  state hits         : bool = false        "Has hit"
   state sure         : bool = false        "Only a critical defence stops it [SI-053]"
   state full         : bool = false        "Full damage [SI-054]"
-  state guard        : guard? = none
-  state guard_roll   : int 0..100 = 0
-  state blocked_with : item? = none
+  state guard        : guard? = none       "How the target defends"
+  state guard_roll   : int 0..100 = 0      "What the defence has thrown"
+  state blocked_with : item? = none        "What it is blocked with"
   state untargeted   : bool = area         "The defender says where it lands [SI-040]"
   state natural      : int 0..100 = 0      "First die of the power check; 0: not thrown yet"
   state further      : int 0.. = 0         "The other dice"
-  state power        : int 0.. = 0
+  state power        : int 0.. = 0         "Result of the power check: the damage"
   state resisted     : bool = false        "Physical Resistance has stopped its damage [SI-080]"
-  state place        : part? = none
+  state place        : part? = none        "The Damage Target it strikes"
 
   define melee   = not ranged and not weapon.spell
   define flying  = ranged and not weapon.spell
@@ -241,8 +241,8 @@ condition shooting(who) until turn_starts(who) {
 
 ## What a critical hit or a critical defence can do: one of these. [SI-052] [SI-056]
 kind triumph plural triumphs {
-  of_defence  : bool = false
-  may(attack) : bool = true
+  of_defence  : bool = false               "Won by a critical defence, not by a critical hit"
+  may(attack) : bool = true                "Whether it can be chosen"
   rule reap(attack)
 }
 ## [SI-053]

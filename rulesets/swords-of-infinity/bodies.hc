@@ -12,8 +12,8 @@ kind part plural body_parts {
   better          : bool = false           "The hand that strikes; a shield is on the other [SI-128]"
   leg             : bool = false           "Its owner walks on it [SI-092]"
   mental          : bool = false           "Stress: a matter of Personality, and never destroyed [SI-099]"
-  state damage    : int 0.. = 0
-  state destroyed : bool = false
+  state damage    : int 0.. = 0            "Damage taken"
+  state destroyed : bool = false           "Gone for good"
   state eased     : int 0..2 = 0           "Harm that counts as one step less until it is damaged again [SI-105] [SI-111]"
 
   ## More than this wounds. With negative Vitality any scratch does. [SI-090] [SI-094]
@@ -46,7 +46,9 @@ part stress { mental = true }
 
 ## A creature's Damage Targets, from two to ten, as long as each digit from 1 to 10 hits one of
 ## them. [SI-042] [SI-043]
-kind composition plural compositions { parts : list of part }
+kind composition plural compositions {
+  parts : list of part                     "The Damage Targets of such a body"
+}
 composition human { parts = [left_leg, right_leg, torso, left_arm, right_arm, head, stress] }
 
 # ---- creatures that are not built like people [SI-043] ----------------------------------

@@ -21,7 +21,9 @@ define hundreds(n: int) -> dice        = dice(n, 100)
 define resists(own_power: int, against: int) = own_power > against or tie_resists and own_power == against
 
 ## The skills, and the key abilities of each. [SI-008] [SI-010]
-kind skill plural skills { key(who) : int }
+kind skill plural skills {
+  key(who) : int                           "The key ability it begins with, or the sum of two"
+}
 rows skill(key) {
   initiative          "Initiative"          : who.dexterity + who.awareness
   block               "Block"               : who.awareness

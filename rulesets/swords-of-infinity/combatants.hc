@@ -5,7 +5,7 @@ chapter "Combatants" of "swords-of-infinity"
 kind fate plural fates of killed
 
 kind combatant {
-  strength, dexterity, vitality, intelligence, awareness, personality : int = usual_ability    "[SI-009]"
+  strength, dexterity, vitality, intelligence, awareness, personality : int = usual_ability    "One of the six abilities [SI-009]"
   spec            : int per skill = 0            "Specializations, added to checks"
   situation       : int per skill = 0            "What the situation and equipment add, or take [SI-002]"
   damage_spec     : int per skill = 0            "Specializations, added to damage with weapons"
@@ -30,19 +30,19 @@ kind combatant {
   state held           : list of item = []       "In the hands; the first is in the better one"
   state stowed         : list of item = []       "On the belt or the back"
   state at             : square = A1             "Of a large creature its upper left square [SI-023]"
-  state spirit         : int 0.. = usual_spirit  "[SI-114]"
+  state spirit         : int 0.. = usual_spirit  "Spirit left [SI-114]"
   state spent          : int 0.. = 0         anew on round_starts    "Spirit spent this round [SI-115]"
-  state initiative     : int = 0
+  state initiative     : int = 0                 "Result of the initiative check"
   state actions        : int 0.. = 0             "Left this turn [SI-016]"
   state minor          : bool = false            "Has the minor action of this turn left [SI-016]"
   state awake          : bool = false            "Has come to for this turn [SI-103]"
-  state turn_over      : bool = false        anew on turn_starts
+  state turn_over      : bool = false        anew on turn_starts    "Does nothing more this turn"
   state resisted_moves : int 0.. = 0             "Resisted movements in a row [SI-033]"
   state hid_with       : int = 0                 "Roll with which it hid [SI-132]"
   state track          : list of square = [] anew on turn_starts    "Squares it has left this turn, in a row [SI-133]"
   state ahead          : list of square = []     "The squares that are left of its move [SI-137]"
   state untold         : int 0.. = 0             "Squares walked that the log has not told yet"
-  state gone           : fate? = none
+  state gone           : fate? = none            "How it has left the fight"
   state stood          : bool = false            "Stood when the fight was over"
 
   define wounds      = count(parts, it.wounded)
@@ -71,11 +71,14 @@ kind combatant {
 
 kind combat {
   edge        : square = T20               "Lower right corner of the field"
-  state order : list of combatant = []
+  state order : list of combatant = []     "Who acts before whom"
   state lying : list of dropped = []       "Things on the ground"
 }
 ## Something that has been dropped, knocked away or thrown, and its square. [SI-146]
-kind dropped { item : item ; at : square }
+kind dropped {
+  item : item                              "What lies there"
+  at   : square                            "Where"
+}
 
 event turn_starts(who)
 event turn_ends(who)

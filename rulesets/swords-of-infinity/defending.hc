@@ -3,9 +3,9 @@ chapter "Defending" of "swords-of-infinity"
 
 ## A defence against an attack that hits. [SI-021] [SI-075]
 kind guard plural guards {
-  skill           : skill
+  skill           : skill                  "What it is thrown with"
   costs_spirit    : bool = true            "If one is vulnerable [SI-118]"
-  against(attack) : bool = true
+  against(attack) : bool = true            "Whether it serves against the attack"
   beats(attack)   : bool = true            "Besides its own success"
   rule stop(attack)
 }

@@ -17,7 +17,7 @@ kind item plural items {
   attack_cost  : int 1..2 = 1              "Actions that an attack with it takes [SI-020]"
   unarmed      : bool = false              "Part of the body [SI-131]"
   grows_on     : bool per part = false     "Where it grows: gone with the last of these, if any [SI-092]"
-  spell        : bool = false
+  spell        : bool = false              "A spell, cast instead of wielded"
   area         : int 0.. = 0               "Squares around its aim that a spell covers; 0: one target [SI-152]"
   harmless     : bool = false              "Does no damage, only what its techniques do"
   techniques   : list of technique = []    "What it does besides [SI-139]"

@@ -39,9 +39,9 @@ kind terrain plural terrains of rough, water, cliff, solid
 ## Terrain that a scenario places: a rectangle of squares, from its upper left corner to the lower
 ## right one. [SI-035] [SI-149] [SI-150]
 kind feature plural features {
-  corner  : square
-  far     : square = corner
-  terrain : terrain? = none
+  corner  : square                         "Its upper left square"
+  far     : square = corner                "And its lower right one"
+  terrain : terrain? = none                "What the ground is like"
   height  : int 0.. = 0                    "Feet above the ground: a roof, a wall [SI-125] [SI-133]"
   depth   : int 0.. = 0                    "Feet that somebody falls who is thrown in [SI-150]"
   hazard  : int 0.. = 0                    "Damage to whoever is thrown in [SI-150]"

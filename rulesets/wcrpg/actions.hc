@@ -6,7 +6,7 @@ chapter "Actions" of "wcrpg"
 ## other chapters; here only those that need hands are reserved for people. Whatever has to be
 ## settled on declaring it is its plan. [WC-131] [WC-140] [WC-143] [WC-157]
 kind deed plural deeds {
-  counts_as  : action_kind = other
+  counts_as  : action_kind = other         "What sort of action it is, which says when in a round it is resolved"
   takes      : int 0..2 = 1                "Actions"
   by_hand    : bool = false                "Only for people, not for craft [WC-143]"
   may(actor) : bool = true                 "Whether it can be done now"

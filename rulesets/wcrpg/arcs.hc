@@ -5,8 +5,8 @@ chapter "Arcs" of "wcrpg"
 ## A part of the horizon, as seen from a craft: what its weapons cover, and what shields
 ## and armour protect. Four on squares, six on hexes. [WC-026] [WC-036]
 kind arc plural arcs {
-  forward : bool = false                   "Takes in what is straight ahead [WC-034]"
-  covers(who, foe: combatant) : bool = true
+  forward : bool = false                     "Takes in what is straight ahead [WC-034]"
+  covers(who, foe: combatant) : bool = true  "Whether a foe lies in it"
 }
 ## Anything without arcs is all one facet. [WC-033]
 arc whole "hull" { forward = true }

@@ -8,18 +8,18 @@ kind range_method plural range_methods {
   placed      : bool = true                "Combatants have places and facings, and can move [WC-032]"
   drawn       : bool = false               "On squares or hexes of a board"
   grid        : one of king or hex = king  "Which of the two"
-  facings     : int 1.. = 8
+  facings     : int 1.. = 8                "Ways to face"
   directions  : int 1.. = facings          "For placement by dice [WC-116] [WC-120]"
   facets      : list of arc = []           "The facets of anyone with arcs [WC-026]"
-  melee_reach : int 0.. = 0                "[WC-152]"
+  melee_reach : int 0.. = 0                "Increments at which weapons for melee strike [WC-152]"
 
   range(a, b: combatant)     : int         "Increments between two of them"
   way_east(facing: int)      : num = 0     "Where a facing points: to the right"
   way_south(facing: int)     : num = 0     "And down"
   ahead(who, foe: combatant) : num = 0     "How far ahead the foe is"
   aside(who, foe: combatant) : num = 0     "And how far to the right"
-  step_east(direction: int)  : num = way_east(direction)
-  step_south(direction: int) : num = way_south(direction)
+  step_east(direction: int)  : num = way_east(direction)    "One step that way: to the right"
+  step_south(direction: int) : num = way_south(direction)    "And down"
   rule find(who, target: combatant) { }          # what is to be done to know the range
 }
 

@@ -29,8 +29,8 @@ define named_range -> int? = round <= 1 ? described_range : none
 
 ## What is thrown for the range, and what the result makes of the next throw. [WC-040]
 kind range_die plural range_dice {
-  dice             : dice
-  next(found: int) : range_die
+  dice             : dice                  "Thrown for the range of a target"
+  next(found: int) : range_die             "The die for the next throw, by the range that was found"
 }
 range_die far_die   "far"   { dice = 2d10 ; next = after_far(found) }
 range_die near_die  "near"  { dice = 1d10 ; next = after_near(found) }

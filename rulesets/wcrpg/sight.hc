@@ -4,8 +4,8 @@ chapter "What is in the way" of "wcrpg"
 ## Bulkheads, asteroids, clouds: nobody sees through them, and nobody passes through those that
 ## are solid. The scenario says where they are. [WC-112]
 kind obstacle plural obstacles {
-  squares : list of square
-  solid   : bool = true
+  squares : list of square                 "Where it stands"
+  solid   : bool = true                    "Nobody can enter; otherwise it only hides what is behind it"
 }
 picture of obstacle { obstacle.squares }
 ## Whether a combatant standing between two others blocks their line of sight. [WC-112]

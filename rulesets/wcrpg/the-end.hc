@@ -4,11 +4,11 @@ chapter "The end" of "wcrpg"
 ## What a group is here for, other than wiping out its enemies, and whether it has achieved it
 ## yet. In Simple Combat the dice alone decide. [WC-078] [WC-147]
 kind goal plural goals {
-  rounds    : int 0.. = 0
-  number    : int 1.. = 1
-  mark      : combatant? = none
+  rounds    : int 0.. = 0                  "Rounds to hold out"
+  number    : int 1.. = 1                  "How many have to get away"
+  mark      : combatant? = none            "Whom the group is after"
   by_absent : bool = false                 "Also by a group of which nobody is left"
-  met(side) : bool = false
+  met(side) : bool = false                 "Whether a group has reached it"
 }
 goal no_goal     "nothing but victory"
 goal simple_goal "what the game master has set"
@@ -61,8 +61,8 @@ define first_to_triumph() -> side? =
 
 ## What can suspend a combat. [WC-149]
 kind circumstance plural circumstances {
-  rounds           : int 0.. = 0
-  arises(now: int) : bool = false
+  rounds           : int 0.. = 0           "Rounds until it comes up"
+  arises(now: int) : bool = false          "Whether it has come up by this round"
 }
 circumstance nothing_unusual "nothing unusual"
 circumstance interruption    "somebody interrupts"  { rounds = 10 ; arises = now >= self.rounds }

@@ -11,7 +11,7 @@ kind intent {
   actor        : combatant                 "Who acts"
   deed         : deed                      "What is done"
   target       : combatant?                "To whom"
-  state weapon : weapon? = none
+  state weapon : weapon? = none            "With what"
   state goal   : square? = none            "Where a move ends, on squares and hexes"
   state across : num = 0                   "On the tabletop: to the right"
   state along  : num = 0                   "And down"

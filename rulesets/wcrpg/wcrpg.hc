@@ -90,7 +90,9 @@ param experience_counts : bool = false
 param heroics : int 1.. = 100
 
 ## Metres per range increment. Chapters disagree, so these are only suggestions. [WC-037]
-kind theatre plural theatres { metres : int 1.. }
+kind theatre plural theatres {
+  metres : int 1..                         "Length of an increment"
+}
 rows theatre(metres) {
   close_quarters "people, at short range" : 5
   open_field     "people, at long range"  : 25
@@ -107,7 +109,9 @@ define increments(metres: int) = ceil(metres / ground.metres)
 ## What the game master has named, in increments. [WC-111]
 define described_range -> int? = described_distance == none ? none : increments(described_distance)
 
-kind yardstick plural yardsticks { length : num 0.1.. }
+kind yardstick plural yardsticks {
+  length : num 0.1..                       "Of an increment on the table, in this measure"
+}
 ## [WC-029]
 yardstick inches { length = 1 }
 ## [WC-029]
@@ -117,7 +121,7 @@ yardstick centimetres { length = 3 }
 ## else has Evasive Maneuvers. [WC-013]
 kind scale plural scales {
   size         : int 0..                   "From people to capital ships"
-  evasion(who) : int
+  evasion(who) : int                       "What makes it hard to hit: Dodge, or Evasive Maneuvers"
 }
 scale character { size = 0 ; evasion = who.dodge }
 scale vehicle   { size = 1 ; evasion = who.evasive }
@@ -181,7 +185,7 @@ kind combatant {
   state shields        : int per arc = shields_max  "Shields left"
   state armour         : int per arc = armour_max   "Armour left"
   state asleep         : bool = false               "And therefore helpless, until something wakes it [WC-095]"
-  state helpless       : bool = asleep
+  state helpless       : bool = asleep              "Can neither act nor get out of the way"
   state gone           : fate? = none               "How it left the fight"
   state told           : bool = false               "Its going out of action has been announced"
   state held           : list of weapon = weapons   "Weapons in hand [WC-157]"
