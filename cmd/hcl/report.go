@@ -253,7 +253,7 @@ func (c *reportCmd) page(all []*reported) *report.Report {
 		about := s.report.About("")
 		about.Title, about.Fold = "Sides, params and files", true
 		head := report.Section{Title: s.report.Scenario, Says: append(s.report.Finding(), s.report.Summary()+"."),
-			Notes: []string{fmt.Sprintf("again: %s -n %d", c.command(s.report.Seed, "sim", c.Ruleset, s.word),
+			Typed: []string{fmt.Sprintf("%s -n %d", c.command(s.report.Seed, "sim", c.Ruleset, s.word),
 				s.report.Asked)}}
 		p.Sections = append(p.Sections, report.Below(head, append(s.sections, *about))...)
 	}

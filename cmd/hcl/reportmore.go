@@ -102,7 +102,7 @@ func (s *reported) answer(ctx context.Context, pool func(more int) shard.Pool) e
 		if err != nil {
 			return err
 		}
-		head.Says, head.Notes = []string{r.Summary() + "."}, []string{"again: " + q.command}
+		head.Says, head.Typed = []string{r.Summary() + "."}, []string{q.command}
 		s.sections = append(append(s.sections, head), r.Sections()...)
 	}
 	return nil

@@ -97,9 +97,9 @@ func (r *Report) finding() []string {
 		var parts []string
 		for _, p := range x.of.Mix {
 			if p.Share > 1-5e-4 {
-				parts = append(parts, "always "+p.Option)
+				parts = append(parts, "always "+said(p.Option))
 			} else if p.Share > 5e-4 {
-				parts = append(parts, p.Option+" "+share(p.Share))
+				parts = append(parts, said(p.Option)+" "+share(p.Share))
 			}
 		}
 		plays = append(plays, event.Within(x.p.Title)+" "+strings.Join(parts, ", "))
@@ -139,7 +139,7 @@ func (r *Report) payoffSection() report.Section {
 	if r.Payoff == "" {
 		s.Title += " in %"
 	}
-	heat := report.Heat{X: r.called(&r.B), Y: r.called(&r.A), Columns: r.B.Options, Rows: r.A.Options,
+	heat := report.Heat{X: r.called(&r.B), Y: r.called(&r.A), Columns: allSaid(r.B.Options), Rows: allSaid(r.A.Options),
 		Value:  report.Axis{Label: r.PayoffTitle, Percent: r.Payoff == "", Signed: true},
 		Middle: report.At(0), More: r.A.Title, Less: r.B.Title}
 	for i, row := range r.Cells {
@@ -147,7 +147,7 @@ func (r *Report) payoffSection() report.Section {
 		for k, e := range row {
 			cells = append(cells, f.text(e.Mean))
 			drawn = append(drawn, report.Cell{Value: e.Mean, Text: f.text(e.Mean),
-				Tip:  r.A.Options[i] + " v " + r.B.Options[k] + "\n" + r.of(e),
+				Tip:  said(r.A.Options[i]) + " v " + said(r.B.Options[k]) + "\n" + r.of(e),
 				Mark: r.Equilibrium.A.Mix[i].Share > 1e-9 && r.Equilibrium.B.Mix[k].Share > 1e-9})
 		}
 		s.Rows, heat.Cells = append(s.Rows, cells), append(heat.Cells, drawn)
@@ -163,7 +163,7 @@ func (r *Report) payoffSection() report.Section {
 	}
 	for _, x := range r.NeverOpen {
 		line := map[bool]string{true: "row", false: "column"}[x.Side == r.A.Side]
-		s.Notes = append(s.Notes, fmt.Sprintf("%s of %s: in %s it could never be taken, so its %s tells what the policy takes instead", x.Option, r.title(x.Side), stats.Counted(x.Fights, "fight"), line))
+		s.Notes = append(s.Notes, fmt.Sprintf("%s of %s: in %s it could never be taken, so its %s tells what the policy takes instead", said(x.Option), r.title(x.Side), stats.Counted(x.Fights, "fight"), line))
 	}
 	return s
 }
@@ -174,12 +174,13 @@ const widestHeads = 56
 // names are those of the rows of a table of payoffs and the heads of its columns, which are numbered where their names
 // are long: of rows of other names a note says what the numbers are.
 func (r *Report) names() (rows, head, note []string) {
-	rows, head = r.A.Options, append([]string{""}, r.B.Options...)
-	if width := 2*len(r.B.Options) + len(strings.Join(r.B.Options, "")); width <= widestHeads {
+	columns := allSaid(r.B.Options)
+	rows, head = allSaid(r.A.Options), append([]string{""}, columns...)
+	if width := 2*len(columns) + len(strings.Join(columns, "")); width <= widestHeads {
 		return rows, head, nil
 	}
-	numbered := make([]string, len(r.B.Options))
-	for i, o := range r.B.Options {
+	numbered := make([]string, len(columns))
+	for i, o := range columns {
 		head[i+1] = strconv.Itoa(i + 1)
 		numbered[i] = head[i+1] + " " + o
 	}
@@ -217,12 +218,12 @@ func (r *Report) dominatedSection() report.Section {
 		if d.Verdict == Weakly && d.Margin.Mean == 0 {
 			margin = "0"
 		}
-		s.Rows = append(s.Rows, []string{d.Option + " of " + r.title(d.Side), d.By, words[d.Verdict], margin, d.Against})
+		s.Rows = append(s.Rows, []string{said(d.Option) + " of " + r.title(d.Side), said(d.By), words[d.Verdict], margin, said(d.Against)})
 	}
 	var same []string
 	for _, x := range r.Alike {
-		same = append(same, fmt.Sprintf("%s of %s came to the same as %s in every fight, against all", x.Option,
-			r.title(x.Side), x.As))
+		same = append(same, fmt.Sprintf("%s of %s came to the same as %s in every fight, against all", said(x.Option),
+			r.title(x.Side), said(x.As)))
 	}
 	if len(s.Rows) == 0 {
 		return report.Section{Title: "Dominated: none, as far as can be told from " + stats.Counted(r.Fights, "fight"),
@@ -237,6 +238,16 @@ func (r *Report) dominatedSection() report.Section {
 		s.Notes = append(s.Notes, fmt.Sprintf("as far as told: in %s it came out better nowhere, but not everywhere surely worse", stats.Counted(r.Fights, "fight")))
 	}
 	return s
+}
+
+// said is an option as people read it.
+func said(option string) string { return event.Title(option, "") }
+
+func allSaid(options []string) (out []string) {
+	for _, o := range options {
+		out = append(out, said(o))
+	}
+	return out
 }
 
 func (r *Report) title(side string) string {
@@ -310,19 +321,19 @@ func (r *Report) equilibriumSection() report.Section {
 		var none []string
 		for i := range x.of.Mix {
 			p := &x.of.Mix[i]
-			bars.Rows = append(bars.Rows, report.Bar{Group: x.p.Title, Label: p.Option, Side: x.p.Title, Value: p.Share,
-				Low: p.Low, High: p.High, Text: share(p.Share)})
 			if p.Share < 1e-9 && p.Mixed < 0.025 {
-				none = append(none, p.Option)
+				none = append(none, said(p.Option))
 				continue
 			}
+			bars.Rows = append(bars.Rows, report.Bar{Group: x.p.Title, Label: said(p.Option), Side: x.p.Title, Value: p.Share,
+				Low: p.Low, High: p.High, Text: share(p.Share)})
 			open = open || p.Mixed > 0.025 && p.Mixed < 0.975
 			alone = alone || p.Low == p.High && !r.NoChance
 			loses := "nothing"
 			if p.Loses > 1e-8 {
 				loses = strings.TrimPrefix(r.figures(half(r.Cells[0][0])).text(p.Loses), "+") + r.figures(0).after
 			}
-			s.Rows = append(s.Rows, []string{"  " + p.Option, share(p.Share), p.within(), r.belongs(p.Mixed), loses})
+			s.Rows = append(s.Rows, []string{"  " + said(p.Option), share(p.Share), p.within(), r.belongs(p.Mixed), loses})
 		}
 		if sets := x.of.Sets; len(sets) > 1 {
 			together = append(together, fmt.Sprintf("together, by %s: %s", event.Within(x.p.Title), setsText(sets)))
@@ -344,7 +355,7 @@ func (r *Report) equilibriumSection() report.Section {
 	}
 	for _, line := range []string{e.A.Play, e.B.Play} {
 		if line != "" {
-			s.Notes = append(s.Notes, line)
+			s.Typed = append(s.Typed, line)
 		}
 	}
 	return s
@@ -356,10 +367,10 @@ const mostSets = 3
 func setsText(sets []Set) string {
 	var list []string
 	for _, x := range sets[:min(mostSets, len(sets))] {
-		list = append(list, strings.Join(x.Options, " + ")+" in "+stats.Percent(x.Share, 1)+" %")
+		list = append(list, strings.Join(allSaid(x.Options), " + ")+" in "+stats.Percent(x.Share, 1)+" %")
 	}
 	if n := len(sets) - mostSets; n > 0 {
-		list = append(list, fmt.Sprintf("%d others", n))
+		list = append(list, stats.Counted(int64(n), "other"))
 	}
 	return strings.Join(list, ", ")
 }
@@ -367,7 +378,7 @@ func setsText(sets []Set) string {
 func (r *Report) turnSection() report.Section {
 	t := r.InTurn
 	row := func(who *Player, x Turn) []string {
-		return []string{who.Title, x.A, x.B, r.of(x.Value)}
+		return []string{who.Title, said(x.A), said(x.B), r.of(x.Value)}
 	}
 	return report.Section{Title: "In turn: first", More: true,
 		Head:  []string{"", r.A.Title, r.B.Title, "worth to " + event.Within(r.A.Title)},
@@ -388,7 +399,7 @@ func (r *Report) noisySection() report.Section {
 	for _, p := range []*Player{&r.A, &r.B} {
 		s.Rows = append(s.Rows, append([]string{p.Title}, make([]string, len(r.Noisy))...))
 		for i, o := range p.Options {
-			row := []string{"  " + o}
+			row := []string{"  " + said(o)}
 			for _, n := range r.Noisy {
 				mix := n.A
 				if p == &r.B {
@@ -417,7 +428,7 @@ func (r *Report) checkSection() report.Section {
 		s.Rows = append(s.Rows, []string{p.Title + " against the mix of " + event.Within(other.Title), "", ""})
 		most := math.Inf(-1)
 		for _, x := range list {
-			s.Rows = append(s.Rows, []string{"  " + x.Option, r.of(x.Value), r.of(x.Gain)})
+			s.Rows = append(s.Rows, []string{"  " + said(x.Option), r.of(x.Value), r.of(x.Gain)})
 			most = max(most, sign*x.Gain.Mean)
 		}
 		return most

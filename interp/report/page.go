@@ -11,6 +11,9 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
+
+	"hcl/interp/event"
 )
 
 //go:embed files
@@ -25,6 +28,9 @@ var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMa
 	"packed":   packed,
 	"style":    func(name string) (template.CSS, error) { text, err := read(name); return template.CSS(text), err },
 	"unbroken": unbroken,
+	"short":    func(head string) bool { return utf8.RuneCountInString(head) <= shortHead },
+	"long":     func(cell string) bool { return utf8.RuneCountInString(cell) > longCell },
+	"sentence": func(text string) string { return unbroken(strings.ToUpper(text[:1]) + text[1:]) },
 	"heads":    (*Section).heads,
 	"rest":     func(s *Section, row []string) int { return s.width() - len(row) + 1 },
 	"last":     func(i int, row []string) bool { return i == len(row)-1 },
@@ -46,6 +52,11 @@ var packed = sync.OnceValues(func() (template.JS, error) {
 	err := z.Close()
 	return template.JS(strconv.Quote(base64.StdEncoding.EncodeToString(b.Bytes()))), err
 })
+
+const (
+	longCell  = 32 // characters of a cell that may be broken
+	shortHead = 14 // of the head of a column that is not
+)
 
 // unbroken keeps figures and their units on one line.
 func unbroken(text string) string {
@@ -122,30 +133,5 @@ func (p page) Drawn() any {
 			charts[strconv.Itoa(i)] = drawn{s.Chart}
 		}
 	}
-	return map[string]any{"colours": p.colours(), "charts": charts}
-}
-
-// colours numbers the sides. One that is known already has its number, another the first that
-// nobody whom it meets has; so two that meet never look alike, as far as there are colours.
-func (r *Report) colours() map[string]int {
-	of := map[string]int{}
-	for _, meet := range r.Sides {
-		taken := map[int]bool{}
-		for _, side := range meet {
-			if n, known := of[side]; known {
-				taken[n] = true
-			}
-		}
-		for _, side := range meet {
-			if _, known := of[side]; known {
-				continue
-			}
-			n := 0
-			for taken[n] {
-				n++
-			}
-			of[side], taken[n] = n, true
-		}
-	}
-	return of
+	return map[string]any{"colours": event.SideColours(p.Sides...), "charts": charts}
 }

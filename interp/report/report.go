@@ -1,6 +1,9 @@
 package report
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Report is what a verb has found.
 type Report struct {
@@ -41,7 +44,8 @@ const (
 // Section is a part of a report under a heading of its own. All but the title may be missing.
 //
 // The first column of its rows names what the others have figures of. A row of fewer cells ends in one that is as wide
-// as what is missing; a row whose last cell is empty heads those below it, if their names begin with spaces.
+// as what is missing; one that is empty behind its name, or how often that came up, heads those below it, if their names
+// begin with spaces.
 type Section struct {
 	Title string
 	In    Medium
@@ -63,6 +67,7 @@ type Section struct {
 	Count string    // says how many those are, and of what
 	Lines Listing   // of a page; may be nil
 	Notes []string  // below all of it
+	Typed []string  // and below them, lines as they are typed: a command, a piece of a file
 }
 
 // Item is an entry of a list of findings.
@@ -81,18 +86,38 @@ func (s *Section) width() int {
 	return width
 }
 
-// heads reports whether a row heads those below it.
+// heads reports whether a row heads those below it: behind its name and how often that came up it is empty.
 func (s *Section) heads(row int) bool {
 	x := s.Rows[row]
-	return len(x) > 1 && x[len(x)-1] == "" && row+1 < len(s.Rows) && !strings.HasPrefix(x[0], " ") &&
+	return len(x) > 1 && strings.Join(x[min(2, len(x)-1):], "") == "" && row+1 < len(s.Rows) && !strings.HasPrefix(x[0], " ") &&
 		strings.HasPrefix(s.Rows[row+1][0], " ")
+}
+
+// leaveEmpty leaves out columns that have a head and nothing below it.
+func (s *Section) leaveEmpty() {
+	s.Head, s.Rows = slices.Clone(s.Head), slices.Clone(s.Rows)
+	for i := len(s.Head) - 1; i > 0 && len(s.Rows) > 0; i-- {
+		if slices.ContainsFunc(s.Rows, func(row []string) bool { return i < len(row) && row[i] != "" }) {
+			continue
+		}
+		if i >= len(s.Head)-s.Extra {
+			s.Extra--
+		}
+		s.Head = slices.Delete(s.Head, i, i+1)
+		for n, row := range s.Rows {
+			if i < len(row) {
+				s.Rows[n] = slices.Delete(slices.Clone(row), i, i+1)
+			}
+		}
+	}
 }
 
 // shownOn are the sections that stand in a medium.
 func (r *Report) shownOn(m Medium) (out []*Section) {
 	for i := range r.Sections {
-		if s := &r.Sections[i]; s.In == Everywhere || s.In == m {
-			out = append(out, s)
+		if s := r.Sections[i]; s.In == Everywhere || s.In == m {
+			s.leaveEmpty()
+			out = append(out, &s)
 		}
 	}
 	return out

@@ -29,7 +29,7 @@ const (
 // Text writes a report for people.
 func (r *Report) Text(look Look) string {
 	w := &textWriter{Look: look}
-	w.line("", r.Title)
+	w.sentence("", r.Title)
 	w.finding(r)
 	for _, f := range r.Head {
 		text := f.Text
@@ -168,7 +168,7 @@ func (w *textWriter) brief(s *Section) bool {
 		short.Rows = slices.DeleteFunc(slices.Clone(s.Rows), under)
 		s = &short
 	}
-	room := screen - w.lines - 3 - len(s.Notes) // a blank line, the title, and what is said of all that is folded
+	room := screen - w.lines - 3 - len(s.Notes) - len(s.Typed) // a blank line, the title, and what is said of all that is folded
 	if s.Lead != "" {
 		room--
 	}
@@ -257,6 +257,9 @@ func (w *textWriter) section(s *Section) {
 	}
 	for _, note := range s.Notes {
 		w.sentence("  ", note)
+	}
+	for _, line := range s.Typed {
+		w.line("  ", line)
 	}
 }
 

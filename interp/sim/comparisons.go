@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -195,6 +196,49 @@ func (c *Comparisons) Summary() string {
 	return out
 }
 
+// mostFound is how many scenarios a finding tells of.
+const mostFound = 3
+
+// finding says in which scenarios what differs.
+func (c *Comparisons) finding() (out []string) {
+	alike, known := 0, 0
+	for i, x := range c.Each {
+		if x.Fights > 0 && len(x.Otherwise) == 0 {
+			alike++
+			continue
+		}
+		var most *OutcomeIn
+		for j := range c.Lines {
+			l := &c.Lines[j]
+			if l.in == i && (l.Verdict == stats.Above || l.Verdict == stats.Below) &&
+				(most == nil || math.Abs(l.Difference) > math.Abs(most.Difference)) {
+				most = l
+			}
+		}
+		if most == nil {
+			continue
+		}
+		if known++; known <= mostFound {
+			cells, how := most.shares(), map[bool]string{true: "more", false: "fewer"}[most.Verdict == stats.Above]
+			out = append(out, fmt.Sprintf("%s – In B %s fights are %s: %s instead of %s (%s points, %s).", x.Scenario, how,
+				report.AreEnded(most.Winner, most.Title), cells[1], cells[0], cells[2], cells[3]))
+		}
+	}
+	of := fmt.Sprintf("%d scenarios", len(c.Each))
+	all, _ := c.overall()
+	switch {
+	case alike == len(c.Each):
+		return []string{"A and B end alike in every fight of " + of + "."}
+	case known > 0:
+		return append([]string{fmt.Sprintf("A difference is known in %d of %s.", known, of)}, out...)
+	case strings.HasPrefix(all, "all ") && c.Each[0].Margin > 0:
+		return []string{"Outcomes: " + all + "."}
+	case alike > 0:
+		return []string{fmt.Sprintf("No difference is known in any of %s; in %d of them all fights end alike.", of, alike)}
+	}
+	return []string{"No difference is known in any of " + of + "."}
+}
+
 // Report is the table, and on a page each scenario below it.
 func (c *Comparisons) Report() *report.Report {
 	first := *c.Each[0]
@@ -207,12 +251,11 @@ func (c *Comparisons) Report() *report.Report {
 		})
 	}
 	out := c.Each[0].Report()
-	out.Title, out.Head, out.Summary = fmt.Sprintf("%d scenarios", len(c.Each)), first.head(), c.Summary()
+	out.Title = fmt.Sprintf("%s in %d scenarios", first.B.Ruleset, len(c.Each))
+	out.Head, out.Summary, out.Finding = first.head(), c.Summary(), c.finding()
 	for _, policy := range c.otherPolicies() {
 		out.Head = append(out.Head, report.Fact{Text: "   " + policy})
 	}
-	all, _ := c.overall()
-	out.Finding = []string{"Outcomes: " + all + "."}
 	out.Contents, out.Sides, out.Records = true, nil, c.records
 	s, chart := c.section(), differences()
 	for i := range c.Lines {

@@ -270,7 +270,8 @@ func (r *Report) neverNotes() (out []string) {
 			names []string
 		}{{"never", never}, {"only where that is not counted, as to choose, to tell or to measure", only}} {
 			if n := len(x.names); n > 0 {
-				text := fmt.Sprintf("%s, of %d %s: %s", x.when, all, sort.many, strings.Join(x.names[:min(n, mostNever)], ", "))
+				text := fmt.Sprintf("%s, of %s: %s", x.when, stats.Counted(int64(all), strings.TrimSuffix(sort.many, "s")),
+					strings.Join(x.names[:min(n, mostNever)], ", "))
 				if n > mostNever {
 					text += fmt.Sprintf(" and %d more", n-mostNever)
 				}

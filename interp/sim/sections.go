@@ -42,7 +42,9 @@ func (r *Report) Sections() []report.Section {
 	if r.Fights == 0 {
 		return out
 	}
-	out = append(out, r.lengthSection(), r.longerSection())
+	if out = append(out, r.lengthSection()); r.Rounds.SD > 0 {
+		out = append(out, r.longerSection())
+	}
 	for i := range r.Measures {
 		if len(r.Measures[i].Rows) > 0 {
 			out = append(out, r.measureSection(&r.Measures[i]))
@@ -131,6 +133,10 @@ func (r *Report) outcomeBar(o *Outcome, group string) report.Bar {
 func (r *Report) lengthSection() report.Section {
 	s := r.Rounds.section(r.Unit)
 	s.More = true // the finding has most of it
+	if r.Rounds.SD == 0 {
+		s.Says = []string{"Every fight takes " + stats.Number(r.Rounds.Mean) + " " + stats.Units(r.Rounds.Mean, r.Unit) + "."}
+		return s
+	}
 	list, units := r.Rounds.Histogram, stats.Units(2, r.Unit)
 	first, last := min(1, list[0].Rounds), list[len(list)-1].Rounds
 	step := (last - first + mostColumns) / mostColumns
@@ -155,24 +161,22 @@ func (r *Report) lengthSection() report.Section {
 	}
 	end := max(first+3, first+(last-first)/step*step+step-1)
 	chart.X.Min, chart.X.Max = report.At(float64(first)), report.At(float64(end))
-	mean := "Every fight takes " + stats.Number(r.Rounds.Mean) + " " + stats.Units(r.Rounds.Mean, r.Unit) + "."
-	if r.Rounds.SD > 0 {
-		chart.Mark = &report.Mark{At: r.Rounds.Mean, Low: r.Rounds.Low, High: r.Rounds.High}
-		middle := r.Rounds.Quantiles[len(r.Rounds.Quantiles)/2].Rounds
-		mean = fmt.Sprintf("A fight takes %s %s on average, the line in the chart; half of them are over after %d.",
-			stats.Bracketed(r.Rounds.Mean, r.Rounds.Low, r.Rounds.High), units, middle)
-	}
-	s.Chart, s.Says = chart, []string{mean}
+	chart.Mark = &report.Mark{At: r.Rounds.Mean, Low: r.Rounds.Low, High: r.Rounds.High}
+	s.Chart = chart
+	s.Says = []string{fmt.Sprintf("A fight takes %s %s on average, the line in the chart; half of them are over after %d.",
+		stats.Bracketed(r.Rounds.Mean, r.Rounds.Low, r.Rounds.High), units,
+		r.Rounds.Quantiles[len(r.Rounds.Quantiles)/2].Rounds)}
 	return s
 }
 
 func (r *Rounds) section(unit string) report.Section {
-	mean, sd := stats.Number(r.Mean)+" always", stats.Number(r.SD)
-	if r.SD > 0 {
-		mean, sd = stats.Bracketed(r.Mean, r.Low, r.High), stats.Bracketed(r.SD, r.SDLow, r.SDHigh)
+	s := report.Section{Title: "Length in " + stats.Units(2, unit)}
+	if r.SD == 0 {
+		s.Rows = [][]string{{"always", stats.Number(r.Mean)}}
+		return s
 	}
-	s := report.Section{Title: "Length in " + stats.Units(2, unit),
-		Rows: [][]string{{"mean", mean}, {"standard deviation", sd}}}
+	s.Rows = [][]string{{"mean", stats.Bracketed(r.Mean, r.Low, r.High)},
+		{"standard deviation", stats.Bracketed(r.SD, r.SDLow, r.SDHigh)}}
 	for _, q := range r.Quantiles {
 		name := fmt.Sprintf("%g %% quantile", 100*q.Share)
 		if q.Share == 0.5 {
@@ -452,7 +456,7 @@ func (c *Choice) taken(by Chooser) (list []Decision, never []string) {
 func (c *Choice) rows(by Chooser, list []Decision, never []string) (out [][]string) {
 	for i, d := range list {
 		if i == 0 {
-			out = append(out, []string{c.called() + " by " + d.Side.Text, stats.GroupedBig(by.Made), "", ""})
+			out = append(out, []string{c.called() + " by " + event.Within(d.Side.Text), stats.GroupedBig(by.Made), "", ""})
 		}
 		if i == mostOptions && len(list) > mostOptions+1 {
 			out = append(out, []string{fmt.Sprintf("  … %d more", len(list)-i), "", "", ""})

@@ -9,21 +9,26 @@ import (
 
 // Reached shows what the tests have reached, file by file and line by line.
 func (r *Report) Reached(title string) *report.Report {
-	p := &report.Report{
-		Generator: "hcl test", Title: "What the tests reach", Subtitle: title, Contents: true,
-		Summary: fmt.Sprintf("%d passed, %d failed", r.Passed, r.Failed),
-	}
-	overview := r.Coverage.overview()
-	overview.Says = []string{"So many of the parts of each file came up in some test. What is not reached may be wrong and no test would tell."}
-	p.Sections = append(p.Sections, overview)
-	for _, f := range r.Coverage.Files {
-		b := report.Section{Title: f.called(), Lines: f.listing()}
-		missed := f.missed()
-		b.Says = []string{"Every part was reached. Each line says how often what begins on it came up."}
-		if len(missed) > 0 {
-			b.Says[0] = fmt.Sprintf("%d not reached: underlined, with a ✗ beside the line. Each line says how often what begins on it came up.", len(missed))
+	overview, missed := r.Coverage.overview(), r.Coverage.missing(0)
+	p := &report.Report{Generator: "hcl test", Title: "What the tests reach", Subtitle: title,
+		Summary: fmt.Sprintf("%d passed, %d failed", r.Passed, r.Failed), Sections: []report.Section{overview}}
+	if len(overview.Rows) > 0 {
+		all := overview.Rows[len(overview.Rows)-1]
+		p.Finding = []string{all[1] + " parts came up in some test."}
+		if missed.Items != nil {
+			p.Finding[0] = fmt.Sprintf("%s parts came up in some test; not: %s.", all[1], all[2])
+			missed.Says = []string{"What no test reaches may be wrong, and none would tell."}
+			p.Sections = []report.Section{missed, overview}
 		}
-		p.Sections = append(p.Sections, b)
+	}
+	for _, f := range r.Coverage.Files {
+		s := report.Section{Title: f.called(), Lines: f.listing(), More: true,
+			Says: []string{"Every part was reached. Each line says how often what begins on it came up."}}
+		if n := len(f.missed()); n > 0 {
+			s.Title += fmt.Sprintf(": %d not reached", n)
+			s.Says[0] = "What was not reached is underlined, with a ✗ beside the line. Each line says how often what begins on it came up."
+		}
+		p.Sections = append(p.Sections, s)
 	}
 	return p
 }

@@ -126,8 +126,8 @@ func (p *Part) untaken() (names []string) {
 	return names
 }
 
-// Text shows what was reached, and what was not, so many columns wide: the first most of a file, 0 for all.
-func (c *Coverage) Text(most, width int) string {
+// missing lists what was not reached: the first most of a file, 0 for all.
+func (c *Coverage) missing(most int) report.Section {
 	missed := report.Section{Title: "Not reached"}
 	for _, f := range c.Files {
 		list := f.missed()
@@ -138,6 +138,12 @@ func (c *Coverage) Text(most, width int) string {
 			missed.Items = append(missed.Items, report.Item{Says: line})
 		}
 	}
+	return missed
+}
+
+// Text shows what was reached, and what was not, so many columns wide: the first most of a file, 0 for all.
+func (c *Coverage) Text(most, width int) string {
+	missed := c.missing(most)
 	overview := c.overview()
 	out := overview.Text(report.Look{Width: width})
 	if missed.Items != nil {

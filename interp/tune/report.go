@@ -168,8 +168,7 @@ func (r *Report) sections() []report.Section {
 		for _, s := range r.Set {
 			flags = append(flags, "--set "+s)
 		}
-		best.Notes = append(best.Notes, "so: "+strings.Join(flags, " "))
-		best.Notes = append(best.Notes, r.toml()...)
+		best.Typed = append([]string{strings.Join(flags, " ")}, r.toml()...)
 	}
 	if best.Rows != nil || best.Notes != nil {
 		out = append(out, best)
@@ -223,5 +222,5 @@ func (r *Report) toml() []string {
 	if len(lines) == 0 {
 		return nil
 	}
-	return append([]string{"or in the scenario:", "[params]"}, lines...)
+	return append([]string{"# or in the scenario", "[params]"}, lines...)
 }

@@ -1,7 +1,7 @@
 // Draws the charts of a page. It knows kinds of charts, and nothing of what they show.
 "use strict";
 const { colours, charts } = JSON.parse(document.getElementById("charts").textContent);
-const palette = ["#4269d0", "#ff725c", "#3ca951", "#efb118", "#a463f2", "#38b2c8", "#9c6b4e", "#ff8ab7"];
+const palette = ["#4269d0", "#ff725c", "#3ca951", "#a463f2", "#38b2c8", "#efb118", "#9c6b4e", "#ff8ab7"]; // as logs have them
 const plain = "#7a8699"; // no side has it
 const grey = "#9498a0";
 const ink = "currentColor";
