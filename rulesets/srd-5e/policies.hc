@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "SRD 5e: policies" { version = "1.7" }
+module "SRD 5e: policies" { version = "1.8" }
 extends "srd-5e"
 
 # ========================================================================================
@@ -76,10 +76,17 @@ define frail(who) = shoots(who) and (who.creature.ac < 16 or nimble_escape in wh
 define keeps_off(who) =
   frail(who) and not brings_fire(who) and any(enemies(who), in_view(who, it) and within(who, it, 80))
 ## Burning Hands have to be carried up to the enemy, which pays if there is more than one: up to where they burn more this
-## turn than another spell would from here, and until then no nearer than they reach.
+## turn than another spell would from here, and until then no nearer than they reach, nor where they would fall upon the
+## bearer first.
 define brings_fire(who) =
   has_ready(who, burning_hands) and len(game(who)) > 1 and can_walk(who) and
-    (who.action and burns_now(who) or (who.action ? not lulls(who) : sleep in who.cast_now) and foe_feet(who, approach(who, prey(who))) > burning_hands.range)
+    (who.action and burns_now(who) or (who.action ? not lulls(who) : sleep in who.cast_now) and waits_at(who, approach(who, prey(who))))
+define waits_at(who, square) = foe_feet(who, square) > burning_hands.range and not exposed_at(who, square)
+define exposed_at(who, square) =
+  any(enemies(who), not harmless_now(it) and falls_upon(it, who, feet_from(square, who.squares, it)))
+## Whoever goes for the nearest, as archers do not, comes for who is so many feet away, unless a friend of his is nearer.
+define falls_upon(foe: combatant, who, feet: int) =
+  not of_archers(foe) and feet <= foe.creature.speed + foe.reach and none(allies(who), it != who and able(it) and distance(it, foe) < feet)
 ## Sleep, which carries far, is cast from where he stands, before he goes on.
 define lulls(who)     = castable(who, sleep) and sleep.worth(who) > 0 and sleep.worth(who) >= best_spell(who)
 define burns_now(who) = fire_from(who, fire_spot(who)) > max(fire_from(who, who.at), best_spell(who))
@@ -145,21 +152,26 @@ rule bedside(who) -> square? {
   let whom = to_be_tended(who)
   if whom == [] or not unwatched(who) { return none }
   let good = filter(goals(who), square_beside(who, it, whom) and not in_danger_at(who, it))
-  return find(sorted(good, walk_to(who, it)), it in way_to(who, it))
+  return find(sorted(good, walk_to(who, it)), it in way_to(who, it) and none(way_to(who, it), in_danger_at(who, it)))
 }
 define square_beside(who, square, whom: list of combatant) = any(whom, feet_from(square, who.squares, it) <= 5)
 ## A band most of whom have bows stands and shoots as long as the others come on.
 define among_archers(who) =
-  round <= 5 and 2 * count(allies(who), bears_bow(it)) > len(allies(who)) and any(enemies(who), in_view(who, it))
-define bears_bow(who) = any(who.creature.attacks, it.ranged and not it.harmless)
-define seeks(who)     = not in_reach(who) and not turned(who) and can_walk(who)
+  round <= 5 and of_archers(who) and any(enemies(who), in_view(who, it))
+define of_archers(who) = 2 * count(allies(who), bears_bow(it)) > len(allies(who))
+define bears_bow(who)  = any(who.creature.attacks, it.ranged and not it.harmless)
+define seeks(who)      = not in_reach(who) and not turned(who) and can_walk(who)
 ## The turned run once, as far as they can.
 define runs(who) = turned(who) and who.moved == 0 and can_walk(who)
-## As far towards an enemy as the speed allows. A way through friends, if that is shorter, may come to an end where none of
-## its squares is free: then not so far.
+## As far towards an enemy as the speed allows, or as the first whom he can reach: nobody walks past one who would strike at
+## him for it. A way through friends, if that is shorter, may come to an end where none of its squares is free: then not so
+## far.
 rule approach(who, foe: combatant) -> square {
-  return find(reverse(take(free_way(who, foe), steps_left(who))), way_to(who, it) != []) ?? who.at
+  let way = take(free_way(who, foe), steps_left(who))
+  let met = len(take_until(way, meets_game(who, it))) + 1
+  return find(reverse(take(way, met)), way_to(who, it) != []) ?? who.at
 }
+define meets_game(who, square) = any(game(who), feet_from(square, who.squares, it) <= who.reach)
 rule free_way(who, foe: combatant) -> list of square {
   let blocked = concat(barred(who), occupied(who))
   return filter(shortest_path(who.at, foe.at, blocked), it not in blocked)

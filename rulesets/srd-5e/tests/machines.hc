@@ -225,6 +225,14 @@ test "Fire is carried to where it burns more at once than a spell from here, and
   begin asleep(ogre_2)
   expect not brings_fire(elwin) and keeps_off(elwin)
 }
+test "Nobody carries fire ahead of his friends, to be fallen upon first [SR-137]" {
+  scenario "ogres"
+  policy heroes = steady
+  for who in [wolf_1, wolf_2, wolf_3] { who.dead = true ; who.hp = 0 }
+  expect not brings_fire(elwin) and not goes_on(elwin)
+  hilda.at = J6
+  expect brings_fire(elwin)                      "behind her"
+}
 test "Nobody hides from who sleeps, or is blind [SR-026] [SR-090] [SR-101]" {
   scenario "spiders"
   policy heroes = steady
@@ -311,4 +319,22 @@ test "Whoever can reach a dying friend unharmed keeps him from death, with a spe
   expect robin.stable
   robin.stable = false ; robin.failures = 2 ; hilda.at = H14 ; ogre_1.at = G10
   expect not goes_to_tend(hilda)                 "the ogre would reach him there"
+}
+test "Nobody takes a blow on the way to who is dying [SR-040] [SR-083]" {
+  scenario "ogres"
+  policy heroes = steady
+  for who in brutes.members { if who != ogre_1 { who.dead = true ; who.hp = 0 } }
+  for who in [odo, elwin] { who.dead = true ; who.hp = 0 }
+  robin.hp = 0 ; robin.failures = 2 ; robin.at = D14 ; hilda.at = D7 ; ogre_1.at = D9
+  expect not goes_to_tend(hilda)
+  ogre_1.at = G9
+  expect goes_to_tend(hilda)
+}
+test "Whoever is met on the way is struck at, not walked round or past [SR-010] [SR-040]" {
+  scenario "ogres"
+  policy brutes = steady
+  for who in combatants { if who not in [hilda, ogre_1] { who.dead = true ; who.hp = 0 } }
+  ogre_1.at = A1 ; hilda.at = F6
+  act(ogre_1, move)
+  expect ogre_1.at == D4 and next_to(ogre_1, hilda) and ogre_1.moved == 15
 }
