@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "Swords of Infinity: policies" { version = "1.4" }
+module "Swords of Infinity: policies" { version = "1.5" }
 extends "swords-of-infinity"
 
 # ========================================================================================
@@ -50,7 +50,11 @@ define far_from_all(who, square) = min(map(seen(who), distance_from(who, square,
 ## Beyond this nobody can walk up and strike.
 define far_enough(who) = 1 + max(map(seen(who), it.move + max(1, it.reach)), 0)
 define creeping(who)   = not sees_nobody(who) and unaware_of(nearest(who), who)
-define badly_off(who)  = who.wounds > 0 and who.actions_per_turn < 2
+## Nobody hides while a friend is at blows with an enemy whom he could reach: he goes and helps.
+define joins_in(who) =
+  any(seen(who), distance(who, it) - max(1, who.reach) <= who.move and fights_a_friend(it, who))
+define fights_a_friend(foe: combatant, who) = any(without(allies(who), who), distance(it, foe) <= max(1, it.reach))
+define badly_off(who) = who.wounds > 0 and who.actions_per_turn < 2
 ## Nobody spends an action on a wound that he will hardly dress, nor beside an enemy who could strike, be it one who
 ## lies there and may come to.
 define worth_dressing(who) = badly_off(who) and check_number(who, first_aid) >= 10 and not beset(who)
@@ -211,14 +215,15 @@ policy skirmisher like steady {
   goal : lowest [in_vain(self, it), short_of(self, it), struck_at(self, it), crowds(self, it), as_crows_fly(self, it)]
 }
 
-## Hides until the nearest enemy has lost sight of it, then creeps up and strikes with everything.
+## Hides until the nearest enemy has lost sight of it, then creeps up and strikes with everything; but not while a friend
+## fights close by.
 policy prowler like steady {
   deed : break_free               when held_down(self)
   deed : stand_up                 when prone(self)
   deed : notice                   when self.minor or sees_nobody(self)
   deed : double_attack            when any_in_reach(self) and (self.actions == 1 or creeping(self))
   deed : melee_attack             when any_in_reach(self) and (self.actions == 1 or creeping(self))
-  deed : hide                     when not sees_nobody(self) and not creeping(self)
+  deed : hide                     when not sees_nobody(self) and not creeping(self) and not joins_in(self)
   deed : drop_down                when short_of(self, self.at) > 0
   deed : walk                     when short_of(self, self.at) > 0
   deed : melee_attack             when any_in_reach(self)

@@ -62,6 +62,20 @@ test "It hides where it can, creeps up and strikes [SI-132]" {
   take_turn(goblin)
   expect sum(aldo.parts, it.damage) == 6 and not unaware_of(aldo, goblin)
 }
+test "It does not hide while a friend is at blows close by, but joins in [SI-132]" {
+  scenario "yard"
+  policy goblin = prowler
+  for who in heroes.members { if who != aldo { who.gone = killed } }
+  raider.at = L10 ; goblin.at = M12
+  answer over_rough = any ; answer guard = none
+  rolls hit = 10 ; rolls power = 3
+  take_turn(goblin)
+  expect joins_in(goblin) and sum(aldo.parts, it.damage) == 13
+  goblin.at = W10
+  expect not joins_in(goblin)                    "too far off to be of help"
+  goblin.at = M12 ; raider.at = W10
+  expect not joins_in(goblin)
+}
 test "It strikes with what it strikes best with, not with what is largest" {
   scenario "yard"
   policy aldo = steady
