@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario brings them in
 ## with policies = "policies", and gives each side or fighter one with policy = "steady".
-module "Heroic Combat: policies" { version = "1.2" }
+module "Heroic Combat: policies" { version = "1.3" }
 extends "heroic-combat"
 
 # ========================================================================================
@@ -58,12 +58,12 @@ define weakest(who) = max(1, who.pooled ? who.hp_max : min(map(filter(who.bodies
 ## so holding ground counts a fifth more.
 define exchange(who, tactic) =
   (tactic == hold_ground ? 1.2 : 1.0) * max(most_shot(who, tactic), most_dealt(who, tactic)) /
-    (sum(who_may_strike(who), most_suffered(who, it, tactic)) + wear(who))
+    (sum(enemies(who), most_suffered(who, it, tactic)) + wear(who))
 ## Time wears everybody down even if no blow lands: by this much a round.
 define wear(who) = 0.03 * who.standing * who.hp_max
-## An unloaded weapon is not shot this round.
-define most_shot(who, tactic) =
-  who.standing * max(map(filter(to_shoot(who), not who.unloaded[it]), weapon_hope(who, it, tactic)), 0.0)
+define most_shot(who, tactic) = who.standing * max(map(loaded_by_then(who), weapon_hope(who, it, tactic)), 0.0)
+## An unloaded weapon is not shot this round, unless there is time to load it on the spot.
+define loaded_by_then(who) = filter(to_shoot(who), not who.unloaded[it] or length_of(it.reload) != long)
 define within_charge(who, tactic) =
   filter(enemies(who), locked(who, it) or not locked(who) and may_engage(who, it) and distance(who, it) <= (keeps_off(who) ? 0 : tactic.move * who.move_now) + longest(who))
 define most_dealt(who, tactic) = max(map(within_charge(who, tactic), dealt(who, it, tactic) + wear(it)), 0.0)
@@ -71,9 +71,17 @@ define dealt(who, foe: combatant, tactic) =
   tactic.attacks ? max(map(for_melee(who), best_toll(who, it, foe, edge(who, it, foe) + tactic.melee)), 0.0) : 0.0
 define who_may_strike(who) =
   filter(enemies(who), not it.fleeing and (locked(who, it) or not locked(it) and len(for_melee(it)) > 0 and distance(who, it) <= longest(it) + 5 * it.move_now))
-## Whoever fights several foes divides the blows among them.
+## Shots count, too, which are worse the lower a tactic makes the Dodge. But whoever can come and strike with more than
+## bare hands is taken to do that: his shots would be a price of every tactic, and make a charge look cheap.
+define may_shoot_at(foe: combatant, who) =
+  not foe.fleeing and not near(foe) and not locked(foe) and (foe not in who_may_strike(who) or all(for_melee(foe), it.unarmed))
 define most_suffered(who, foe: combatant, tactic) =
+  max(foe in who_may_strike(who) ? most_struck(who, foe, tactic) : 0.0, may_shoot_at(foe, who) ? most_shot_at(who, foe, tactic) : 0.0)
+## Whoever fights several foes divides the blows among them.
+define most_struck(who, foe: combatant, tactic) =
   max(map(for_melee(foe), best_toll(foe, it, who, edge(foe, it, who) + foe.tactic.melee + who.tactic.defence - tactic.defence)), 0.0) / max(1, len(partners(foe, locked)))
+define most_shot_at(who, foe: combatant, tactic) =
+  foe.standing * max(map(filter(loaded_by_then(foe), who in in_range(foe, it)), hoped_ahead(foe, it, foe.tactic, who, who.tactic.defence - tactic.defence)), 0.0)
 
 ## The strength of an army by numbers alone: what each side has left.
 define odds(who) = sum(allies(who), it.standing) / max(1, their_numbers(who))
@@ -103,9 +111,10 @@ define fair(who, weapon, tactic, foe: combatant) =
 define shots_under(who, weapon, tactic) = min(missiles_left(who, weapon), weapon.slow ? 1 : tactic.shots)
 
 ## What a volley would do to a foe on average: with a weapon, or with the best one.
-define hoped(who, weapon, tactic, foe: combatant) -> num =
+define hoped(who, weapon, tactic, foe: combatant) -> num = hoped_ahead(who, weapon, tactic, foe, 0)
+define hoped_ahead(who, weapon, tactic, foe: combatant, ahead: int) -> num =
   fair(who, weapon, tactic, foe) ? max(map([true, false],
-    volley_hits(shot_edge(who, weapon, tactic, foe, it), weapon.pace, shots_under(who, weapon, tactic)))) *
+    volley_hits(ahead + shot_edge(who, weapon, tactic, foe, it), weapon.pace, shots_under(who, weapon, tactic)))) *
     max(map(weapon.missiles, missile_harm(it, who, weapon, foe))) : 0.0
 define weapon_hope(who, weapon, tactic) = max(map(in_range(who, weapon), hoped(who, weapon, tactic, it)), 0.0)
 define to_shoot(who)     = filter(who.ready, it.ranged and missiles_left(who, it) > 0)

@@ -176,3 +176,27 @@ test "Arrows that hit easily go at one man each, and are not kept for whoever is
   expect volley(robin, longbow, none) == 3
   expect count(rabble.bodies, it.hp < rabble.hp_max) == 3 and orc.hp == orc.hp_max
 }
+test "A tactic that lowers the Dodge costs whoever is shot at [HC-020]" {
+  scenario "skirmish"
+  policy sheriff = steady ; policy outlaws = steady
+  for who in combatants { if who not in [crossbows, much] { leave(who, fled) } }
+  expect most_suffered(much, crossbows, aimed_shooting) > most_suffered(much, crossbows, neutral)
+  expect most_suffered(much, crossbows, neutral) > most_suffered(much, crossbows, hold_ground)
+  crossbows.unloaded[crossbow] = true
+  expect most_suffered(much, crossbows, neutral) > 0    "there is time to load it"
+  crossbows.fleeing = true
+  expect most_suffered(much, crossbows, neutral) == 0
+  crossbows.fleeing = false
+  rolls initiative = 6, 1
+  run 1
+  expect much.tactic == hold_ground              "and does not run at three crossbows"
+}
+test "Whoever can come and strike with more than bare hands is taken to do that, not to shoot" {
+  scenario "skirmish"
+  expect may_shoot_at(javelins, crossbows) and may_shoot_at(robin, crossbows)    "47 yards and more"
+  crossbows.at = 20
+  expect not may_shoot_at(javelins, crossbows) and javelins in who_may_strike(crossbows)
+  expect may_shoot_at(robin, crossbows) and robin in who_may_strike(crossbows)
+  robin.in_hand = [broadsword_blade]
+  expect not may_shoot_at(robin, crossbows)
+}
