@@ -33,6 +33,8 @@
 //	                    manual page come from those. One that reads a scenario has fightFlags
 //	what scenarios say  interp/scenario; what editors know of it in interp/scenario/schema.go
 //	what a log shows    interp/event, interp/tell, then interp/narrate or interp/jsonlog
+//	how a fight stands  interp/tell/{snapshot,look}.go
+//	how one watches it  interp/viewer: what is drawn, in its web directory
 //	a statistic         a figure of the values of a measure: its file in interp/stats, and its name in
 //	                    Figures (interp/stats/figure.go), as median; another: its words, and how a fight is
 //	                    read, in interp/sim/statistic.go; what is kept of many fights, and told of that, in

@@ -28,7 +28,7 @@ var floors = [][]string{
 	{"interp/world"},
 	{"interp/scenario", "interp/narrate", "interp/jsonlog", "interp/search", "interp/tell", "interp/script",
 		"interp/formula", "interp/deciding", "interp/depend"},
-	{"interp/plain", "interp/fast", "interp/roster"},
+	{"interp/plain", "interp/fast", "interp/roster", "interp/viewer"},
 	{"interp"},
 	{"interp/stats"},
 	{"interp/report"},

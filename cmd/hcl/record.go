@@ -182,7 +182,7 @@ func (c *replayCmd) Run(e *env) error {
 	f.Follow(decisions)
 	var played strings.Builder
 	now := recording{choices: recorded{to: io.Discard}, events: recorded{to: &played}}
-	err = c.tell(e, m, f, now.of(f))
+	err = c.tell(e, m, f, "hcl replay "+quoted(c.File), now.of(f))
 	if differs := sameEvents(before, played.String()); differs != nil {
 		if another != "" {
 			differs = fmt.Errorf("%w\n  %s", differs, another)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"strconv"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -17,6 +18,7 @@ import (
 	"hcl/interp/jsonlog"
 	"hcl/interp/narrate"
 	"hcl/interp/tell"
+	"hcl/interp/viewer"
 	"hcl/interp/world"
 	"hcl/lang/diag"
 )
@@ -39,6 +41,7 @@ type telling struct {
 	Format string `help:"text, or json: one object a line." enum:"text,json" default:"text"`
 	Map    bool   `help:"Draw the field after every round: who stands on which square."`
 	Quiet  bool   `short:"q" help:"The head and the result alone."`
+	HTML   string `help:"Also write one page on which the fight is watched step by step, which needs no network." name:"html" placeholder:"FILE"`
 }
 
 // why is the flag --why, or --why=all.
@@ -89,8 +92,9 @@ func (c *runCmd) play(e *env, s *sheets) error {
 	e.err.show(crowded)
 	f := interp.NewFight(m)
 	f.Reset(seed, c.Fight)
+	again := c.replay(c.Ruleset, c.Scenario, seed, strconv.FormatUint(c.Fight, 10))
 	if c.Record == "" {
-		return c.tell(e, m, f, nil)
+		return c.tell(e, m, f, again)
 	}
 	choices, err := host.NewSpool()
 	if err != nil {
@@ -103,7 +107,7 @@ func (c *runCmd) play(e *env, s *sheets) error {
 	}
 	defer events.Close()
 	r := recording{choices: recorded{to: choices}, events: recorded{to: events}}
-	err = c.tell(e, m, f, r.of(f))
+	err = c.tell(e, m, f, again, r.of(f))
 	var failure *event.Failure
 	if err != nil && !errors.As(err, &failure) {
 		return err
@@ -124,8 +128,8 @@ var depths = map[string]narrate.Depth{"rounds": narrate.Rounds, "turns": narrate
 // smallFight is the size (Machine.Size) of one of which throws and choices are told where its rules say nothing.
 const smallFight = 12
 
-// tell runs a fight that is set up, and lets another reader listen as well if there is one.
-func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Reader) error {
+// tell runs a fight that is set up, which a command tells again, and lets others listen as well.
+func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, again string, also ...event.Reader) error {
 	if c.Only != "" {
 		var err error
 		if c.Only, err = fighter(m.Setup, c.Only); err != nil {
@@ -140,6 +144,11 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Re
 	out := bufio.NewWriterSize(to, 1<<16)
 	if c.Map && !f.ShowField(true) {
 		return usageError{fmt.Errorf("--map: nobody in this ruleset stands on a square: combatants have no state field of type square")}
+	}
+	if c.HTML != "" {
+		if err := host.Writable(c.HTML, pageHead); err != nil {
+			return err
+		}
 	}
 	var teller interface {
 		event.Reader
@@ -163,15 +172,24 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Re
 			teller = narrate.New(out, o)
 		}
 	}
+	var page *viewer.Reader
+	if c.HTML != "" {
+		page = viewer.New(m.Program.Combatant.Name, again)
+		f.ShowState(true)
+		also = append(also, page)
+	}
 	if also == nil {
 		f.Read(teller, explain)
 	} else {
-		f.Read(readers{teller, also}, true)
+		f.Read(append(readers{teller}, also...), true)
 	}
 	_, err := f.Run()
 	told := teller.Err()
 	if flushErr := out.Flush(); err == nil {
 		err = cmp.Or(told, flushErr)
+	}
+	if err == nil && page != nil {
+		err = host.WriteFile(c.HTML, pageHead, 0o644, page.WritePage)
 	}
 	if err == nil {
 		e.err.show(unfollowed(f))

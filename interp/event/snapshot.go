@@ -4,6 +4,7 @@ package event
 // Changes tell what becomes of it between.
 type Snapshot struct {
 	Fields     []FieldOf    `json:"fields,omitempty"` // of the first only
+	Map        *MapInfo     `json:"map,omitempty"`    // the only one of the ruleset, of the first only
 	Things     []ThingState `json:"things"`
 	Conditions []HeldState  `json:"conditions"` // in the order of their names and values
 }
@@ -66,7 +67,8 @@ type Note struct {
 type HeldState struct {
 	Name   string         `json:"name"`
 	Title  string         `json:"title"`
-	Values map[string]any `json:"values"` // by parameter
+	Values map[string]any `json:"values"`          // by parameter
+	Joins  bool           `json:"joins,omitempty"` // it is borne by two, the first two of its parameters
 }
 
 // Change is something that stands otherwise than it did: a field of something, a condition that begins or

@@ -119,40 +119,12 @@ func (n *Narrator) Read(e *event.Event) {
 			if n.opt.Why > Nothing && len(e.From) > 0 {
 				n.detail(e, "from "+sources(e.From))
 			}
-			n.line(e, e.Text)
+			n.line(e, n.Words(e))
 			if e.Drawing != nil && n.opt.Depth >= Turns && (n.opt.Only == "" || n.concerns(e)) {
 				n.drawing(e.Drawing)
 			}
 		default:
 			n.details = n.details[:0] // what led to something that is not told
-		}
-	case "roll":
-		if n.opt.Depth >= Rolls {
-			text := rollText(e)
-			if n.opt.Why > Nothing {
-				text += files(e.From)
-			}
-			n.detail(e, text)
-		}
-	case "pick":
-		if n.opt.Depth >= Rolls {
-			n.detail(e, pickText(e))
-		}
-	case "choice":
-		if n.opt.Depth >= Rolls {
-			n.detail(e, n.flowing(choiceText(e)))
-		}
-	case "begin", "end", "reveal":
-		if n.opt.Depth >= Rolls {
-			n.detail(e, conditionText(e))
-		}
-	case "veto":
-		if n.opt.Depth >= Rolls {
-			n.detail(e, strings.TrimSuffix(spaced(e.Name)+" is vetoed: "+e.Title, ": "))
-		}
-	case "sum":
-		if n.opt.Depth >= Rolls {
-			n.detail(e, sumText(e))
 		}
 	case "tally":
 		if n.opt.Depth == Rounds && n.opt.Only == "" && !n.opt.headlines {
@@ -164,7 +136,36 @@ func (n *Narrator) Read(e *event.Event) {
 		if n.opt.Why > Nothing {
 			n.score(e)
 		}
+	case "roll", "pick", "choice", "begin", "end", "reveal", "veto", "sum":
+		if n.opt.Depth >= Rolls {
+			n.detail(e, n.Words(e))
+		}
 	}
+}
+
+// Words says an event in a line, without what stands around it; "" if there are none for it. The head of
+// the fight must have been read.
+func (n *Narrator) Words(e *event.Event) string {
+	switch e.Type {
+	case "say", "event":
+		return n.flowing(e.Text)
+	case "roll":
+		if n.opt.Why > Nothing {
+			return rollText(e) + files(e.From)
+		}
+		return rollText(e)
+	case "pick":
+		return pickText(e)
+	case "choice":
+		return n.flowing(choiceText(e))
+	case "begin", "end", "reveal":
+		return conditionText(e)
+	case "veto":
+		return strings.TrimSuffix(spaced(e.Name)+" is vetoed: "+e.Title, ": ")
+	case "sum":
+		return sumText(e)
+	}
+	return ""
 }
 
 // line writes what was said, below what led there.
@@ -175,7 +176,7 @@ func (n *Narrator) line(e *event.Event, text string) {
 	n.Flush()
 	n.heads()
 	n.turnOf(e, false)
-	n.printf("    %s\n", n.flowing(text))
+	n.printf("    %s\n", text)
 }
 
 // flowing writes the article of a title small where it stands within a sentence: the

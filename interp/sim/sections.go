@@ -497,7 +497,7 @@ func (r *Report) notableSection() report.Section {
 		}
 	}
 	if r.Replay != "" {
-		s.Notes = append(s.Notes, "fight K again: "+r.Replay)
+		s.Notes = append(s.Notes, "fight K again: "+r.Replay+"; with --html FILE to watch")
 	}
 	return s
 }

@@ -154,7 +154,8 @@ func (s *snapshots) holding(l *Log) (list []event.HeldState, keys []string) {
 	for _, k := range l.world.Program.Conditions {
 		first := len(list)
 		l.fight.Holding(k, func(args []value.Value) {
-			h := event.HeldState{Name: k.Name, Title: event.Title(k.Name, ""), Values: map[string]any{}}
+			h := event.HeldState{Name: k.Name, Title: event.Title(k.Name, ""), Values: map[string]any{},
+				Joins: k.Bearers == 2}
 			key := k.Name
 			for i, p := range k.Frame.Params {
 				h.Values[p.Name] = l.world.Data(args[i], l.world.HandleOf)
@@ -181,6 +182,9 @@ func (l *Log) Snapshot() {
 			l.snapshots = &snapshots{}
 			l.snapshots.begin(l)
 			info.Fields = l.snapshots.fields(l)
+			if maps := l.world.Program.Maps; len(maps) == 1 {
+				info.Map = l.world.MapInfo(maps[0])
+			}
 		} else {
 			l.snapshots.look(l)
 		}

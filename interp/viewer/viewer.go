@@ -1,0 +1,166 @@
+package viewer
+
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+
+	"hcl/interp/event"
+	"hcl/interp/narrate"
+	"hcl/lang/diag"
+)
+
+//go:embed files
+var files embed.FS
+
+// Fight is a fight as the component knows it (fight.ts).
+type Fight struct {
+	Scenario  string            `json:"scenario"`
+	Ruleset   string            `json:"ruleset"`
+	Unit      string            `json:"unit"`
+	Command   string            `json:"command"`   // that tells this fight
+	Combatant string            `json:"combatant"` // what the kind of those who fight is called
+	Sides     []event.SideInfo  `json:"sides"`
+	State     *event.Snapshot   `json:"state"` // as it begins
+	Map       *event.MapInfo    `json:"map,omitempty"`
+	Steps     []*Step           `json:"steps"`
+	Result    *event.ResultInfo `json:"result"` // nil: it was broken off
+	Number    uint64            `json:"fight"`
+	Seed      uint64            `json:"seed"`
+}
+
+// Step is an entry of the log, with what stands otherwise behind it.
+type Step struct {
+	Type     string           `json:"type"`
+	Round    int64            `json:"round,omitempty"`
+	Turn     int64            `json:"turn,omitempty"`
+	Phase    string           `json:"phase,omitempty"` // of a phase: what it is called
+	Words    string           `json:"words,omitempty"`
+	Detail   bool             `json:"detail,omitempty"` // a throw, a choice, a condition
+	Headline bool             `json:"headline,omitempty"`
+	Who      []string         `json:"who,omitempty"` // who acts, then at whom: combatants by ID
+	Changes  []event.Change   `json:"changes,omitempty"`
+	At       string           `json:"at,omitempty"` // what it comes from: file and line
+	Total    *int64           `json:"total,omitempty"`
+	Score    *float64         `json:"score,omitempty"`
+	Title    string           `json:"title,omitempty"` // of a score
+	Terms    []event.Term     `json:"terms,omitempty"`
+	Marks    []event.MarkInfo `json:"marks,omitempty"`
+}
+
+// Reader gathers a fight that it is told, with its states and the terms of its scores.
+type Reader struct {
+	Fight    Fight
+	narrator *narrate.Narrator
+}
+
+// New returns a reader of one fight. Combatant is what the kind of those who fight is called, command what
+// tells the fight again.
+func New(combatant, command string) *Reader {
+	return &Reader{Fight{Combatant: combatant, Command: command, Steps: []*Step{{Type: "begin"}}},
+		narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls})}
+}
+
+// Read takes the next event.
+func (r *Reader) Read(e *event.Event) {
+	f := &r.Fight
+	switch e.Type {
+	case "fight":
+		r.narrator.Read(e)
+		f.Scenario, f.Ruleset, f.Unit, f.Sides = e.Fight.Scenario, event.Edition(e.Fight.Ruleset, e.Fight.Version), e.Fight.Unit, e.Fight.Sides
+		f.Number, f.Seed = e.Fight.Number, e.Fight.Seed
+	case "state":
+		if f.State == nil {
+			f.State, f.Map = e.State, e.State.Map
+		}
+	case "change":
+		last := f.Steps[len(f.Steps)-1]
+		last.Changes = append(last.Changes, e.Changes...)
+	case "tally", "field":
+	default:
+		f.Steps = append(f.Steps, r.step(e))
+	}
+}
+
+func (r *Reader) step(e *event.Event) *Step {
+	s := &Step{Type: e.Type, Round: e.Round, Turn: e.Turn, Headline: e.Headline, Words: r.narrator.Words(e),
+		At: place(e.At), Total: e.Total}
+	switch e.Type {
+	case "phase":
+		s.Phase = e.Title
+	case "result":
+		r.Fight.Result = e.Result
+		s.Words, s.Headline = e.Result.Reason, true
+		if !e.Result.Draw {
+			s.Words = e.Result.Title + " wins: " + e.Result.Reason
+		}
+	case "score":
+		s.Score, s.Title, s.Terms = e.Score, e.Title, append([]event.Term{}, e.Terms...)
+	case "say", "event", "round":
+	default:
+		s.Detail = true
+	}
+	if e.Drawing != nil {
+		s.Marks = e.Drawing.Marks
+		if r.Fight.Map == nil {
+			r.Fight.Map = e.Drawing.Chart
+		}
+	}
+	who := func(v event.Shown) {
+		if id, is := v.ID.(string); is && v.Kind == r.Fight.Combatant {
+			s.Who = append(s.Who, id)
+		}
+	}
+	if e.Who != nil {
+		who(*e.Who)
+	}
+	for _, v := range e.Taken {
+		who(v)
+	}
+	for _, v := range e.Values {
+		who(v.Value)
+	}
+	return s
+}
+
+// place says where in the ruleset something stands, "" for nowhere.
+func place(at diag.Span) string {
+	if at.Source == nil {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d", at.Source.Name, at.Source.Position(at.Start).Line)
+}
+
+var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMap{
+	"style": func() (template.CSS, error) {
+		text, err := files.ReadFile("files/viewer.css")
+		return template.CSS(text), err
+	},
+	"script": func() (template.JS, error) {
+		text, err := files.ReadFile("files/viewer.js")
+		return template.JS(text), err
+	},
+	"packed": packed,
+}).ParseFS(files, "files/page.html"))
+
+// packed is a fight as the page holds it: JSON in gzip in base64, which has no signs of markup.
+func packed(f *Fight) (template.HTML, error) {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if err := json.NewEncoder(z).Encode(f); err != nil {
+		return "", err
+	}
+	err := z.Close()
+	return template.HTML(base64.StdEncoding.EncodeToString(b.Bytes())), err
+}
+
+// WritePage writes the fight as one page of HTML, which needs nothing from anywhere. Whatever a ruleset says
+// is text: nothing in it can become markup.
+func (r *Reader) WritePage(w io.Writer) error {
+	return pageTemplate.ExecuteTemplate(w, "page.html", &r.Fight)
+}

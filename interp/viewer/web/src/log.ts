@@ -1,0 +1,67 @@
+// The log: what happens, in words. A click goes there; a number opens what it was made of.
+
+import { el } from "./dom";
+import type { Fight, Step, Term } from "./fight";
+
+const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
+
+function term(t: Term): HTMLElement {
+  const amount = t.op === "times" ? `× ${t.value}` : t.op === "at_least" ? `at least ${t.value}` : t.op === "at_most" ? `at most ${t.value}` : signed(t.value);
+  const why = t.failed !== undefined ? t.why || `not: ${t.failed}` : t.under ? `does not stack with ${t.under}` : t.gone ? "removed" : "";
+  return el("tr", { class: why ? "off" : "" }, el("td", {}, amount), el("td", {}, t.label, why && el("small", {}, ` ${why}`)));
+}
+
+// entry is a line of the log.
+function entry(step: Step, i: number): HTMLElement {
+  if (step.terms) {
+    const counted = step.terms.filter((t) => t.failed === undefined && !t.under && !t.gone), others = step.terms.filter((t) => !counted.includes(t));
+    return el("li", { class: "why", "data-step": String(i) }, el("details", {},
+      el("summary", {}, step.title ?? "", " ", el("b", {}, String(step.score))),
+      el("table", {}, ...counted.map(term), ...others.map(term)),
+      step.at && el("small", { class: "at" }, step.at)));
+  }
+  const words = el("button", { type: "button", title: step.at ?? "" }, step.words ?? "");
+  return el("li", { class: (step.detail ? "detail" : "said") + (step.headline ? " headline" : ""), "data-step": String(i) }, words);
+}
+
+// Log shows the entries, and which of them is at hand.
+export class Log {
+  readonly node: HTMLElement;
+  private entries: (HTMLElement | undefined)[] = [];
+  private current: HTMLElement | undefined;
+
+  constructor(fight: Fight, go: (step: number) => void) {
+    const unit = fight.unit.charAt(0).toUpperCase() + fight.unit.slice(1);
+    this.node = el("ol", { class: "log", "aria-label": "What happens" });
+    let round = 0, phase = "", turn = 0;
+    fight.steps.forEach((s, i) => {
+      if (s.type === "round" && s.round !== round) {
+        round = s.round ?? 0;
+        this.node.append(el("li", { class: "round" }, el("h2", {}, `${unit} ${round}`)));
+      }
+      if (s.type === "phase" && s.phase !== phase) this.node.append(el("li", { class: "phase" }, phase = s.phase ?? ""));
+      if (!s.words && !s.terms) return;
+      const e = (this.entries[i] = entry(s, i));
+      if (s.turn && s.turn !== turn) e.classList.add("begins");
+      turn = s.turn ?? turn;
+      this.node.append(e);
+    });
+    this.node.addEventListener("click", (e) => {
+      const at = (e.target as Element).closest("button")?.closest<HTMLElement>("[data-step]");
+      if (at) go(Number(at.dataset["step"]));
+    });
+  }
+
+  show(step: number) {
+    this.current?.classList.remove("now");
+    this.current?.removeAttribute("aria-current");
+    let i = step;
+    while (i >= 0 && !this.entries[i]) i--;
+    const e = (this.current = this.entries[i]);
+    if (!e) { this.node.scrollTop = 0; return; }
+    e.classList.add("now");
+    e.setAttribute("aria-current", "step");
+    const box = this.node.getBoundingClientRect(), line = e.getBoundingClientRect();
+    if (line.top < box.top + 40 || line.bottom > box.bottom - 40) this.node.scrollTop += line.top - box.top - box.height / 3;
+  }
+}

@@ -1,0 +1,292 @@
+// What stands where: a field of squares or hexes, a line of battle, or ranks that face one another.
+
+import { svg } from "./dom";
+import { type Bar, type Fight, type Look, type Standing, type Step, type Thing, nameOf, signs } from "./fight";
+
+interface Spot { x: number; y: number; r: number }
+
+const square = (name: string): [number, number] => {
+  const [, letters, row] = /^([A-Z]+)(\d+)$/.exec(name) ?? ["", "A", "1"];
+  let x = 0;
+  for (const c of letters!) x = x * 26 + c.charCodeAt(0) - 64;
+  return [x, Number(row)];
+};
+
+// layout says where on the picture things are.
+interface Layout {
+  width: number;
+  height: number;
+  roomy: boolean; // names have room below the tokens
+  back(): SVGElement[]; // what lies behind all
+  spot(t: Thing, all: Thing[]): Spot | undefined;
+}
+
+const everyLook = function* (fight: Fight): Generator<[Look, Thing | undefined]> {
+  const known = new Map(fight.state.things.map((t) => [nameOf(t.kind, t.id), t]));
+  for (const t of fight.state.things) if (t.look) yield [t.look, t];
+  for (const s of fight.steps) for (const c of s.changes ?? []) {
+    if (c.look) yield [c.look, known.get(nameOf(c.kind!, c.of!))];
+    if (c.comes?.look) yield [c.comes.look, c.comes];
+  }
+};
+
+// field is a layout of squares; undefined if nothing ever stands on one.
+function field(fight: Fight): Layout | undefined {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  let hex = false;
+  const take = (name: string) => {
+    const [x, y] = square(name);
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+  };
+  for (const [look] of everyLook(fight)) {
+    look.squares?.forEach(take);
+    hex ||= look.grid === "hex";
+  }
+  if (left === Infinity) return undefined;
+  const rows = fight.map?.rows.map((r) => r.trim().split(/\s+/)) ?? [];
+  if (rows.length > 0) [left, top, right, bottom] = [1, 1, Math.max(right, ...rows.map((r) => r.length)), Math.max(bottom, rows.length)];
+  else [left, top, right, bottom] = [Math.max(1, left - 1), Math.max(1, top - 1), right + 1, bottom + 1];
+  const [columns, lines] = [right - left + 1, bottom - top + 1];
+  const size = Math.max(12, Math.min(48, 960 / columns));
+  const edge = 20;
+  const at = (x: number, y: number): [number, number] => hex
+    ? [edge + (x - left + 0.5) * size * 0.87, edge + (y - top + 0.5 + (x % 2 ? 0 : 0.5)) * size]
+    : [edge + (x - left + 0.5) * size, edge + (y - top + 0.5) * size];
+  const column = (n: number) => { let s = ""; for (; n > 0; n = Math.floor((n - 1) / 26)) s = String.fromCharCode(65 + ((n - 1) % 26)) + s; return s; };
+  return {
+    width: edge + columns * size * (hex ? 0.87 : 1) + 8,
+    height: edge + (lines + (hex ? 0.5 : 0)) * size + 8,
+    roomy: false,
+    back() {
+      const out: SVGElement[] = [];
+      for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) {
+        const [cx, cy] = at(x, y);
+        const letter = rows[y - 1]?.[x - 1];
+        const outside = rows.length > 0 && (!letter || letter === ".");
+        out.push(hex
+          ? svg("circle", { cx, cy, r: size * 0.46, class: "cell" })
+          : svg("rect", { x: cx - size / 2, y: cy - size / 2, width: size, height: size, class: outside ? "cell outside" : "cell" }));
+        if (letter && letter !== ".") out.push(svg("text", { x: cx, y: cy, class: "letter", "font-size": size * 0.4 }, letter));
+      }
+      const every = size < 20 ? 5 : 1;
+      for (let x = left; x <= right; x++) if (x % every === 0) out.push(svg("text", { x: at(x, top)[0], y: 12, class: "tick" }, column(x)));
+      for (let y = top; y <= bottom; y++) if (y % every === 0) out.push(svg("text", { x: 9, y: at(left, y)[1], class: "tick" }, String(y)));
+      return out;
+    },
+    spot(t) {
+      if (!t.look?.squares?.length) return undefined;
+      const places = t.look.squares.map(square);
+      const xs = places.map((p) => p[0]), ys = places.map((p) => p[1]);
+      const [ax, ay] = at(Math.min(...xs), Math.min(...ys)), [bx, by] = at(Math.max(...xs), Math.max(...ys));
+      return { x: (ax + bx) / 2, y: (ay + by) / 2, r: (Math.max(bx - ax, by - ay) + size) / 2 };
+    },
+  };
+}
+
+// rows is a layout of ranks that face one another: along a line where there are places on one.
+function rows(fight: Fight): Layout {
+  let [from, to] = [Infinity, -Infinity];
+  let unit = "";
+  for (const [look] of everyLook(fight)) if (look.place) {
+    [from, to, unit] = [Math.min(from, look.place.at), Math.max(to, look.place.at), look.place.unit];
+  }
+  const line = from < to;
+  const many = Math.max(...fight.sides.map((s) => s.ids.length));
+  const narrow = window.matchMedia("(max-width: 40rem)").matches;
+  const width = line ? (narrow ? 480 : 960) : Math.max(480, many * 80 + 80);
+  const r = Math.max(11, Math.min(20, 400 / Math.max(many, 1)));
+  const [edge, rank] = [48, line ? r * 2.6 : 110];
+  const side = (t: Thing) => Math.max(0, fight.sides.findIndex((s) => s.name === t.side));
+  const x = (at: number) => edge + ((at - from) / (to - from)) * (width - 2 * edge);
+  const slots = Math.min(6, Math.max(1, Math.ceil(many / 2)));
+  const height = line ? fight.sides.length * slots * rank + 60 : fight.sides.length * rank + 20;
+  return {
+    width, height, roomy: true,
+    back() {
+      if (!line) return [];
+      const out: SVGElement[] = [svg("line", { x1: edge, x2: width - edge, y1: height - 36, y2: height - 36, class: "ruler" })];
+      const span = to - from;
+      const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((s) => span / s <= 10) ?? span;
+      for (let at = Math.ceil(from / step) * step; at <= to; at += step) {
+        out.push(svg("line", { x1: x(at), x2: x(at), y1: 8, y2: height - 32, class: "guide" }),
+          svg("text", { x: x(at), y: height - 22, class: "tick" }, String(at - Math.ceil(from / step) * step)));
+      }
+      out.push(svg("text", { x: width / 2, y: height - 3, class: "tick" }, unit));
+      return out;
+    },
+    spot(t, all) {
+      const own = all.filter((o) => o.side === t.side);
+      if (!line) {
+        const i = own.indexOf(t);
+        return { x: width / 2 + (i - (own.length - 1) / 2) * 80, y: rank * side(t) + rank / 2 + 4, r };
+      }
+      if (!t.look?.place) return undefined;
+      const near = own.filter((o) => o.look?.place && Math.abs(x(o.look.place.at) - x(t.look!.place!.at)) < r * 2);
+      const i = near.indexOf(t);
+      const within = i % slots, beside = Math.floor(i / slots);
+      return { x: x(t.look.place.at) + beside * r * 0.7, y: (side(t) * slots + (side(t) % 2 ? within : slots - 1 - within)) * rank + rank / 2 + 8, r };
+    },
+  };
+}
+
+// Stage draws how a fight stands, and what a step does.
+export class Stage {
+  readonly node: HTMLElement;
+  private pictures: Picture[] = [];
+
+  constructor(fight: Fight) {
+    this.node = document.createElement("div");
+    this.node.className = "stage";
+    const squares = field(fight);
+    const placed = new Set<string>();
+    for (const [look, t] of everyLook(fight)) if (look.squares?.length && t?.kind === fight.combatant) placed.add(t.id);
+    const fighters = fight.state.things.filter((t) => t.kind === fight.combatant);
+    if (placed.size < fighters.length || !squares) this.pictures.push(new Picture(fight, rows(fight), (t) => t.kind === fight.combatant && !placed.has(t.id), "Who faces whom"));
+    if (squares) this.pictures.push(new Picture(fight, squares, () => true, "The field"));
+    this.node.append(...this.pictures.map((p) => p.node));
+  }
+
+  draw(now: Standing, before: Standing | undefined, step: Step) {
+    for (const p of this.pictures) p.draw(now, before, step);
+  }
+}
+
+class Picture {
+  readonly node: SVGElement;
+  private ground = svg("g", { class: "ground" });
+  private links = svg("g", { class: "links" });
+  private tokens = svg("g");
+  private marks = svg("g", { class: "marks" });
+  private known = new Map<string, SVGElement>();
+  private signs: Map<string, string>;
+
+  constructor(private fight: Fight, private layout: Layout, private shows: (t: Thing) => boolean, label: string) {
+    this.signs = signs(fight);
+    this.node = svg("svg", { viewBox: `0 0 ${layout.width} ${layout.height}`, role: "img", "aria-label": label,
+      style: `max-width:${layout.width * 1.4}px` },
+    ...layout.back(), this.ground, this.links, this.tokens, this.marks);
+  }
+
+  draw(now: Standing, before: Standing | undefined, step: Step) {
+    const things = [...now.things.values()].filter(this.shows);
+    const fighters = things.filter((t) => this.isFigure(t));
+    const spots = new Map<string, Spot>();
+    for (const t of things) {
+      const spot = this.layout.spot(t, fighters);
+      if (spot) spots.set(nameOf(t.kind, t.id), spot);
+    }
+    this.ground.replaceChildren(...things.filter((t) => !this.isFigure(t)).flatMap((t) => this.lies(t)));
+    const seen = new Set<string>();
+    for (const t of fighters) {
+      const name = nameOf(t.kind, t.id), spot = spots.get(name);
+      if (!spot) continue;
+      seen.add(name);
+      const alone = [...spots.values()].every((s) => s === spot || Math.abs(s.x - spot.x) > 70 || Math.abs(s.y - spot.y) > 20);
+      this.token(t, spot, now, before, step, this.layout.roomy && alone);
+    }
+    for (const [name, g] of this.known) g.classList.toggle("away", !seen.has(name));
+    this.links.replaceChildren(...this.bonds(now, spots));
+    this.marks.replaceChildren(...this.doings(step, spots, before, fighters));
+  }
+
+  private isFigure(t: Thing) { return t.kind === this.fight.combatant || !!t.side; }
+
+  private sideOf(t: Thing) { return this.fight.sides.findIndex((s) => s.name === t.side); }
+
+  private lies(t: Thing): SVGElement[] {
+    return (t.look?.squares ?? []).map((s) => {
+      const at = this.layout.spot({ ...t, look: { squares: [s] } }, [])!;
+      return svg("rect", { x: at.x - at.r, y: at.y - at.r, width: at.r * 2, height: at.r * 2 }, svg("title", {}, t.title));
+    });
+  }
+
+  private token(t: Thing, spot: Spot, now: Standing, before: Standing | undefined, step: Step, room: boolean) {
+    const name = nameOf(t.kind, t.id);
+    let g = this.known.get(name);
+    if (!g) {
+      const owned = t.kind !== this.fight.combatant;
+      g = svg("g", { class: `token side${this.sideOf(t)}${owned ? " owned" : ""}` }, svg("title"),
+        svg("circle", { class: "body" }), svg("text", { class: "sign" }, this.signs.get(t.id) ?? t.title.replace(/^.*'s? /, "").slice(0, 2)),
+        svg("rect", { class: "most" }), svg("rect", { class: "left" }), svg("text", { class: "name" }));
+      this.known.set(name, g);
+      this.tokens.append(g);
+    }
+    const r = Math.min(spot.r * 0.78, 26);
+    const [title, body, sign, most, left, label] = [...g.children] as [SVGElement, SVGElement, SVGElement, SVGElement, SVGElement, SVGElement];
+    g.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
+    g.classList.toggle("out", t.fields["active"] === false);
+    g.classList.toggle("acts", step.who?.[0] === t.id);
+    const bar: Bar | undefined = t.look?.bars?.[0], was = before?.things.get(name)?.look?.bars?.[0];
+    title.textContent = [t.title, ...(t.look?.bars ?? []).map((b) => `${b.title} ${b.left} of ${b.most}`), ...(t.look?.signs ?? []), ...conditions(now, this.fight.combatant, t.id)].join("\n");
+    body.setAttribute("r", String(r));
+    sign.setAttribute("font-size", String(r * 0.85));
+    const share = bar && bar.most > 0 ? Math.max(0, Math.min(1, bar.left / bar.most)) : 0;
+    for (const [rect, width] of [[most, bar ? 2 * r : 0], [left, 2 * r * share]] as const) {
+      rect.setAttribute("x", String(-r));
+      rect.setAttribute("y", String(r + 2));
+      rect.setAttribute("width", String(width));
+      rect.setAttribute("height", String(Math.max(3, r * 0.22)));
+    }
+    left.classList.toggle("low", share < 0.34);
+    const named = t.kind === this.fight.combatant && (step.who?.includes(t.id) || room);
+    label.textContent = named ? t.title : "";
+    label.setAttribute("y", String(r + Math.max(3, r * 0.22) + 12));
+    g.classList.toggle("hurt", !!bar && !!was && bar.left < was.left);
+  }
+
+  // bonds are lines between two whom a condition joins.
+  private bonds(now: Standing, spots: Map<string, Spot>): SVGElement[] {
+    const out: SVGElement[] = [];
+    for (const h of now.conditions) {
+      if (!h.joins) continue;
+      const two = Object.values(h.values).filter((v): v is string => typeof v === "string" && spots.has(nameOf(this.fight.combatant, v)));
+      if (two.length < 2 || two[0] === two[1]) continue;
+      const [a, b] = two.map((id) => spots.get(nameOf(this.fight.combatant, id))!) as [Spot, Spot];
+      out.push(svg("line", { x1: a.x, y1: a.y, x2: b.x, y2: b.y }, svg("title", {}, h.title)));
+    }
+    return out;
+  }
+
+  // doings are what a step does: from where somebody has come, at whom he acts, and what it costs.
+  private doings(step: Step, spots: Map<string, Spot>, before: Standing | undefined, fighters: Thing[]): SVGElement[] {
+    const out: SVGElement[] = [];
+    const at = (id: string) => spots.get(nameOf(this.fight.combatant, id));
+    const then = before && [...before.things.values()].filter((t) => this.shows(t) && this.isFigure(t));
+    for (const t of fighters) {
+      const name = nameOf(t.kind, t.id), spot = spots.get(name), old = before?.things.get(name);
+      if (!spot || !old) continue;
+      const from = this.layout.spot(old, then!);
+      if (from && step.changes && (old.look?.squares?.join() !== t.look?.squares?.join() || old.look?.place?.at !== t.look?.place?.at)) {
+        out.push(svg("line", { x1: from.x, y1: from.y, x2: spot.x, y2: spot.y, class: `way side${this.sideOf(t)}` }));
+      }
+      const bar = t.look?.bars?.[0], was = old.look?.bars?.[0];
+      if (bar && was && bar.left !== was.left) {
+        const d = bar.left - was.left;
+        out.push(svg("text", { x: spot.x + spot.r * 0.8, y: spot.y - spot.r * 0.6, class: d < 0 ? "loss" : "gain" }, d < 0 ? `−${-d}` : `+${d}`));
+      }
+    }
+    const [actor, ...targets] = step.who ?? [];
+    const a = actor !== undefined && at(actor);
+    if (a) for (const id of targets) {
+      const b = at(id);
+      if (!b || id === actor) continue;
+      const d = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+      const cut = (s: Spot) => Math.min(s.r * 0.8, 26) / d;
+      out.push(svg("line", { x1: a.x + (b.x - a.x) * cut(a), y1: a.y + (b.y - a.y) * cut(a), x2: b.x - (b.x - a.x) * cut(b), y2: b.y - (b.y - a.y) * cut(b), class: "aim", "marker-end": "url(#hcl-arrow)" }));
+    }
+    for (const m of step.marks ?? []) for (const s of m.squares) {
+      const spot = this.layout.spot({ kind: "", id: "", title: "", fields: {}, look: { squares: [s] } }, []);
+      if (spot) out.push(svg("text", { x: spot.x, y: spot.y, class: "mark", "font-size": spot.r * 1.2 }, m.sign, svg("title", {}, m.text ?? "")));
+    }
+    return out;
+  }
+}
+
+// conditions are those that somebody bears, in words; of two whom one joins each is told of the other.
+export function conditions(now: Standing, combatant: string, id: string): string[] {
+  const title = (who: unknown) => (typeof who === "string" && who !== id && now.things.get(nameOf(combatant, who))?.title) || "";
+  return now.conditions.filter((h) => Object.values(h.values).includes(id)).map((h) => {
+    const other = Object.values(h.values).map(title).find(Boolean);
+    return other ? `${h.title}: ${other}` : h.title;
+  });
+}

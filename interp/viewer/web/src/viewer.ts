@@ -1,0 +1,117 @@
+// The viewer: one fight, step by step, forwards and back. mount puts it into an element of a page.
+
+import { el, svg } from "./dom";
+import { type Fight, type Standing, Timeline } from "./fight";
+import { Cards } from "./cards";
+import { Log } from "./log";
+import { Stage } from "./stage";
+
+export interface Viewer {
+  readonly steps: number;
+  go(step: number): void;
+  at(): number;
+  // standing is how the fight stands behind the step that is shown, for those who test it.
+  standing(): Standing;
+}
+
+// icons are drawn, since not every machine has signs for them.
+const back = "M12 2v12L4 8z", on = "M4 2v12l8-6z";
+const icons = {
+  round: ["M3 2h2v12H3zM14 2v12L6 8z", "M11 2h2v12h-2zM2 2v12l8-6z"], turn: ["M8 2v12L1 8zM15 2v12L8 8z", "M1 2v12l7-6zM8 2v12l7-6z"],
+  step: [back, on], play: "M3 1v14l11-7z", pause: "M3 2h4v12H3zM9 2h4v12H9z",
+} as const;
+const icon = (path: string) => svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: path }));
+
+const pace = 900; // milliseconds a step, when it plays by itself
+
+export function mount(root: HTMLElement, fight: Fight): Viewer {
+  const line = new Timeline(fight), stage = new Stage(fight), cards = new Cards(fight);
+  const shown = fight.steps.map((s, i) => (s.words || i === 0 ? i : -1)).filter((i) => i >= 0);
+  const turns = shown.filter((i, n) => n === 0 || fight.steps[i]!.turn !== fight.steps[shown[n - 1]!]!.turn || fight.steps[i]!.round !== fight.steps[shown[n - 1]!]!.round);
+  const rounds = shown.filter((i, n) => n === 0 || (fight.steps[i]!.round ?? 0) !== (fight.steps[shown[n - 1]!]!.round ?? 0));
+  const last = shown[shown.length - 1]!;
+  let at = -1;
+  let timer: number | undefined;
+
+  const go = (to: number) => {
+    const step = Math.max(0, Math.min(fight.steps.length - 1, to));
+    if (step === at) return;
+    const before = step > 0 ? structuredClone(line.behind(step - 1)) : undefined;
+    const now = line.behind(step);
+    at = step;
+    const s = fight.steps[step]!;
+    stage.draw(now, before, s);
+    cards.draw(now);
+    log.show(step);
+    const n = shown.findIndex((i) => i >= step);
+    slider.value = String(n < 0 ? shown.length - 1 : n);
+    slider.setAttribute("aria-valuetext", `${n + 1} of ${shown.length}`);
+    where.textContent = s.round ? `${fight.unit.charAt(0).toUpperCase()}${fight.unit.slice(1)} ${s.round}` : "Before the fight";
+    said.textContent = s.words ?? "";
+    said.className = s.detail ? "said detail" : "said";
+    if (step >= last) stop();
+  };
+  const log = new Log(fight, (i) => { stop(); go(i); });
+
+  const along = (list: number[], by: number) => {
+    const next = by > 0 ? list.find((i) => i > at) ?? last : list.findLast((i) => i < at) ?? 0;
+    go(next);
+  };
+  const stop = () => { clearInterval(timer); timer = undefined; play.replaceChildren(icon(icons.play)); play.setAttribute("aria-label", "Play"); };
+  const toggle = () => {
+    if (timer !== undefined) return stop();
+    if (at >= last) go(0);
+    play.replaceChildren(icon(icons.pause));
+    play.setAttribute("aria-label", "Pause");
+    timer = window.setInterval(() => along(shown.filter((i) => !fight.steps[i]!.detail || i === last), 1), pace);
+  };
+  const button = (path: string, label: string, keys: string, act: () => void) => {
+    const b = el("button", { type: "button", "aria-label": label, title: `${label} (${keys})` }, icon(path));
+    b.addEventListener("click", act);
+    return b;
+  };
+  const by = (list: number[], n: number) => () => { stop(); along(list, n); };
+  const play = button(icons.play, "Play", "space", toggle);
+  const slider = el("input", { type: "range", min: "0", max: String(shown.length - 1), value: "0", "aria-label": "Step" }) as HTMLInputElement;
+  slider.addEventListener("input", () => { stop(); go(shown[Number(slider.value)]!); });
+  const where = el("span", { class: "where" }), said = el("p", { class: "said", "aria-live": "polite" });
+
+  const controls = el("div", { class: "controls", role: "toolbar", "aria-label": "Steps" },
+    button(icons.round[0], `Back a ${fight.unit}`, "page up", by(rounds, -1)), button(icons.turn[0], "Back a turn", "up", by(turns, -1)),
+    button(icons.step[0], "Back a step", "left", by(shown, -1)), play, button(icons.step[1], "On a step", "right", by(shown, 1)),
+    button(icons.turn[1], "On a turn", "down", by(turns, 1)), button(icons.round[1], `On a ${fight.unit}`, "page down", by(rounds, 1)),
+    slider, where);
+
+  const keys: Record<string, () => void> = {
+    ArrowLeft: by(shown, -1), ArrowRight: by(shown, 1), ArrowUp: by(turns, -1), ArrowDown: by(turns, 1),
+    PageUp: by(rounds, -1), PageDown: by(rounds, 1), Home: () => { stop(); go(0); }, End: () => { stop(); go(last); }, " ": toggle,
+  };
+  root.addEventListener("keydown", (e) => {
+    const in_ = e.target as HTMLElement;
+    if (e.ctrlKey || e.metaKey || e.altKey || (e.key === " " && /^(BUTTON|SUMMARY)$/.test(in_.tagName))) return;
+    const act = keys[e.key];
+    if (act) { e.preventDefault(); act(); }
+  });
+  let touched = 0;
+  stage.node.addEventListener("pointerdown", (e) => { touched = e.clientX; });
+  stage.node.addEventListener("pointerup", (e) => {
+    const by_ = e.clientX - touched;
+    if (Math.abs(by_) > 40) { stop(); along(shown, by_ < 0 ? 1 : -1); }
+  });
+
+  const people = el("details", { class: "people" }, el("summary", {}, "Who fights"), cards.node);
+  if (window.matchMedia("(min-width: 60rem)").matches) people.setAttribute("open", "");
+  root.classList.add("hcl-viewer");
+  root.tabIndex = 0;
+  root.replaceChildren(arrow(), el("div", { class: "left" }, said, stage.node, controls, people), log.node);
+  go(0);
+  root.focus({ preventScroll: true });
+  return { steps: fight.steps.length, go, at: () => at, standing: () => line.behind(at) };
+}
+
+// arrow is the head of the lines that aim at somebody.
+function arrow(): SVGElement {
+  return svg("svg", { width: 0, height: 0, "aria-hidden": "true", style: "position:absolute" }, svg("defs", {},
+    svg("marker", { id: "hcl-arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 6, markerHeight: 6, orient: "auto" },
+      svg("path", { d: "M0 0 8 4 0 8z", class: "head" }))));
+}

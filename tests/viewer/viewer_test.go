@@ -1,0 +1,204 @@
+// Package viewer_test watches the fights of the scenarios that ship in a real browser.
+package viewer_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"hcl/interp"
+	"hcl/interp/event"
+	"hcl/interp/viewer"
+	"hcl/tests/internal/fights"
+)
+
+const mostPage = 3 << 20 // bytes
+
+// browser starts a Chromium, or skips the test where there is none.
+func browser(t *testing.T) context.Context {
+	t.Helper()
+	found := slices.ContainsFunc([]string{"chromium", "chromium-browser", "google-chrome", "headless-shell"}, func(name string) bool {
+		_, err := exec.LookPath(name)
+		return err == nil
+	})
+	if !found {
+		t.Skip("SKIPPED: no Chromium is installed (Debian: chromium), so no page was watched")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.WindowSize(1280, 800))
+	ctx, stop := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(stop)
+	ctx, stop = chromedp.NewContext(ctx)
+	t.Cleanup(stop)
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil {
+		t.Skipf("SKIPPED: Chromium does not start, so no page was watched: %v", err)
+	}
+	return ctx
+}
+
+// states reads how a fight stands as its rounds begin.
+type states struct {
+	list []event.Snapshot
+	to   *viewer.Reader
+}
+
+func (s *states) Read(e *event.Event) {
+	if e.State != nil {
+		s.list = append(s.list, *e.State)
+	}
+	s.to.Read(e)
+}
+
+// watch goes through a page from its beginning to its end and back, and tells how the fight stands before each
+// of its rounds.
+const watch = `(() => {
+  const tell = () => {
+    const { things, conditions } = viewer.standing();
+    return structuredClone({ things: [...things.values()].map(({ kind, id, fields, look }) => ({ kind, id, fields, look })), conditions });
+  };
+  const steps = fight.steps, at = [];
+  steps.forEach((s, i) => { if (s.type === "round") at.push(i - 1); });
+  const forwards = [];
+  for (let i = 0; i < steps.length; i++) {
+    viewer.go(i);
+    if (steps[i].words && document.querySelector("p.said").textContent !== steps[i].words) throw Error("step " + i + " does not say " + steps[i].words);
+    if (at.includes(i)) forwards.push(tell());
+  }
+  const back = [];
+  for (const i of at.toReversed()) { viewer.go(i); back.unshift(tell()); }
+  return JSON.stringify([forwards, back]);
+})()`
+
+// TestEveryFightCanBeWatched opens the page of the first fight of scenarios, all of them if it is to be
+// thorough: stepped through, it shows at each round how the fight stood there, and writes nothing on the console.
+func TestEveryFightCanBeWatched(t *testing.T) {
+	ctx := browser(t)
+	var said []string
+	if err := chromedp.Listen(ctx, func(ev any) {
+		switch ev := ev.(type) {
+		case *runtime.EventConsoleAPICalled:
+			said = append(said, "console: "+string(ev.Args[0].Value))
+		case *runtime.EventExceptionThrown:
+			said = append(said, ev.ExceptionDetails.Text)
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	list := fights.Scenarios(t)
+	if !fights.Thorough() {
+		list = slices.DeleteFunc(list, func(s fights.Scenario) bool {
+			return !slices.Contains([]string{"heroic-combat/duel", "swords-of-infinity/bjoric-duel", "wcrpg/dogfight",
+				"ebb-and-flow/brawl", "dreadnaught/bidding-duel", "srd-5e/duel"}, s.String())
+		})
+	}
+	for _, s := range list {
+		t.Run(s.String(), func(t *testing.T) {
+			said = nil
+			ctx, stop := context.WithTimeout(ctx, 2*time.Minute)
+			defer stop()
+			m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
+			told := &states{to: viewer.New(m.Program.Combatant.Name, "hcl run")}
+			f := interp.NewFight(m)
+			f.Reset(m.Seed, 1)
+			f.ShowState(true)
+			f.Read(told, true)
+			if _, err := f.Run(); err != nil {
+				t.Fatal(err)
+			}
+			var page bytes.Buffer
+			if err := told.to.WritePage(&page); err != nil {
+				t.Fatal(err)
+			}
+			if page.Len() > mostPage {
+				t.Errorf("the page has %d bytes", page.Len())
+			}
+			file := filepath.Join(t.TempDir(), "fight.html")
+			if err := os.WriteFile(file, page.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if err := chromedp.Do(ctx, chromedp.Navigate("file://"+file)); err != nil {
+				t.Fatal(err)
+			}
+			for there := false; !there; time.Sleep(20 * time.Millisecond) {
+				there, _ = chromedp.Run(ctx, chromedp.Evaluate[bool]("!!window.viewer")) // fails while the page comes
+				if ctx.Err() != nil {
+					t.Fatal("the page shows nothing")
+				}
+			}
+			shown, err := chromedp.Run(ctx, chromedp.Evaluate[string](watch))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got [][]map[string]any
+			var want []map[string]any
+			decode(t, shown, &got)
+			text, err := json.Marshal(told.list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			decode(t, string(text), &want)
+			want = want[1:] // how it stood before anything happened
+			if len(got[0]) != len(want) {
+				t.Fatalf("%d states are shown, %d told", len(got[0]), len(want))
+			}
+			for i := range want {
+				w := comparable(want[i])
+				for n, way := range []string{"forwards", "on the way back"} {
+					if g := comparable(got[n][i]); !slices.Equal(g, w) {
+						t.Fatalf("at the beginning of round %d it shows %s\n%s\nnot\n%s", i+1, way, without(g, w), without(w, g))
+					}
+				}
+			}
+			if len(said) > 0 {
+				t.Errorf("on the console: %s", strings.Join(said, "; "))
+			}
+		})
+	}
+}
+
+func decode(t *testing.T, text string, to any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), to); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// comparable is a state as lines in some order: a thing or a condition each.
+func comparable(state map[string]any) (lines []string) {
+	for _, x := range state["things"].([]any) {
+		thing := x.(map[string]any)
+		for _, name := range []string{"title", "side", "owner"} { // which do not change
+			delete(thing, name)
+		}
+		for name, v := range thing["fields"].(map[string]any) {
+			if per, is := v.(map[string]any); is && len(per) == 0 { // nothing in it that is not nothing
+				delete(thing["fields"].(map[string]any), name)
+			}
+		}
+		lines = append(lines, line(thing))
+	}
+	for _, x := range state["conditions"].([]any) {
+		lines = append(lines, line(x))
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// without are the lines of one that another does not have.
+func without(a, b []string) []string {
+	return slices.DeleteFunc(slices.Clone(a), func(s string) bool { return slices.Contains(b, s) })
+}
+
+func line(x any) string {
+	text, _ := json.Marshal(x)
+	return string(text) + "\n"
+}
