@@ -1,6 +1,6 @@
 ## How machines fight, to choose from and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "WCRPG: policies" { version = "1.5" }
+module "WCRPG: policies" { version = "1.6" }
 extends "wcrpg"
 
 # ========================================================================================
@@ -178,6 +178,20 @@ define prize(foe: combatant) = max(map(foe.held, mean(it.damage)), 0.0) / foe.hp
 define prospect(who, foe: combatant) =
   max(map(who.held, promise(who, it, foe)), 0.0) * prize(foe) * (foe == who.side.primary.mark ? 2 : 1)
 
+## Whether what friends have declared will do to put a foe out of action, on average: more of it would be wasted.
+define doomed(who, foe: combatant) =
+  sum(without(allies(who), who), sum(filter(it.plans, aimed_at(it, foe)), part_due(it, foe))) >= 1
+define aimed_at(intent, foe: combatant) =
+  intent.deed.counts_as == attacking and intent.target == foe and intent.weapon != none
+define part_due(intent, foe: combatant) = due_from(intent.actor, the(intent.weapon), foe)
+rule due_from(who, weapon, foe: combatant) -> num {
+  let from_there = bound_for(who)
+  let armour = foe.armour[facet(foe, who)]
+  let found = places_covered(who, weapon, foe, from_there, bound_facing(who))
+  return found * chance_from(who, weapon, foe, from_there) * mean_above(weapon.damage, armour) /
+    (100 * (ranges.facings + staying) * max(1, damage_to_fell(who, weapon, foe) - armour))
+}
+
 define within_arms_length(who, foe: combatant) = range(who, foe) <= (who.has_arcs ? 0 : 1)
 ## Without a grid, a foe who aims here this round is as far as he has found; whoever has come near to his last target
 ## stays near. Another may be anywhere.
@@ -200,11 +214,12 @@ define beset(who) = any(foes(who), within_arms_length(who, it))
 # ========================================================================================
 
 ## Shoots when a shot is worth it, comes nearer when it is not, and leaves a lost fight. Where shots wait,
-## a side shoots together at whoever does much and can bear little, and flies to where it has a shot at him.
+## a side shoots together at whoever does much and can bear little, until that will do for him, and flies to where it has
+## a shot at him.
 policy steady {
   target    : lowest [ease(who, it), range(who, it)]    when ranges.placed and sleeper_near(who)
   target    : lowest [range(who, it), it.hp]  when ranges.placed and beset(who)
-  target    : highest [prize(it), -range(who, it)]    when guessing
+  target    : highest [doomed(who, it) ? 0 : 1, prize(it), -range(who, it)]    when guessing
   target    : highest [left_to_friend(who, it) ? 0 : 1, prospect(who, it), -range(who, it)]    when ranges.placed
   target    : lowest range_to_expect(who, it)
   withdraw  : yes                             when flees(who)

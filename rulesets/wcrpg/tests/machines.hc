@@ -410,3 +410,16 @@ test "Nobody takes over a range that is farther than his own dice promise [WC-11
   find_by_record(dralthi_2, claw, 2)
   expect dralthi_2.thrown == 2
 }
+test "Nobody aims at a craft for which what friends have declared will do [WC-063]" {
+  scenario "dogfight"
+  policy claw_wing = steady
+  combat.order = [dralthi_1, dralthi_2, rapier_1, rapier_2]
+  for who in combatants { who.at = BA51 }
+  for who in blue_wing.members { who.at = AW51 }
+  rapier_2.hp = 2
+  for side_of_it in ranges.facets { rapier_2.shields[side_of_it] = 0 }
+  act(dralthi_1) ; act(dralthi_2)
+  expect dralthi_1.target == rapier_2 and dralthi_2.target == rapier_1
+  expect doomed(dralthi_2, rapier_2) and not doomed(dralthi_2, rapier_1)
+  expect not doomed(dralthi_1, rapier_2)         "without his own shots"
+}
