@@ -85,7 +85,7 @@ func (r *Report) told() (out []Finding) {
 				where = append(where, name)
 			}
 			f := &out[at[key]]
-			f.Says = fmt.Sprintf("in %s %s: %s", scenarios(n), f.all, strings.Join(where, ", "))
+			f.Says = fmt.Sprintf("In %s %s: %s", scenarios(n), f.all, strings.Join(where, ", "))
 			f.Note = strings.TrimPrefix(f.Note+"; and so for the others", "; ")
 		}
 	}

@@ -11,7 +11,7 @@ func TestAlikeIsToldOnce(t *testing.T) {
 	}
 	r := &Report{Findings: []Finding{first("rout", "90 %", ""), {Scenario: "game/duel", Says: "over at once"},
 		first("meadow", "73 %", ""), first("ford", "60 %", "firsts"), {Says: "never reached"}}}
-	want := []string{"in 2 scenarios the first decides: rout (90 %), meadow (73 %)", "game/duel: over at once",
+	want := []string{"In 2 scenarios the first decides: rout (90 %), meadow (73 %)", "game/duel: over at once",
 		"game/ford: the first decides: 60 %", "never reached"}
 	list := r.told()
 	for i, f := range list {

@@ -17,7 +17,7 @@ func Called(name string, sides []SideInfo) string {
 	}
 	keys := strings.FieldsFunc(path, func(r rune) bool { return strings.ContainsRune(".[]", r) })
 	slices.Reverse(keys)
-	field := Title(strings.Join(keys, " "), "")
+	field := diag.Spaced(strings.Join(keys, " "))
 	if owner == "combat" {
 		return field
 	}

@@ -3,6 +3,7 @@ package event
 import (
 	"strings"
 
+	"hcl/lang/diag"
 	"hcl/stdlib/value"
 )
 
@@ -33,7 +34,7 @@ func Spoken(name string) string {
 	if keyed {
 		out += " of " + key
 	}
-	return Title(out, "")
+	return diag.Spaced(out)
 }
 
 // Edition is a ruleset as people name it, with its version, "" if it does not say one.

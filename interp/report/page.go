@@ -29,6 +29,8 @@ var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMa
 	"style":    func(name string) (template.CSS, error) { text, err := read(name); return template.CSS(text), err },
 	"unbroken": unbroken,
 	"short":    func(head string) bool { return utf8.RuneCountInString(head) <= shortHead },
+	"texts":    (*Section).texts,
+	"listed":   func(items []Item, after int) any { return map[string]any{"Items": items, "First": after + 1} },
 	"long":     func(cell string) bool { return utf8.RuneCountInString(cell) > longCell },
 	"sentence": func(text string) string { return unbroken(strings.ToUpper(text[:1]) + text[1:]) },
 	"heads":    (*Section).heads,

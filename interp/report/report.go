@@ -3,6 +3,8 @@ package report
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Report is what a verb has found.
@@ -110,6 +112,23 @@ func (s *Section) leaveEmpty() {
 			}
 		}
 	}
+}
+
+// texts reports of each column whether its cells are words, all of them: these stand at the left.
+func (s *Section) texts() (out []bool) {
+	for i := range s.width() {
+		found := false
+		words := !slices.ContainsFunc(s.Rows, func(row []string) bool {
+			if i >= len(row) || row[i] == "" || i == len(row)-1 && len(row) < s.width() {
+				return false
+			}
+			first, _ := utf8.DecodeRuneInString(row[i])
+			found = true
+			return !unicode.IsLetter(first)
+		})
+		out = append(out, words && found)
+	}
+	return out
 }
 
 // shownOn are the sections that stand in a medium.

@@ -187,10 +187,10 @@ func TestTablesKeepTheWidth(t *testing.T) {
 			"6 rounds", "2 to 11", "4,821"}}}}}
 	const want = `
 Scenario
-                                  outcomes  half within  5 to 95 %  fights
+                 outcomes                   half within  5 to 95 %  fights
   game/boarding  The Confederation 52.4 %,     6 rounds    2 to 11   4,821
-                      The Kilrathi 43.4 %,
-                         The pirates 4.2 %
+                 The Kilrathi 43.4 %,
+                 The pirates 4.2 %
 `
 	if got := r.Text(Look{Width: 80}); !strings.Contains(got, want) {
 		t.Errorf("%s, not%s", got, want)

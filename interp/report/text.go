@@ -421,7 +421,7 @@ func (w *textWriter) rows(s *Section, rows [][]string) {
 			numbers = false
 		}
 	}
-	widths := columnWidths(rows, heads)
+	widths, texts := columnWidths(rows, heads), s.texts()
 	for n, row := range rows {
 		for at := range linesOf(row) {
 			var line strings.Builder
@@ -431,7 +431,7 @@ func (w *textWriter) rows(s *Section, rows [][]string) {
 					cell = "  " + cell
 				}
 				gap := strings.Repeat(" ", max(0, widths[i]-utf8.RuneCountInString(cell)))
-				if i == 0 && !numbers || heads == 0 {
+				if i == 0 && !numbers || i > 0 && texts[i] || heads == 0 {
 					line.WriteString(cell + gap + "  ")
 				} else {
 					line.WriteString(gap + cell + "  ")

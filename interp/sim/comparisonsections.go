@@ -309,6 +309,10 @@ func (m *MeasureCompared) section(sides *report.Source) report.Section {
 	if m.Wider {
 		s.Notes = append(s.Notes, fmt.Sprintf("only %d combinations are told apart", mostRows))
 	}
+	if !slices.ContainsFunc(m.Rows, func(row RowCompared) bool { return row.Low != 0 || row.High != 0 }) {
+		s.More, s.Chart = true, nil // nothing differs
+		s.Says = []string{"In A and B alike."}
+	}
 	return s
 }
 

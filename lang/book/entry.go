@@ -223,7 +223,7 @@ func (m *maker) conditionOf(c *ir.Condition) (out []Block) {
 		t = cat(t, " Other sides do not see it.")
 	}
 	if c.Until != nil {
-		t = cat(t, " It ends when ", m.match(c.Until), ".")
+		t = cat(t, " It lasts until ", m.match(c.Until), ".")
 	}
 	out = append(out, Para{Text: t})
 	var items []Item

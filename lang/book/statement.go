@@ -338,7 +338,7 @@ func (w *writer) begin(s *ir.Begin) []Item {
 
 // match is an event that something waits for.
 func (w *writer) match(m *ir.EventMatch) Text {
-	return cat(w.call(w.named(m.Event, spaced(m.Event.Name)), m.Args).text, " happens")
+	return w.call(w.named(m.Event, spaced(m.Event.Name)), m.Args).text
 }
 
 func (w *writer) result(s *ir.Return) []Item {

@@ -7,22 +7,12 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
 
-// spaced is a name as people read it: hp_max is HP max.
-func spaced(name string) string {
-	words := strings.Split(name, "_")
-	for i, w := range words {
-		if len(w) == 2 && !strings.Contains(shortWords, w) || 1 < len(w) && len(w) < 5 && !strings.ContainsAny(w, "aeiouy") {
-			words[i] = strings.ToUpper(w)
-		}
-	}
-	return strings.Join(words, " ")
-}
-
-// shortWords are those that are no abbreviations.
-const shortWords = "am an as at be by do go he if in is it me my no of off on or so to up us we ax"
+// spaced is a name as people read it.
+func spaced(name string) string { return diag.Spaced(name) }
 
 // capital begins a text with a capital letter.
 func capital(s string) string {
@@ -33,7 +23,8 @@ func capital(s string) string {
 // sentence begins a text with a capital letter, and ends it with a full stop.
 func sentence(t Text) Text {
 	t = capitalText(t)
-	if s := t.String(); !strings.HasSuffix(s, ".") && !strings.HasSuffix(s, ":") && !strings.HasSuffix(s, ".”") {
+	ends := func(with string) bool { return strings.HasSuffix(t.String(), with) }
+	if !slices.ContainsFunc([]string{".", ":", "?", "!", ".”"}, ends) {
 		t = cat(t, ".")
 	}
 	return t

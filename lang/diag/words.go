@@ -74,3 +74,17 @@ func AfterName(name, text string) string {
 	}
 	return text
 }
+
+// Spaced is a name as people read it: hp_max is HP max.
+func Spaced(name string) string {
+	words := strings.Split(strings.ReplaceAll(name, "_", " "), " ")
+	for i, w := range words {
+		if len(w) == 2 && !strings.Contains(shortWords, w) || 1 < len(w) && len(w) < 5 && !strings.ContainsAny(w, "aeiouy") {
+			words[i] = strings.ToUpper(w)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// shortWords are those that are no abbreviations.
+const shortWords = "am an as at be by do go he if in is it me my no of off on or so to up us we ax"

@@ -50,7 +50,7 @@ function bars({ x, rows, dots }, width) {
     x: { domain: [from, to], clamp: true, label: named(x), labelAnchor: "center", labelArrow: "none", grid: true, tickFormat: ticks(x), ticks: Math.max(2, Math.floor(width / 110)) },
     y: { type: "band", domain: lines.map((l) => l.at), axis: null, padding: 0 },
     marks: [
-      Plot.ruleX([0]),
+      Plot.ruleX(drawn, { x: () => 0, y1: "at", y2: "at" }), // not through the heads
       shape,
       Plot.ruleY(whiskers, { x1: "low", x2: "high", y: "at", dy: tight ? 7 : 0, stroke: ink, strokeWidth: 1.5, marker: "tick" }),
       Plot.text(drawn, { x: (l) => Math.max(l.value, l.high), y: "at", dx: 8, dy: tight ? 7 : 0, textAnchor: "start", fill: ink, ...halo, text: "text" }),
