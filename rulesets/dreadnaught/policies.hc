@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.9" }
+module "Dreadnaught: policies" { version = "1.10" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -357,7 +357,8 @@ policy skirmisher like steady {
   weapon : highest it.range
 }
 
-## Goes straight for whoever shoots or casts, past everybody else and with care.
+## Goes straight for whoever shoots or casts, past everybody else and with care. At others it does not run if all that it
+## could reach are on guard, but walks up.
 policy hunter like fencer {
   deed  : stand_up                when prone(self)
   deed  : pick_up                 when can_rearm(self)
@@ -365,7 +366,7 @@ policy hunter like fencer {
   deed  : charge                  when any(enemies(self), is_prey(it) and can_charge(self, it))
   deed  : move                    when any(enemies(self), is_prey(it)) and self.movement
   deed  : single_attack           when engaged(self)
-  deed  : charge
+  deed  : charge                  when finds_a_gap(self)
   deed  : move                    when not engaged(self)
   deed  : active_defence          when self.ep > 0 and in_danger(self)
   foe   : highest [may_hit(self, it, self.ep) ? 1 : 0, is_prey(it) ? 1 : 0, shows_guard(it) ? 0 : 1, -it.hp]

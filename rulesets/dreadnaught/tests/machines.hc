@@ -332,6 +332,17 @@ test "Fencers and hunters strike at nobody on guard while there is somebody else
   make_attack(hook, single)
   expect lilo.hp < whole                         "who has fewer EP left"
 }
+test "A hunter runs at nobody on guard who is no prey, but walks up to him" {
+  scenario "grapple-pit"
+  policy barrel = hunter
+  for who in combatants { if who not in [barrel, lilo] { who.hp = 0 } }
+  barrel.at = A5 ; lilo.at = H5 ; barrel.pool = 3 ; lilo.pool = 0
+  expect not is_prey(lilo) and finds_a_gap(barrel)
+  begin on_total_defence(lilo)
+  expect not finds_a_gap(barrel)
+  take_turn(barrel)
+  expect distance(barrel, lilo) == 1 and lilo.hp == lilo.hp_max
+}
 test "A fencer bids two tenths at whoever must save for his own turn and against others" {
   scenario "grapple-pit"
   policy fencer
