@@ -110,7 +110,7 @@ func (ff *fightFlags) changed(s *sheets, x ablate.Change) (*interp.Machine, erro
 // switched off it reads the ruleset again, once for all scenarios that bring in the same modules.
 func (ff *fightFlags) change(x ablate.Change) func(*sheets) (*interp.Machine, error) {
 	flags := *ff
-	flags.counts = false
+	flags.counts, flags.warnings = false, nil // the user has set nothing
 	prepared := func(s *sheets) (*interp.Machine, error) {
 		m, _, err := flags.prepare(s, true)
 		return m, err

@@ -35,7 +35,7 @@ type runCmd struct {
 
 // telling says how a fight is told.
 type telling struct {
-	Log    string `help:"How much is told: rounds, turns or rolls; default: rolls with --why, else turns where they take two screens, else rounds." enum:",rounds,turns,rolls" default:"" placeholder:"DEPTH"`
+	Log    string `help:"How much is told: rounds, turns or rolls; default: rolls with --why, else turns where they take two screens, else as many rounds as do." enum:",rounds,turns,rolls" default:"" placeholder:"DEPTH"`
 	Only   string `help:"Tell only what concerns one fighter." placeholder:"NAME"`
 	Why    why    `help:"Show the terms of every score, and name those that did not apply; --why=all says why not."`
 	Format string `help:"text, or json: one object a line." enum:"text,json" default:"text"`

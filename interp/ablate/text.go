@@ -58,13 +58,13 @@ func (r *Report) finding() []string {
 			continue
 		}
 		what, how := a.sentence()
-		said := func(c *Compared, share bool, unit, more, less, end string) []string {
+		said := func(c *Compared, share bool, says string, more, less string) []string {
 			change, within := c.Change(share)
 			if c.Difference < 0 {
 				more = less
 			}
-			return []string{fmt.Sprintf("What matters most is %s: %s, %s%s%s %s (%s).", what, how,
-				strings.TrimLeft(change, "+-"), unit, more, end, within)}
+			return []string{fmt.Sprintf("What matters most is %s: %s, %s (%s).", what, how,
+				fmt.Sprintf(says, more, strings.TrimLeft(change, "+-")), within)}
 		}
 		most := (*Outcome)(nil)
 		for i := range a.Outcomes {
@@ -74,10 +74,10 @@ func (r *Report) finding() []string {
 			}
 		}
 		if most != nil {
-			ended := "fights are " + report.AreEnded(most.Winner, most.Title)
-			return said(&most.Compared, true, " points ", "more", "fewer", ended)
+			ended := "the share of fights that are " + report.AreEnded(most.Winner, most.Title)
+			return said(&most.Compared, true, ended+" %s by %s points", "rises", "falls")
 		}
-		return said(a.Rounds, false, " "+stats.Units(2, r.Unit)+" ", "longer", "shorter", "on average")
+		return said(a.Rounds, false, "fights are %s by %s "+stats.Units(2, r.Unit)+" on average", "longer", "shorter")
 	}
 	if len(r.Ablations) == 0 {
 		return nil

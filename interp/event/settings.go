@@ -25,6 +25,19 @@ func Called(name string, sides []SideInfo) string {
 	return title + diag.OwnerEnding(title) + " " + field
 }
 
+// Ordered is a choice that is played by order as people read it: red.bet.guess: 4 is Red: 4 as guess in bet.
+func Ordered(order string, sides []SideInfo) string {
+	choice, what, ok := strings.Cut(order, ": ")
+	owner, name, whose := strings.Cut(choice, ".")
+	if !ok || !whose {
+		return order
+	}
+	if not, is := strings.CutPrefix(what, "not "); is {
+		what = "never " + not
+	}
+	return ownerCalled(owner, sides) + ": " + what + " as " + Spoken(name)
+}
+
 // ownerCalled is the title of a side, or of a fighter or all copies of one, by its name in the scenario.
 func ownerCalled(name string, sides []SideInfo) string {
 	for _, side := range sides {

@@ -343,7 +343,7 @@ func (n *Narrator) head(e *event.Event) {
 		n.printf("  %s\n", brief)
 	}
 	for _, what := range f.Play {
-		n.printf("  played by order: %s\n", what)
+		n.printf("  played by order, %s\n", event.Ordered(what, f.Sides))
 	}
 	for _, what := range f.Off {
 		n.printf("  without %s\n", what)

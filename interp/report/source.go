@@ -46,7 +46,7 @@ func (s *Source) Lines(other *Source) []Fact {
 		out = append(out, Fact{Text: whole, Brief: brief})
 	}
 	for _, what := range s.Play {
-		add("played by order: " + what)
+		add("played by order, " + event.Ordered(what, s.Sides))
 	}
 	for _, what := range s.Off {
 		add("without " + what)
@@ -118,7 +118,7 @@ func (s *Source) About(of string) *Section {
 	out := &Section{Left: true}
 	add := func(name, value string) { out.Rows = append(out.Rows, []string{of + name, value}) }
 	for _, what := range s.Play {
-		add("played by order", what)
+		add("played by order", event.Ordered(what, s.Sides))
 	}
 	for _, side := range s.Sides {
 		add(side.Title+" ("+side.Policy+")", strings.Join(s.fighters(side), ", "))

@@ -73,7 +73,7 @@ func (c *Contestant) said(other *Contestant) string {
 	own = append(own, c.OtherPolicies(&other.Source)...)
 	for _, o := range c.Play {
 		if !slices.Contains(other.Play, o) {
-			own = append(own, o)
+			own = append(own, event.Ordered(o, c.Sides))
 		}
 	}
 	for _, o := range c.Off {
