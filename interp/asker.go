@@ -29,7 +29,7 @@ func NewAsker(m *Machine) (*Asker, error) {
 // only valid until the next fight.
 func (a *Asker) Ask(seed, n uint64) ([]Verdict, error) {
 	a.fight.Reset(seed, n)
-	a.fight.Foretell(func() ([]event.Decision, *event.Failure) { return decisions(a.m, seed, n) })
+	a.fight.Foretell(func() ([]event.Decision, *event.Failure) { return decisions(a.m, seed, n, nil) })
 	_, err := a.fight.Run()
 	return a.fight.Verdicts(), err
 }

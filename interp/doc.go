@@ -34,6 +34,7 @@
 //	what scenarios say  interp/scenario; what editors know of it in interp/scenario/schema.go
 //	what a log shows    interp/event, interp/tell, then interp/narrate or interp/jsonlog
 //	how a fight stands  interp/tell/{snapshot,look}.go
+//	who sits down at it interp/seat; how a fight asks him, interp/plain/person.go
 //	how one watches it  interp/viewer: what is drawn, in its web directory
 //	a statistic         a figure of the values of a measure: its file in interp/stats, and its name in
 //	                    Figures (interp/stats/figure.go), as median; another: its words, and how a fight is

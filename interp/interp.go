@@ -93,12 +93,12 @@ func (f *Fight) Machine() *Machine { return f.m }
 // Reset begins fight number n (from 1) of a seed.
 func (f *Fight) Reset(seed, n uint64) {
 	f.Fight.Reset(seed, n)
-	f.Foretell(func() ([]event.Decision, *event.Failure) { return decisions(f.m, seed, n) })
+	f.Foretell(func() ([]event.Decision, *event.Failure) { return decisions(f.m, seed, n, nil) })
 }
 
-// decisions are those of a fight, as far as it comes, and what stops it there: at the latest that there are
-// more than a log has entries, since it keeps them all.
-func decisions(m *Machine, seed, n uint64) (out []event.Decision, stopped *event.Failure) {
+// decisions are those of a fight that begins with some, as far as it comes, and what stops it there: at the
+// latest that there are more than a log has entries, since it keeps them all.
+func decisions(m *Machine, seed, n uint64, made []event.Decision) (out []event.Decision, stopped *event.Failure) {
 	counted, err := m.counted()
 	if err != nil {
 		stopped, _ = err.(*event.Failure)
@@ -111,6 +111,7 @@ func decisions(m *Machine, seed, n uint64) (out []event.Decision, stopped *event
 		}
 		out = append(out, d)
 	})
+	f.Follow(made)
 	f.Reset(seed, n)
 	_, err = f.Run()
 	stopped, _ = err.(*event.Failure)

@@ -30,7 +30,7 @@ var floors = [][]string{
 		"interp/formula", "interp/deciding", "interp/depend"},
 	{"interp/plain", "interp/fast", "interp/roster", "interp/viewer"},
 	{"interp"},
-	{"interp/stats"},
+	{"interp/stats", "interp/seat"},
 	{"interp/report"},
 	{"interp/report/schemas"},
 	{"interp/sim", "interp/suite"},

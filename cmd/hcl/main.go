@@ -53,6 +53,7 @@ type cli struct {
 	New     newCmd     `cmd:"" help:"Begin a game of your own, or a variant: rules, a fight and tests, which run at once."`
 	Bundle  bundleCmd  `cmd:"" help:"Write a ruleset with everything it builds on into one file."`
 	Replay  replayCmd  `cmd:"" help:"Tell a recorded fight again."`
+	Play    playCmd    `cmd:"" help:"Sit down at a fight: decide for a side, choice by choice."`
 	Find    findCmd    `cmd:"" help:"Find what a ruleset calls a thing: names, titles, comments."`
 	Resolve resolveCmd `cmd:"" help:"Show what something is in the end, and which files made it so."`
 	Diff    diffCmd    `cmd:"" help:"List what two rulesets differ in, by meaning."`

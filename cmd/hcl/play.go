@@ -1,170 +1,189 @@
 package main
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
+	"io"
 	"maps"
-	"math"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/mattn/go-isatty"
+	"github.com/peterh/liner"
+
+	"hcl/cmd/hcl/host"
 	"hcl/interp"
+	"hcl/interp/seat"
 	"hcl/interp/world"
-	"hcl/lang/check"
 	"hcl/lang/ir"
 )
 
-// mostMixed is how many options a play may be drawn from.
-const mostMixed = 100
-
-// plays reads what --play says.
-func (ff *fightFlags) plays(p *check.Ruleset, s *world.Setup) (out []world.Play, err error) {
-	for _, key := range slices.Sorted(maps.Keys(ff.Play)) {
-		flag := fmt.Sprintf("--play %s=%s", key, ff.Play[key])
-		who, choice, ok := strings.Cut(strings.TrimSpace(key), ".")
-		if !ok {
-			return nil, usageError{fmt.Errorf("%s: it is SIDE.CHOICE=OPTION: of which side or combatant, which choice, and what it takes", flag)}
-		}
-		if names := fighting(s); !slices.Contains(names, who) {
-			return nil, usageError{fmt.Errorf("%s: the scenario has no side or combatant `%s`%s", flag, who, near(who, names))}
-		}
-		if choice, err = choiceNamed(p.Program, choice); err != nil {
-			return nil, usageError{fmt.Errorf("%s: %w", flag, err)}
-		}
-		play := world.Play{Who: who, Choice: choice}
-		if not, withheld := strings.CutPrefix(strings.TrimSpace(ff.Play[key]), "not "); withheld {
-			play.Not = strings.TrimSpace(not)
-		} else if play.Mix, err = mixOf(ff.Play[key]); err != nil {
-			return nil, usageError{fmt.Errorf("%s: %w", flag, err)}
-		}
-		for _, x := range out {
-			if x.Who == who && x.Choice == choice {
-				return nil, usageError{fmt.Errorf("%s: how `%s` makes the choice `%s` is said twice", flag, who, choice)}
-			}
-		}
-		out = append(out, play)
-	}
-	return out, nil
+type playCmd struct {
+	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
+	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
+	fightFlags
+	As     []string `help:"Decide for this side; several: those who play take turns at this terminal. Default: the first side." placeholder:"SIDE"`
+	Fight  uint64   `help:"Which fight of a sim with this seed." default:"1" placeholder:"K" range:"1.."`
+	Log    string   `help:"How much is told of what happens: rounds, turns or rolls." enum:"rounds,turns,rolls" default:"turns" placeholder:"DEPTH"`
+	Record string   `help:"Keep the answers in FILE, by names, as orders of a scenario have them." placeholder:"FILE"`
+	Resume string   `help:"Go on from the answers in FILE." placeholder:"FILE"`
+	To     *int     `help:"Go on behind so many of the answers that --resume reads." placeholder:"N" range:"0.."`
 }
 
-// choiceNamed is the full name of the choice that a word means.
-func choiceNamed(p *ir.Program, word string) (string, error) {
-	var full, known []string
-	for _, s := range p.Sites {
-		known = append(known, s.Name, s.FullName())
-		if s.Named(word) {
-			full = append(full, s.FullName())
+// playOuts is by how many each answer is weighed, and playOutNodes what each may take of the choices that
+// it comes to.
+const (
+	playOuts     = 60
+	playOutNodes = 100_000
+)
+
+func (c *playCmd) Run(e *env) error {
+	e.color(c.Color)
+	if c.Record != "" {
+		if err := host.Writable(c.Record, seat.RecordHead); err != nil {
+			return err
 		}
 	}
-	slices.Sort(full)
-	slices.Sort(known)
-	switch full = slices.Compact(full); len(full) {
-	case 1:
-		return full[0], nil
-	case 0:
-		return "", fmt.Errorf("nothing is chosen under the name `%s`%s", word, near(word, slices.Compact(known)))
+	o := seat.Options{Fight: c.Fight, Depth: depths[c.Log], Color: e.out.colored(), PlayOuts: playOuts}
+	if err := c.resume(&o); err != nil {
+		return err
 	}
-	return "", fmt.Errorf("several choices are called `%s`: write %s", word, strings.Join(full, " or "))
+	s, err := c.find(c.Ruleset, c.Scenario)
+	if err != nil {
+		return err
+	}
+	m, seed, err := c.build(s, false)
+	if err != nil {
+		return err
+	}
+	if o.Seed = seed; len(c.As) == 0 {
+		c.As = []string{m.Setup.Sides[0].Name}
+	}
+	for _, side := range c.As {
+		if !slices.ContainsFunc(m.Setup.Sides, func(x world.SideSetup) bool { return x.Name == side }) {
+			var names []string
+			for _, x := range m.Setup.Sides {
+				names = append(names, x.Name)
+			}
+			return usageError{fmt.Errorf("--as %s: there is no such side%s", side, near(side, names))}
+		}
+	}
+	o.As = c.As
+	o.Adviser = func(side string) (*interp.Adviser, error) {
+		flags := c.fightFlags
+		flags.Nodes, flags.Policy = playOutNodes, maps.Clone(c.Policy)
+		if flags.Policy == nil {
+			flags.Policy = map[string]string{}
+		}
+		flags.Policy[side] = ir.SearchPolicy
+		advised, _, err := flags.prepare(s, true)
+		if err != nil {
+			return nil, err
+		}
+		return interp.NewAdviser(advised)
+	}
+	record := c.Record
+	if record == "" {
+		record = "FILE"
+	}
+	o.Back = func(answers int) string { return c.goOn(seed, record) + fmt.Sprintf(" --to %d", answers) }
+	e.out.colors = o.Color
+	in := typist()
+	defer in.Close()
+	session := seat.New(m, o, in, e.out)
+	over, err := session.Run()
+	if c.Record != "" {
+		text, bad := seat.Write(session.Given(), c.goOn(seed, c.Record))
+		if bad == nil {
+			bad = host.WriteFile(c.Record, seat.RecordHead, 0o644, func(w io.Writer) error {
+				_, err := io.WriteString(w, text)
+				return err
+			})
+		}
+		if err == nil {
+			err = bad
+		}
+		if err == nil && !over {
+			fmt.Fprintf(e.out, "\nTo go on: %s\n", c.goOn(seed, c.Record))
+		}
+	}
+	return err
 }
 
-// mixOf reads OPTION, or OPTION:WEIGHT,OPTION:WEIGHT. Options that are taken together of a
-// choice of some are joined by +.
-func mixOf(text string) (out []world.Share, err error) {
-	parts := strings.Split(text, ",")
-	if len(parts) > mostMixed {
-		return nil, fmt.Errorf("it draws from more than %d options", mostMixed)
+// goOn is the command that goes on from a record.
+func (c *playCmd) goOn(seed uint64, record string) string {
+	words := c.command(seed, "play", c.Ruleset, c.Scenario)
+	for _, side := range c.As {
+		words += " --as " + quoted(side)
 	}
-	for _, part := range parts {
-		option, weight, weighted := strings.Cut(strings.TrimSpace(part), ":")
-		s := world.Share{Weight: 1}
-		for _, name := range strings.Split(option, "+") {
-			if name = strings.TrimSpace(name); name == "" {
-				return nil, fmt.Errorf("an option is missing: write OPTION, or OPTION:WEIGHT,OPTION:WEIGHT")
-			}
-			s.Take = append(s.Take, name)
-		}
-		if !weighted && len(parts) > 1 {
-			return nil, fmt.Errorf("how often `%s` is taken is missing: write %s:WEIGHT, as %s:0.3", option, option, option)
-		}
-		if weighted {
-			number, percent := strings.CutSuffix(strings.TrimSpace(weight), "%")
-			s.Weight, err = strconv.ParseFloat(strings.TrimSpace(number), 64)
-			if percent {
-				s.Weight /= 100
-			}
-			if err != nil || !(s.Weight >= 0) || s.Weight > 1e9 {
-				return nil, fmt.Errorf("`%s` is no weight: write a number from 0 on, as %s:0.3", weight, option)
-			}
-		}
-		if s.Weight > math.SmallestNonzeroFloat64 {
-			out = append(out, s)
-		}
+	if c.Fight != 1 {
+		words += " --fight " + strconv.FormatUint(c.Fight, 10)
 	}
-	if len(out) == 0 {
-		return nil, fmt.Errorf("every option has the weight 0")
-	}
-	return out, nil
+	return words + " --record " + quoted(record) + " --resume " + quoted(record)
 }
 
-// checkPlays sees that there are such options, as far as that is known before a fight.
-func (ff *fightFlags) checkPlays(m *interp.Machine, plays []world.Play) error {
-	for i := range plays {
-		p := &plays[i]
-		if p.Not != "" {
-			if err := checkWithheld(m, p); err != nil {
-				return usageError{fmt.Errorf("--play %s.%s: %w", p.Who, p.Choice, err)}
-			}
+// resume reads the answers to begin with.
+func (c *playCmd) resume(o *seat.Options) error {
+	if c.Resume == "" {
+		if c.To != nil {
+			return usageError{errors.New("--to counts the answers of a record: name it, as --resume FILE")}
 		}
-		for _, s := range p.Mix {
-			for _, name := range s.Take {
-				if err := checkOption(m, p.Choice, name); err != nil {
-					return usageError{fmt.Errorf("--play %s.%s: %w", p.Who, p.Choice, err)}
-				}
-			}
+		return nil
+	}
+	text, err := readFile(host.Disk, c.Resume, seat.MostRecord)
+	if err != nil {
+		return err
+	}
+	if o.Given, err = seat.Read(text); err != nil {
+		return fmt.Errorf("%s: %s", c.Resume, strings.TrimPrefix(err.Error(), "toml: "))
+	}
+	if c.To != nil {
+		if *c.To > len(o.Given) {
+			return usageError{fmt.Errorf("--to %d: the record has %d answers", *c.To, len(o.Given))}
 		}
+		o.Given = o.Given[:*c.To]
 	}
 	return nil
 }
 
-// checkWithheld sees that there is such an option, and that it can be withheld.
-func checkWithheld(m *interp.Machine, p *world.Play) error {
-	for _, s := range m.Program.Sites {
-		if s.Named(p.Choice) && s.YesNo {
-			return fmt.Errorf("of yes and no none is withheld: write the other one")
-		}
-	}
-	if p.Not == "none" {
-		return fmt.Errorf("to take nothing is not withheld: write an option")
-	}
-	return checkOption(m, p.Choice, p.Not)
+// typedLines are what is typed, or what a pipe gives.
+type typedLines struct {
+	terminal *liner.State // nil: a pipe
+	pipe     *bufio.Scanner
 }
 
-// checkOption sees that some choice of a name could have such an option.
-func checkOption(m *interp.Machine, choice, name string) error {
-	var known []string
-	for _, s := range m.Program.Sites {
-		if !s.Named(choice) {
-			continue
-		}
-		if name == "none" && s.How != "" {
-			return nil
-		}
-		names := m.OptionNames(s.Type)
-		if s.Type.Base == ir.Int {
-			if _, err := strconv.ParseInt(name, 10, 64); err == nil {
-				return nil
-			}
-			return fmt.Errorf("`%s` is no option: a whole number is chosen", name)
-		}
-		if names == nil || slices.ContainsFunc(names, func(n string) bool { return n == name }) {
-			return nil
-		}
-		if s.Type.Base == ir.Ref && slices.ContainsFunc(m.IDs[s.Type.Kind.ID],
-			func(id string) bool { return world.OptionNamed(id, name) }) {
-			return nil
-		}
-		known = append(known, names...)
+func typist() *typedLines {
+	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
+		t := &typedLines{terminal: liner.NewLiner()}
+		t.terminal.SetCtrlCAborts(true)
+		return t
 	}
-	slices.Sort(known)
-	return fmt.Errorf("`%s` is no option of `%s`%s", name, choice, near(name, slices.Compact(known)))
+	return &typedLines{pipe: bufio.NewScanner(os.Stdin)}
+}
+
+func (t *typedLines) Next(prompt string) (string, error) {
+	if t.terminal != nil {
+		line, err := t.terminal.Prompt(prompt)
+		if errors.Is(err, liner.ErrPromptAborted) {
+			err = io.EOF
+		}
+		return line, err
+	}
+	if !t.pipe.Scan() {
+		if err := t.pipe.Err(); err != nil {
+			return "", err
+		}
+		return "", io.EOF
+	}
+	return t.pipe.Text(), nil
+}
+
+func (t *typedLines) Close() error {
+	if t.terminal != nil {
+		return t.terminal.Close()
+	}
+	return nil
 }

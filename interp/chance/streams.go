@@ -54,6 +54,9 @@ func New(labels, rollers []string) Streams {
 	return c
 }
 
+// Fresh is the purpose of dice that are thrown anew in the middle of a fight; their number is added to it.
+const Fresh = 0x6672657368 << 16
+
 // Start begins a fight. purpose keeps streams of different use apart.
 func (c *Streams) Start(seed, fight, purpose uint64) {
 	c.serial++

@@ -4,10 +4,11 @@ import "slices"
 
 // Decision is what was taken of a choice.
 type Decision struct {
-	Choice  string `json:"choice"`  // its full name
-	Options int    `json:"options"` // how many there were, those included that nobody looked at
-	Picked  []int  `json:"picked"`  // the places of those that were taken, in order
-	By      string `json:"by"`      // who decided
+	Choice  string `json:"choice"`          // its full name
+	Options int    `json:"options"`         // how many there were, those included that nobody looked at
+	Picked  []int  `json:"picked"`          // the places of those that were taken, in order
+	By      string `json:"by"`              // who decided
+	Fresh   uint64 `json:"fresh,omitempty"` // from here on dice are thrown anew: the number of these dice; 0: they are not
 }
 
 // Fits reports whether this can have been decided of a choice, by its full name, between so many

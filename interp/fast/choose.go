@@ -202,7 +202,7 @@ func (f *Fight) askDeciders(c *Choice) {
 			f.countChoice(c)
 		}
 	default:
-		if !d.FollowOrder(&c.Choice) {
+		if !d.FollowOrder(&c.Choice) && !f.followed(c) {
 			d.Decide(&c.Choice)
 		}
 		f.chose(c)

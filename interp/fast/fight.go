@@ -78,6 +78,7 @@ type Fight struct {
 	answer    [1]int64        // what a line of a policy takes
 	foresight *lookAhead      // nil: nobody looks ahead
 	ahead     func(c *Choice) // makes the choices of a copy in which somebody looks ahead; nil: this is none
+	follows   following       // what it takes as another fight did
 	setupRan  bool
 	fallen    fallen
 	luck      luck
@@ -182,6 +183,7 @@ func (f *Fight) Reset(seed, n uint64) {
 		f.measures[i].Reset()
 	}
 	f.leavePart(0)
+	f.follows.made = 0
 	clear(f.came)
 	clear(f.luck.sums)
 	for i := range f.chosen {

@@ -52,7 +52,7 @@ func (f *Fight) ask(c *choice) {
 		return
 	case !empty && f.record != nil:
 		f.followRecord(c)
-	case empty, f.decider.FollowOrder(c), f.takeForetold(c):
+	case empty, f.decider.FollowOrder(c), f.askPerson(c), f.takeForetold(c):
 	default:
 		f.decider.Decide(c)
 	}
@@ -64,8 +64,10 @@ func (f *Fight) ask(c *choice) {
 	}
 	f.decisions++
 	if f.remember != nil {
-		f.remember(event.Decision{Choice: c.Name(), Options: len(c.Options), Picked: append([]int{}, c.Picked...), By: c.By})
+		f.remember(event.Decision{Choice: c.Name(), Options: len(c.Options), Picked: append([]int{}, c.Picked...), By: c.By,
+			Fresh: f.fresh})
 	}
+	f.fresh = 0
 	if f.log.IsRead() {
 		f.tellChoice(c)
 	}

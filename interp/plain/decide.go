@@ -23,6 +23,9 @@ type deciders struct {
 	stopped   *event.Failure                            // what ended the fight behind that
 	ends      bool                                      // no limit did
 	strayed   bool                                      // it did not fit
+	person    event.Person                              // nil: nobody plays
+	again     func() ([]event.Decision, *event.Failure) // foretell, for whoever asks again
+	fresh     uint64                                    // the dice that the choice at hand has had thrown anew
 	asides    int64                                     // work that is left to test options for those alone who are told of them
 }
 
@@ -52,10 +55,12 @@ func (f *Fight) followRecord(c *choice) {
 	if f.decisions >= len(f.record) {
 		f.failHint(c.Site.Span, "", "%d decisions are recorded, but here is another choice: `%s`", len(f.record), c.Name())
 	}
-	if d := f.record[f.decisions]; !take(c, d) {
+	d := f.record[f.decisions]
+	if !take(c, d) {
 		f.failHint(c.Site.Span, "", "`%s` with %d options is to be chosen here, but `%s` with %d is recorded", c.Name(),
 			len(c.Options), d.Choice, d.Options)
 	}
+	f.throwAnew(d.Fresh)
 }
 
 // take takes what was decided. It reports false if that is no decision of this choice.
@@ -71,7 +76,9 @@ func take(c *choice, d event.Decision) bool {
 // stops it behind them, where deciding takes long: at the first choice that somebody makes by
 // looking ahead, which needs an answer, at the first one beyond workAlone, and where it matters
 // whether the fight comes to an end.
-func (f *Fight) Foretell(decisions func() ([]event.Decision, *event.Failure)) { f.foretell = decisions }
+func (f *Fight) Foretell(decisions func() ([]event.Decision, *event.Failure)) {
+	f.foretell, f.again = decisions, decisions
+}
 
 // Strayed reports whether what was foretold did not fit, so that the fight went on alone.
 func (f *Fight) Strayed() bool { return f.strayed }

@@ -97,7 +97,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.measures = make([]tally, len(m.Program.Measures))
 	f.chance.Start(seed, n, 0)
 	f.decider.Reset(seed, n)
-	f.deciders = deciders{record: by.record, remember: by.remember, asides: f.m.Limits.Aside()}
+	f.deciders = deciders{record: by.record, remember: by.remember, person: by.person, asides: f.m.Limits.Aside()}
 	if len(m.Setup.Throws) > 0 {
 		given := world.NewGivenThrows(m.Setup.Throws)
 		f.throws = &given

@@ -1,0 +1,44 @@
+package event
+
+import "slices"
+
+// Person is somebody who decides for combatants or sides in the place of their policies.
+type Person interface {
+	// Plays reports whether the choices of a side are his, by its number.
+	Plays(side int64) bool
+	// Answer is asked at each of them. It is asked again, with why, where the answer is not legal. Ok says
+	// that there is an answer; without one the fight ends there, with the failure Left.
+	Answer(q *Question) (a Answer, ok bool)
+}
+
+// Question is a choice that a person makes.
+type Question struct {
+	Choice  string // its full name
+	Title   string // what the ruleset calls it, "" for nothing
+	How     string // "": one option is taken; optional: one or none; some: any of them
+	YesNo   bool
+	Who     Shown // for whom he chooses
+	Side    int64
+	Round   int64
+	Options []Shown
+	Barred  []string // by option: why it cannot be taken, "" if it can; nil: all can
+	Made    int      // how many decisions have been made in the fight so far, by anybody
+	Refused string   // why the answer before was not legal
+}
+
+// Answer is what is taken.
+type Answer struct {
+	Picked []int  // the places of the options
+	Fresh  uint64 // as Decision has it
+}
+
+// ByPerson is who decided where a person did.
+const ByPerson = "player"
+
+// Left is what ends a fight that a person leaves.
+var Left = &Failure{Message: "the player has left the fight"}
+
+// Place is where among the options one stands that files or command lines call so, -1 if none is.
+func (q *Question) Place(name string) int {
+	return slices.IndexFunc(q.Options, func(o Shown) bool { return o.Word() == name })
+}

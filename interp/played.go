@@ -1,0 +1,58 @@
+package interp
+
+import (
+	"slices"
+
+	"hcl/interp/event"
+	"hcl/interp/fast"
+	"hcl/interp/search"
+)
+
+// Worth is what an answer to a choice is worth.
+type Worth = search.Worth
+
+// Played is a fight in which a person decides for some; the others follow their policies.
+type Played struct {
+	*Fight
+	decisions []event.Decision // so far
+}
+
+// NewPlayed makes a fight of a machine in which a person decides. Reset begins it.
+func NewPlayed(m *Machine, p event.Person) *Played {
+	f := &Played{Fight: NewFight(m)}
+	f.Play(p)
+	return f
+}
+
+// Reset begins fight number n (from 1) of a seed. Whoever looks ahead is asked anew what he decides behind
+// each answer of the person.
+func (f *Played) Reset(seed, n uint64) {
+	f.Fight.Reset(seed, n)
+	f.decisions = nil
+	f.Remember(func(d event.Decision) { f.decisions = append(f.decisions, d) })
+	f.Foretell(func() ([]event.Decision, *event.Failure) { return decisions(f.m, seed, n, f.decisions) })
+}
+
+// Decisions are those that have been made so far, by anybody.
+func (f *Played) Decisions() []event.Decision { return slices.Clone(f.decisions) }
+
+// Adviser tells what answers are worth. It is of a machine in which the side that it advises looks ahead.
+type Adviser struct {
+	fight *fast.Fight
+}
+
+// NewAdviser makes an adviser. The error is an *event.Failure.
+func NewAdviser(m *Machine) (*Adviser, error) {
+	counted, err := m.counted()
+	if err != nil {
+		return nil, err
+	}
+	return &Adviser{fast.NewFight(counted)}, nil
+}
+
+// Weigh tells what the answers to the choice behind some decisions are worth to the side that makes it, each
+// by so many play-outs. It knows neither the dice that the fight will have nor what is hidden from that side.
+// It is nil where nothing is known.
+func (a *Adviser) Weigh(seed, n uint64, decisions []event.Decision, times int) []Worth {
+	return a.fight.Advise(seed, n, decisions, times)
+}

@@ -1,0 +1,51 @@
+package search
+
+import "math"
+
+// Worth is what an answer is worth to the side that gives it: 1 if it wins, 0 if it loses, half for a draw,
+// on average over play-outs.
+type Worth struct {
+	Picked   []int
+	Mean     float64
+	Error    float64 // of the mean, standard
+	PlayOuts int     // that came to an end
+}
+
+// Weigh plays every answer on so often, while the side follows its own policy behind it. All answers meet
+// the same chance and the same opponents. It is nil where nobody can look ahead.
+func (s *Search) Weigh(c Choice, times int) (out []Worth) {
+	if !s.marked || min(s.left.Steps, s.left.Work) <= 0 {
+		return nil
+	}
+	at := c.Place()
+	s.side, s.nodes, s.spent = at.Side, math.MaxInt, score{}
+	s.arms, s.certain = s.arms[:0], s.certain[:0]
+	s.line.key = momentKey(at, len(s.notes))
+	own := s.follows[s.side]
+	if s.stay = (arm{}); !s.another(&s.stay, own, -1) { // which finds the answers
+		return nil
+	}
+	for i := range s.arms {
+		a := &s.arms[i]
+		for range times {
+			if !s.another(a, own, i) {
+				break
+			}
+		}
+		w := Worth{Picked: a.picked}
+		sum, squares := 0.0, 0.0
+		for _, v := range a.values {
+			if v != unknown {
+				w.PlayOuts++
+				sum += v
+				squares += float64(v * v)
+			}
+		}
+		if n := float64(w.PlayOuts); n > 0 {
+			w.Mean = sum / n
+			w.Error = math.Sqrt(max(0, squares/n-float64(w.Mean*w.Mean)) / n)
+			out = append(out, w)
+		}
+	}
+	return out
+}

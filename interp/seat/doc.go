@@ -1,0 +1,13 @@
+// Package seat lets a person sit down at a fight: it shows how things stand and what there is to choose, takes
+// answers, explains numbers, tells what answers are worth, takes answers back, and looks back at the end.
+//
+// A session plays its fight from the beginning whenever something is taken back, with the answers that stay:
+// a told fight takes a fraction of a second, and so a choice may stand anywhere in a rule. Answers are kept by
+// the names of what was taken, so that they outlast a change of rules where what they name is still there.
+//
+//	seat.go      the session: whose choice it is, and what he may say
+//	answer.go    what is typed, as an answer
+//	screen.go    what is shown
+//	record.go    the answers as a file, and from one
+//	lookback.go  which choices cost most
+package seat

@@ -1,0 +1,63 @@
+package seat
+
+import "slices"
+
+// costly is how many of the choices that cost most are told.
+const costly = 3
+
+// cost is by how much an answer was worse than the best.
+type cost struct {
+	answer      int
+	lost        float64
+	better      []int // what would have been best
+	taken, best float64
+}
+
+// lookBack tells which answers cost most, and how to go back to them.
+func (s *Session) lookBack() {
+	if s.o.Adviser == nil || len(s.made) == 0 {
+		return
+	}
+	decisions := s.fight.Decisions()
+	var all []cost
+	for i, made := range s.made {
+		list, err := s.weigh(s.side[i], decisions[:made])
+		if err != nil || len(list) < 2 || made >= len(decisions) {
+			continue
+		}
+		was := slices.IndexFunc(list, func(w worth) bool { return slices.Equal(w.Picked, decisions[made].Picked) })
+		if was <= 0 {
+			continue
+		}
+		c := cost{answer: i, lost: list[0].Mean - list[was].Mean, better: list[0].Picked, taken: list[was].Mean, best: list[0].Mean}
+		if c.lost > 2*(list[0].Error+list[was].Error) {
+			all = append(all, c)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b cost) int {
+		switch {
+		case a.lost > b.lost:
+			return -1
+		case a.lost < b.lost:
+			return 1
+		}
+		return 0
+	})
+	if len(all) == 0 {
+		s.screen.say("Looking back: no answer of yours was clearly worse than another.")
+		return
+	}
+	s.screen.say("Looking back, what cost most:")
+	for _, c := range all[:min(costly, len(all))] {
+		g := s.given[c.answer]
+		s.screen.say("  round %d, %s: %s won %.0f %% of play-outs, the best answer %.0f %%\n    %s", g.Round, g.Choice, taken(g),
+			100*c.taken, 100*c.best, s.o.Back(c.answer))
+	}
+}
+
+func taken(g Given) string {
+	if len(g.Take) == 0 {
+		return "none"
+	}
+	return list(g.Take)
+}

@@ -1,0 +1,289 @@
+package seat
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"hcl/interp"
+	"hcl/interp/event"
+	"hcl/interp/narrate"
+)
+
+type worth = interp.Worth
+
+// screen shows a fight to who plays it. It is a reader of the fight, which it does not tell as long as answers
+// that were given before are gone through.
+type screen struct {
+	out    io.Writer
+	o      Options
+	m      *interp.Machine
+	asleep bool
+	log    *narrate.Narrator
+	err    error
+
+	looks  map[string]*event.Look // by combatant
+	active map[string]bool
+	stands string         // what was shown last of how things stand
+	scores []*event.Event // numbers that have been told lately, the last one last
+}
+
+const mostScores = 12
+
+func (s *screen) begin(out io.Writer, m *interp.Machine, o Options, asleep bool) {
+	*s = screen{out: out, m: m, o: o, asleep: asleep, looks: map[string]*event.Look{}, active: map[string]bool{}}
+	s.log = narrate.New(switched{s}, narrate.Options{Depth: o.Depth, Color: o.Color})
+}
+
+// switched is where the log goes: nowhere while the screen sleeps.
+type switched struct{ s *screen }
+
+func (w switched) Write(b []byte) (int, error) {
+	if w.s.asleep {
+		return len(b), nil
+	}
+	return w.s.out.Write(b)
+}
+
+// awake begins to show what happens.
+func (s *screen) awake() {
+	s.log.Flush()
+	s.asleep = false
+}
+
+// Read takes the next event of the fight.
+func (s *screen) Read(e *event.Event) {
+	switch e.Type {
+	case "state":
+		for _, t := range e.State.Things {
+			s.stand(t.Kind, t.ID, t.Look, t.Fields["active"])
+		}
+	case "change":
+		for _, c := range e.Changes {
+			if c.Look != nil {
+				s.stand(c.Kind, c.Of, c.Look, nil)
+			}
+			if c.Field == "active" {
+				s.stand(c.Kind, c.Of, nil, c.To)
+			}
+		}
+	case "score":
+		if s.scores = append(s.scores, e); len(s.scores) > mostScores {
+			s.scores = s.scores[1:]
+		}
+	default:
+		s.log.Read(e)
+	}
+}
+
+func (s *screen) stand(kind, id string, look *event.Look, active any) {
+	if kind != s.m.Program.Combatant.Name {
+		return
+	}
+	if look != nil {
+		s.looks[id] = look
+	}
+	if is, said := active.(bool); said {
+		s.active[id] = is
+	}
+}
+
+// tell tells an event that is no part of the fight.
+func (s *screen) tell(e *event.Event) { s.log.Read(e) }
+
+func (s *screen) say(format string, args ...any) { s.print(fmt.Sprintf(format, args...) + "\n") }
+
+func (s *screen) print(text string) {
+	if _, err := io.WriteString(s.out, text); s.err == nil {
+		s.err = err
+	}
+}
+
+// clear leaves nothing of what the player before has seen.
+func (s *screen) clear(seen bool) {
+	if seen {
+		s.print(strings.Repeat("\n", 60))
+	}
+}
+
+// question shows how things stand, if that is news, and what there is to choose: some of the options, nil: all.
+func (s *screen) question(q *event.Question, some []int) {
+	if now := s.standing(); now != s.stands {
+		s.stands = now
+		s.print("\n" + now)
+	}
+	title := q.Title
+	if title == "" {
+		_, name, _ := strings.Cut("."+q.Choice, ".")
+		title = event.Spoken(name[strings.LastIndexByte(name, '.')+1:])
+	}
+	how := map[string]string{"optional": ", or 0 for nothing", "some": ", as many as you like, or 0 for none"}[q.How]
+	s.say("\n%s: %s%s", q.Who.Text, title, how)
+	if some == nil {
+		for i := range q.Options {
+			if q.Barred == nil || q.Barred[i] == "" {
+				some = append(some, i)
+			}
+		}
+	}
+	if numbers(q) {
+		s.say("  %s", ranges(q, some))
+		return
+	}
+	const most = 30
+	group := ""
+	for n, i := range some {
+		if n == most {
+			s.say("  … %d more: type a part of a name", len(some)-n)
+			break
+		}
+		o := q.Options[i]
+		if g := s.group(q, o); g != group {
+			group = g
+			s.say("  %s", g)
+		}
+		s.say("  %3d  %s%s", i+1, o.Text, s.beside(o))
+	}
+}
+
+// ranges are the numbers that may be chosen: 1 to 4, 6.
+func ranges(q *event.Question, some []int) string {
+	var parts []string
+	for i := 0; i < len(some); {
+		j := i
+		value := func(n int) int64 { v, _ := q.Options[some[n]].ID.(int64); return v }
+		for j+1 < len(some) && value(j+1) == value(j)+1 {
+			j++
+		}
+		if part := q.Options[some[i]].Text; j > i+1 {
+			parts = append(parts, part+" to "+q.Options[some[j]].Text)
+		} else if parts = append(parts, part); j > i {
+			parts = append(parts, q.Options[some[j]].Text)
+		}
+		i = j + 1
+	}
+	const most = 12
+	if len(parts) > most {
+		parts = append(parts[:most], "…")
+	}
+	return list(parts)
+}
+
+// group is what an option belongs to, where that tells options apart.
+func (s *screen) group(q *event.Question, o event.Shown) string {
+	switch {
+	case o.Kind != s.m.Program.Combatant.Name || o.Side < 0:
+		return ""
+	case int64(o.Side) == q.Side:
+		return "Own side"
+	}
+	return s.m.Setup.Sides[o.Side].Title
+}
+
+// beside is how somebody stands who may be chosen.
+func (s *screen) beside(o event.Shown) string {
+	id, _ := o.ID.(string)
+	look := s.looks[id]
+	if o.Kind != s.m.Program.Combatant.Name || look == nil {
+		return ""
+	}
+	return "  " + inWords(look)
+}
+
+// standing is how the combatants stand, a line each.
+func (s *screen) standing() string {
+	var b strings.Builder
+	width := 0
+	for _, c := range s.m.Setup.Combatants {
+		width = max(width, utf8.RuneCountInString(event.Title(c.Name, c.Title)))
+	}
+	for i := range s.m.Setup.Sides {
+		for _, c := range s.m.Setup.Combatants {
+			if c.Side != i {
+				continue
+			}
+			name := event.Title(c.Name, c.Title)
+			colour := event.Style(s.o.Color, event.SideColour(i))
+			line := "  " + colour.Sprint(name) + strings.Repeat(" ", width-utf8.RuneCountInString(name))
+			switch look := s.looks[c.Name]; {
+			case !s.active[c.Name]:
+				line += "  out"
+			case look != nil:
+				line += "  " + inWords(look)
+			}
+			b.WriteString(strings.TrimRight(line, " ") + "\n")
+		}
+	}
+	return b.String()
+}
+
+// inWords is a look in a line.
+func inWords(look *event.Look) string {
+	var parts []string
+	for _, b := range look.Bars {
+		parts = append(parts, fmt.Sprintf("%s %s/%s", b.Title, figure(b.Left), figure(b.Most)))
+	}
+	if p := look.Place; p != nil {
+		unit := p.Unit
+		if p.At == 1 {
+			unit = strings.TrimSuffix(unit, "s")
+		}
+		parts = append(parts, fmt.Sprintf("at %s %s", figure(p.At), unit))
+	}
+	if len(look.Squares) > 0 {
+		parts = append(parts, look.Squares[0])
+	}
+	for _, v := range look.Values {
+		parts = append(parts, event.Within(v.Title)+" "+v.Text)
+	}
+	return strings.Join(append(parts, look.Signs...), " · ")
+}
+
+func figure(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }
+
+// explain lists the numbers that have been told lately, or tells what one was made of.
+func (s *screen) explain(what string) {
+	if len(s.scores) == 0 {
+		s.say("No number has been told yet.")
+		return
+	}
+	for i := len(s.scores) - 1; i >= 0; i-- {
+		e := s.scores[i]
+		switch n, err := strconv.Atoi(what); {
+		case what == "":
+			s.say("  %3d  %s %s", len(s.scores)-i, e.Title, figure(*e.Score))
+		case err == nil && n == len(s.scores)-i || err != nil && contains(e.Title, what):
+			narrate.New(s.out, narrate.Options{Depth: narrate.Rolls, Why: narrate.All, Color: s.o.Color}).Read(e)
+			return
+		}
+	}
+	if what != "" {
+		s.say("No number that was told lately is called %q.", what)
+	}
+}
+
+// worth shows what answers are worth.
+func (s *screen) worth(q *event.Question, all []worth) {
+	if len(all) == 0 {
+		s.say("Nothing is known of what these come to.")
+		return
+	}
+	s.say("How often %s wins behind each answer, with other dice than these, by %d play-outs at most:",
+		event.Within(s.m.NameOf(s.m.Program.Side, q.Side)), s.o.PlayOuts)
+	for _, w := range all {
+		var names []string
+		for _, i := range w.Picked {
+			names = append(names, q.Options[i].Text)
+		}
+		if names == nil {
+			names = []string{"nothing"}
+		}
+		s.say("  %3.0f %% ± %-2.0f  %s", 100*w.Mean, 196*w.Error, list(names))
+	}
+}
+
+// list joins names.
+func list(names []string) string { return strings.Join(names, ", ") }
