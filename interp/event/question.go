@@ -1,6 +1,11 @@
 package event
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // Person is somebody who decides for combatants or sides in the place of their policies.
 type Person interface {
@@ -38,7 +43,33 @@ const ByPerson = "player"
 // Left is what ends a fight that a person leaves.
 var Left = &Failure{Message: "the player has left the fight"}
 
-// Place is where among the options one stands that files or command lines call so, -1 if none is.
+// Name is what files and command lines call an option. Of several that are called alike those after the first
+// are numbered: second_level#2.
+func (q *Question) Name(option int) string {
+	name, n := q.Options[option].Word(), 1
+	for _, o := range q.Options[:option] {
+		if o.Word() == name {
+			n++
+		}
+	}
+	if n > 1 {
+		return fmt.Sprintf("%s#%d", name, n)
+	}
+	return name
+}
+
+// Place is where among the options one stands that is called so, -1 if none is.
 func (q *Question) Place(name string) int {
-	return slices.IndexFunc(q.Options, func(o Shown) bool { return o.Word() == name })
+	n := 1
+	if word, number, numbered := strings.Cut(name, "#"); numbered {
+		if k, err := strconv.Atoi(number); err == nil {
+			name, n = word, k
+		}
+	}
+	return slices.IndexFunc(q.Options, func(o Shown) bool {
+		if o.Word() == name {
+			n--
+		}
+		return n == 0
+	})
 }

@@ -66,7 +66,7 @@ func (n *names) UnmarshalTOML(v any) error {
 func GivenTo(q *event.Question, a event.Answer) Given {
 	g := Given{Round: q.Round, Who: q.Who.Word(), Choice: q.Choice, Take: names{}, Fresh: a.Fresh}
 	for _, i := range a.Picked {
-		g.Take = append(g.Take, q.Options[i].Word())
+		g.Take = append(g.Take, q.Name(i))
 	}
 	return g
 }
