@@ -60,14 +60,17 @@ func (q *Question) Name(option int) string {
 
 // Place is where among the options one stands that is called so, -1 if none is.
 func (q *Question) Place(name string) int {
-	n := 1
-	if word, number, numbered := strings.Cut(name, "#"); numbered {
-		if k, err := strconv.Atoi(number); err == nil {
-			name, n = word, k
-		}
+	first := slices.IndexFunc(q.Options, func(o Shown) bool { return o.Word() == name })
+	at := strings.LastIndexByte(name, '#')
+	if first >= 0 || at < 0 {
+		return first
+	}
+	n, err := strconv.Atoi(name[at+1:])
+	if err != nil {
+		return -1
 	}
 	return slices.IndexFunc(q.Options, func(o Shown) bool {
-		if o.Word() == name {
+		if o.Word() == name[:at] {
 			n--
 		}
 		return n == 0
