@@ -262,10 +262,11 @@ picture of who {
 }
 
 # How the log speaks of one fighter and of a unit: "Isolde holds", "the goblins hold".
-define verb_s(who)   = who.number == 1 ? "s" : ""
-define verb_es(who)  = who.number == 1 ? "es" : ""
-define is_word(who)  = who.number == 1 ? "is" : "are"
-define has_word(who) = who.number == 1 ? "has" : "have"
+define verb_s(who)    = who.number == 1 ? "s" : ""
+define verb_es(who)   = who.number == 1 ? "es" : ""
+define is_word(who)   = who.number == 1 ? "is" : "are"
+define has_word(who)  = who.number == 1 ? "has" : "have"
+define does_word(who) = who.number == 1 ? "does" : "do"
 
 ## There is no map: fighters stand on a line, measured in yards. [HC-029]
 define distance(a, b) = abs(a.at - b.at)

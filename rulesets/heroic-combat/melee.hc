@@ -126,13 +126,13 @@ score melee_attack(attack, defender) "{attack.attacker}’s melee attack on {def
   posture   : attack.attacker.posture.attack                "{attack.attacker.posture}"    when attack.attacker.posture.attack != 0 "{attack.attacker.posture} makes no difference"
   situation : sum(attack.attacker.situations, it.attack)                                   when len(attack.attacker.situations) > 0 "there is none that counts"
   close     : -attack.attacker.shield.bonus                 "a shield in close combat"     when cramped(attack.attacker, defender) "no shield is in the way"
-  sight     : max(worst_visibility, gloom(attack.attacker, defender))                      when gloom(attack.attacker, defender) < 0 "{attack.attacker} sees well enough"
-  strength  : -weakness(attack.attacker, attack.weapon)     "too weak for it"              when weakness(attack.attacker, attack.weapon) > 0 "{attack.attacker} is strong enough"
+  sight     : max(worst_visibility, gloom(attack.attacker, defender))                      when gloom(attack.attacker, defender) < 0 "{attack.attacker} see{verb_s(attack.attacker)} well enough"
+  strength  : -weakness(attack.attacker, attack.weapon)     "too weak for it"              when weakness(attack.attacker, attack.weapon) > 0 "{attack.attacker} {is_word(attack.attacker)} strong enough"
   shield    : attack.attacker.shield.attack                 "{attack.attacker.shield}"     when attack.attacker.bears_shield and attack.attacker.shield.attack < 0 "no shield is in the way"
   numbers   : outnumbering(attack, defender)                                               when outnumbering(attack, defender) != 0 "neither side outnumbers the other"
   spread    : -margin_per_hit(attack) * attack.assigned     "hits already given out"       when attack.assigned > 0 "it is the first contest"
-  runner    : -clamp(defender.basic_move - attack.attacker.basic_move, 0, 4)    "a faster runner"    when attack.free "{defender} does not run"
-  folded    : folded_in                                     "with something else"          when attack.attacker.folded and not attack.free "{attack.attacker} does nothing else besides"
+  runner    : -clamp(defender.basic_move - attack.attacker.basic_move, 0, 4)    "a faster runner"    when attack.free "{defender} {does_word(defender)} not run"
+  folded    : folded_in                                     "with something else"          when attack.attacker.folded and not attack.free "{attack.attacker} {does_word(attack.attacker)} nothing else besides"
 }
 ## Without an unarmed skill a fighter strikes and parries bare-handed with DX. [HC-033] [HC-034]
 define skill_with(who, weapon) =

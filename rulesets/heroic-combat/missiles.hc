@@ -13,7 +13,7 @@ define specialties(who) =
 ## [HC-097]
 score fast_draw(who, skill) "{who}’s {skill}" {
   skill    : who.skill[skill]    "{skill}"
-  reflexes : 1    "Combat Reflexes"           when who.combat_reflexes "{who} has none"
+  reflexes : 1    "Combat Reflexes"           when who.combat_reflexes "{who} {has_word(who)} none"
 }
 
 ## The most shots a shooter has: three, or two aimed ones, and one more by Fast-Draw. A
@@ -146,23 +146,23 @@ define wide(watch: watch?) = watch != none and (watch.line or watch.radius > 1)
 ## top of it, unless the referee thinks one enough. [HC-102] [HC-103] [HC-104] [HC-108] [HC-112] [HC-113] [HC-114] [HC-115] [HC-122] [HC-141] [G-20]
 score ranged_attack(attack, target) "{attack.attacker}’s shot at {target}" {
   skill     : attack.attacker.skill[attack.weapon.ranged_skill]    "{attack.weapon.ranged_skill}"
-  tactic    : attack.attacker.tactic.ranged                        "{attack.attacker.tactic}"        when aiming(attack) or not attack.attacker.tactic.aims "{attack.attacker} does not aim"
-  accuracy  : attack.weapon.acc                                    "Accuracy"                        when aiming(attack) "{attack.attacker} does not aim"
-  hurry     : hurried(attack.attacker, attack.weapon)              "in a hurry"                      when hurried(attack.attacker, attack.weapon) != 0 "{attack.attacker} is in no hurry"
-  range     : range_penalty(distance(attack.attacker, target))                                       when not close(attack.attacker, target) "{target} is close"
-  bulk      : attack.weapon.bulk                                   "Bulk"                            when close(attack.attacker, target) and (bulk_and_haste or hurried(attack.attacker, attack.weapon) == 0) "{target} is not close, or the haste counts instead"
+  tactic    : attack.attacker.tactic.ranged                        "{attack.attacker.tactic}"        when aiming(attack) or not attack.attacker.tactic.aims "{attack.attacker} {does_word(attack.attacker)} not aim"
+  accuracy  : attack.weapon.acc                                    "Accuracy"                        when aiming(attack) "{attack.attacker} {does_word(attack.attacker)} not aim"
+  hurry     : hurried(attack.attacker, attack.weapon)              "in a hurry"                      when hurried(attack.attacker, attack.weapon) != 0 "{attack.attacker} {is_word(attack.attacker)} in no hurry"
+  range     : range_penalty(distance(attack.attacker, target))                                       when not close(attack.attacker, target) "{target} {is_word(target)} close"
+  bulk      : attack.weapon.bulk                                   "Bulk"                            when close(attack.attacker, target) and (bulk_and_haste or hurried(attack.attacker, attack.weapon) == 0) "{target} {is_word(target)} not close, or the haste counts instead"
   shots     : further_shot * (attack.shots - 1)                    "further shots"                   when attack.shots > 1 "there is but one"
-  group     : group_bonus(sum(attack.targets, it.standing))        "at the group"                    when attack.mass "at a chosen man"
-  melee     : into_melee                                           "into a melee"                    when tangled(target, attack.attacker) "{target} is in no melee"
+  group     : group_bonus(sum(attack.targets, it.standing))        "at the group"                    when attack.mass "one man is chosen"
+  melee     : into_melee                                           "into a melee"                    when tangled(target, attack.attacker) "{target} {is_word(target)} in no melee"
   location  : attack.location.penalty                              "the {attack.location}"           when attack.location.penalty != 0 "the {attack.location} is no harder to hit"
-  size      : target.size                                                                            when target.size != 0 "{target} is of the usual size"
+  size      : target.size                                                                            when target.size != 0 "{target} {is_word(target)} of the usual size"
   posture   : target.posture.target                                "{target.posture}"                when attack.location.bulky and target.posture != standing "it makes the {attack.location} no smaller"
-  cover     : exposed_in_part                                                                        when target.covered "{target} has no cover"
+  cover     : exposed_in_part                                                                        when target.covered "{target} {has_word(target)} no cover"
   screen    : in_the_way * target.screened                         "others in the way"               when target.screened > 0 "nobody is in the way"
   situation : sum(attack.attacker.situations, it.attack)                                             when len(attack.attacker.situations) > 0 "there is none that counts"
-  sight     : max(worst_visibility, gloom(attack.attacker, target))                                  when gloom(attack.attacker, target) < 0 "{attack.attacker} sees well enough"
-  strength  : -weakness(attack.attacker, attack.weapon)            "too weak for it"                 when weakness(attack.attacker, attack.weapon) > 0 "{attack.attacker} is strong enough"
-  folded    : folded_in                                            "with something else"             when attack.attacker.folded "{attack.attacker} does nothing else besides"
+  sight     : max(worst_visibility, gloom(attack.attacker, target))                                  when gloom(attack.attacker, target) < 0 "{attack.attacker} see{verb_s(attack.attacker)} well enough"
+  strength  : -weakness(attack.attacker, attack.weapon)            "too weak for it"                 when weakness(attack.attacker, attack.weapon) > 0 "{attack.attacker} {is_word(attack.attacker)} strong enough"
+  folded    : folded_in                                            "with something else"             when attack.attacker.folded "{attack.attacker} {does_word(attack.attacker)} nothing else besides"
   watched   : watched_ground(attack.watched)                       "over watched ground"             when watched_ground(attack.watched) != 0 "no ground is watched"
 }
 

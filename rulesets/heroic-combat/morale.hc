@@ -34,8 +34,8 @@ score fear(who) {
   more       : -2    "more than they"     when our_numbers(who) > their_numbers(who) and our_numbers(who) < 2 * their_numbers(who) "they are as many, or it is two to one"
   twice      : -5    "two to one"         when our_numbers(who) >= 2 * their_numbers(who) "it is not two to one"
   cornered   : -5    "no way out"         when not who.side.can_retreat and none(enemies(who), it.side.accepts_surrender) "they can run or surrender"
-  fearless   : -courage(who)              when courage(who) > 0 "{who} is no braver than others"
-  coward     : usual_cowardice(who)       when usual_cowardice(who) > 0 "{who} is no coward"
+  fearless   : -courage(who)              when courage(who) > 0 "{who} {is_word(who)} no braver than others"
+  coward     : usual_cowardice(who)       when usual_cowardice(who) > 0 "{who} {is_word(who)} not cowardly"
 }
 ## Members of a group whose nerve can fail. Players decide for their own characters, but
 ## not for those whom they have hired. [HC-146]

@@ -27,7 +27,7 @@ define under(who) = find(stretches, it.begins <= who.at <= it.ends)?.ground ?? m
 
 modifier wet to melee_attack      : combat.weather.melee       "{combat.weather}"     when combat.weather.melee < 0 "{combat.weather} hinders no blows"
 modifier dim to ranged_attack     : combat.weather.ranged      "{combat.weather}"     when combat.weather.ranged < 0 "{combat.weather} hinders no shots"
-modifier height to melee_attack   : 1                          "from above"           when under(attack.attacker).height > under(defender).height "{attack.attacker} stands no higher"
+modifier height to melee_attack   : 1                          "from above"           when under(attack.attacker).height > under(defender).height "{attack.attacker} stand{verb_s(attack.attacker)} no higher"
 modifier footing to defence       : under(defender).defence    "{under(defender)}"    when under(defender).defence < 0 "the footing is firm"
 modifier shelter to ranged_attack : under(target).shelter      "{under(target)}"      when under(target).shelter < 0 "there is none"
 
