@@ -30,6 +30,7 @@ const (
 	Quote        // what is read out
 	Cite         // the number of a rule of the source, in the margin
 	Soft         // beside the matter
+	Else         // why something does not count
 	Over         // a fraction
 )
 
@@ -87,6 +88,7 @@ type (
 		Title  Text
 		Line   Text   // in place of a title: what says it all
 		Code   string // as formulas call it
+		Aside  bool   // it is said wherever it counts
 		Cites  Text
 		Marks  []Text // what is to be said of it beside the matter: who has changed it
 		Blocks []Block

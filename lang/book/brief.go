@@ -35,7 +35,7 @@ func (b *Book) Brief(linked bool) {
 	}
 	b.each(func(t Text) {
 		for i := range t {
-			if t[i].Style == Cite {
+			if t[i].Style == Cite || t[i].Style == Else {
 				t[i] = Span{}
 			}
 			if !linked {
@@ -145,10 +145,35 @@ func (c *cut) examples(s *Section) {
 }
 
 func (c *cut) section(s *Section) {
-	s.Blocks = c.blocks(s.Blocks)
+	s.Blocks = wordsLast(c.blocks(s.Blocks))
 	for _, sub := range s.Below {
 		c.section(sub)
 	}
+}
+
+// wordsLast puts what only says what a name stands for behind what is done.
+func wordsLast(list []Block) []Block {
+	isWord := func(b Block) bool {
+		e, ok := b.(Entry)
+		return ok && len(e.Line) > 0
+	}
+	isRule := func(b Block) bool {
+		e, ok := b.(Entry)
+		return ok && len(e.Line) == 0
+	}
+	from := slices.IndexFunc(list, isWord)
+	if from < 0 || !slices.ContainsFunc(list, isRule) {
+		return list
+	}
+	var told, words []Block
+	for _, b := range list {
+		if isWord(b) {
+			words = append(words, b)
+		} else {
+			told = append(told, b)
+		}
+	}
+	return append(append(told, Para{Text: strong("What the words mean")}), words...)
 }
 
 func (c *cut) blocks(list []Block) (out []Block) {
@@ -178,6 +203,9 @@ func (c *cut) blocks(list []Block) (out []Block) {
 			}
 			b = x
 		case Entry:
+			if x.Aside {
+				continue
+			}
 			x.Sort, x.Cites, x.Code, x.Blocks = "", nil, "", c.blocks(x.Blocks)
 			if !c.linked {
 				x.ID = ""

@@ -135,7 +135,7 @@ func (w *writer) builtin(e *ir.Builtin) piece {
 	case name == "sum" || name == "mean":
 		sum := verb(name == "sum", "the sum of ", "the average of ")
 		if e.Each != nil {
-			return piece{cat(sum, w.keyed(e.Each, phrase), " over ", w.formula(e.Args[0])), phrase}
+			return piece{cat(sum, w.keyed(e.Each, phrase), " over ", w.within(e.Args[0], phrase)), phrase}
 		}
 		return piece{cat(sum, join(w.list(e.Args), ", ", " and ")), phrase}
 	}
@@ -159,7 +159,7 @@ func (w *writer) extreme(e *ir.Builtin, highest bool) piece {
 	}
 	most := verb(highest, "the highest ", "the lowest ")
 	if m, ok := e.Args[0].(*ir.Builtin); ok && m.Entry.Name == "map" {
-		t := cat(most, w.keyed(m.Each, comparison), " of ", w.within(m.Args[0], noun))
+		t := cat(most, w.ranked(m.Each, comparison), " of ", w.within(m.Args[0], noun))
 		if len(e.Args) == 2 {
 			t = cat(t, ", or ", w.formula(e.Args[1]), " if there are none")
 		}
@@ -217,6 +217,8 @@ func (w *writer) filled(e *ir.Builtin, form string) piece {
 			}
 			if e.Each.Type().Base == ir.Bool && e.Entry.Name != "map" {
 				out = append(out, w.condition(e.Each)...)
+			} else if strings.HasSuffix(before, "est ") {
+				out = append(out, w.ranked(e.Each, comparison)...)
 			} else {
 				out = append(out, w.keyed(e.Each, comparison)...)
 			}
@@ -292,5 +294,19 @@ func (w *writer) keyed(e ir.Expr, hold int) Text {
 			return w.named(f.Field, spaced(f.Field.Name))
 		}
 	}
-	return w.within(e, hold)
+	t := w.within(e, hold)
+	if len(t) > 1 && t[0].Text == "its " && t[0].Style == Plain {
+		t = t[1:]
+	}
+	return t
+}
+
+// ranked is what items are compared by, behind “the highest”: distance from it to the gate.
+func (w *writer) ranked(e ir.Expr, hold int) Text {
+	t := w.keyed(e, hold)
+	if len(t) > 0 && t[0].Style == Plain && strings.HasPrefix(t[0].Text, "the ") {
+		t = append(Text{}, t...)
+		t[0].Text = t[0].Text[len("the "):]
+	}
+	return t
 }

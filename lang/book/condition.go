@@ -1,6 +1,8 @@
 package book
 
 import (
+	"strings"
+
 	"hcl/lang/ir"
 )
 
@@ -76,6 +78,15 @@ func (w *writer) said(e ir.Expr, yes bool) piece {
 	case *ir.Builtin:
 		if p, ok := w.asked(e, yes); ok {
 			return p
+		}
+	case *ir.Call:
+		if p, ok := w.called(e, yes); ok {
+			return p
+		}
+	case *ir.MethodCall:
+		if isVerb(e.Field.Name) && len(e.Args) == 1 && e.Args[0] != nil && strings.HasSuffix(e.Field.Name, "s") {
+			return piece{cat(w.within(e.X, noun), " ", negated(w.named(e.Field, spaced(e.Field.Name)), e.Field.Name, yes), " ",
+				w.within(e.Args[0], noun)), comparison}
 		}
 	case *ir.Coalesce:
 		return piece{cat(w.holds(e.X, yes, comparison), " (", w.within(e.Y, atom), " where there is none)"), comparison}
@@ -154,7 +165,7 @@ func (w *writer) fact(e *ir.FieldRef, yes bool) piece {
 	}
 	switch {
 	case isVerb(e.Field.Name):
-		return piece{cat(verb(yes, "", "not: "), x.text, " ", name), comparison}
+		return piece{cat(x.text, " ", negated(name, e.Field.Name, yes)), comparison}
 	case e.Field.Role == ir.State && !isQuality(e.Field.Name):
 		return piece{cat(x.text, verb(yes, " is marked ", " is not marked "), name), comparison}
 	}

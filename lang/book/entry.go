@@ -19,7 +19,17 @@ func (m *maker) entry(o *object) (Entry, bool) {
 		add(m.given(x.Frame.Params)...)
 		add(m.doing(x.Body, x.Hooks)...)
 	case *ir.Define:
-		e.Line = m.defined(strong(spaced(x.Name)), x.Frame.Params, x.Body.Expr)
+		e.Aside = len(doc) == 0 && len(m.forms(x.Body.Expr)) > 1
+		name := strong(spaced(x.Name))
+		var given []piece
+		for _, p := range x.Frame.Params {
+			given = append(given, piece{Text{local(p)}, atom})
+		}
+		if p, ok := phrased(x, name, given, true); ok {
+			e.Line = m.defined(p.text, nil, x.Body.Expr)
+		} else {
+			e.Line = m.defined(name, x.Frame.Params, x.Body.Expr)
+		}
 	case *ir.Score:
 		if len(x.Title) > 0 {
 			e.Title = capitalText(m.parts(x.Title))
@@ -179,7 +189,7 @@ func (m *maker) doing(body *ir.Block, hs ir.Hooks) []Block {
 		hook(h, "In the end")
 	}
 	for _, h := range hs.Around {
-		hook(h, "In place of all this, which it may call for")
+		hook(h, "Instead of the above")
 	}
 	if len(out) == 0 {
 		return nil

@@ -201,6 +201,9 @@ func (w *writer) written(e ir.Expr) piece {
 		}
 		return piece{cat("number ", w.within(e.I, addition), " of ", w.within(e.X, atom), ", counted from 0"), phrase}
 	case *ir.Call:
+		if p, ok := w.called(e, true); ok {
+			return p
+		}
 		return w.call(w.callee(e.Callee), e.Args)
 	case *ir.Lookup:
 		p := w.call(w.named(e.Table, spaced(e.Table.Name)), e.Args)
@@ -244,7 +247,7 @@ func (w *writer) written(e ir.Expr) piece {
 	case *ir.PartOf:
 		return w.piece(e.X)
 	case *ir.Proceed:
-		return piece{cat("what this is put around", w.withArgs(e.Args)), phrase}
+		return piece{cat("the usual result", w.withArgs(e.Args)), phrase}
 	}
 	if e.Type().Base == ir.Bool {
 		return piece{w.condition(e), phrase}
@@ -297,21 +300,23 @@ func short(t Text) bool {
 
 // of is something that belongs to something.
 func (w *writer) of(x ir.Expr, what Text) piece {
-	switch x := x.(type) {
-	case *ir.World:
-		if x.Name == "combat" {
-			return piece{what, atom}
-		}
-	case *ir.LocalRef:
-		if x.Local.Name == "it" || x.Local.Name == "self" {
-			return piece{cat("its ", what), atom}
-		}
+	if world, ok := x.(*ir.World); ok && world.Name == "combat" {
+		return piece{what, atom}
 	}
-	p := w.piece(x)
-	if p.hold < atom || strings.Contains(p.text.String(), "’") { // not: the attack’s weapon’s owner’s
-		return piece{cat("the ", what, " of ", w.within(x, noun)), noun}
+	return owned(w.piece(x), what)
+}
+
+// owned is something that belongs to what is written.
+func owned(by piece, what Text) piece {
+	switch {
+	case by.text.String() == "it":
+		return piece{cat("its ", what), atom}
+	case by.hold < noun:
+		return piece{cat("the ", what, " of (", by.text, ")"), noun}
+	case by.hold < atom || strings.Contains(by.text.String(), "’"): // not: the attack’s weapon’s owner’s
+		return piece{cat("the ", what, " of ", by.text), noun}
 	}
-	return piece{cat(p.text, ownerEnding(p.text), what), atom}
+	return piece{cat(by.text, ownerEnding(by.text), what), atom}
 }
 
 // ownerEnding is what stands between an owner and what he owns.
@@ -326,6 +331,8 @@ func (w *writer) parts(list []ir.TextPart) (out Text) {
 	for _, p := range list {
 		if p.Value == nil {
 			out = cat(out, p.Letters)
+		} else if forms := w.forms(p.Value); len(forms) > 1 {
+			out = cat(out, oneOf(forms))
 		} else {
 			out = append(out, w.formula(p.Value)...)
 		}

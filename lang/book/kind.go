@@ -428,14 +428,14 @@ func (m *maker) instanceEntry(in *ir.Instance, e Entry) Entry {
 		switch {
 		case s.Value != nil && f.Type.Single().Base == ir.Bool:
 			if b, ok := s.Value.Expr.(*ir.BoolLit); ok {
-				sheet = append(sheet, cat(name, " ", verb(b.Value, "yes", "no")))
+				sheet = append(sheet, cat(name, ": ", verb(b.Value, "yes", "no")))
 			} else {
 				items = append(items, Item{Text: cat(name, ": if ", m.condition(s.Value.Expr))})
 			}
 		case s.Value != nil || len(s.Entries) > 0:
 			const few = 60
 			if v := m.cell(in, f); len(f.Params) == 0 && len(v.String()) <= few {
-				sheet = append(sheet, cat(name, " ", v))
+				sheet = append(sheet, cat(name, ": ", v))
 			} else {
 				items = append(items, Item{Text: cat(name, ": ", v)})
 			}

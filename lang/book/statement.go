@@ -128,7 +128,8 @@ func (w *writer) let(s *ir.Let) []Item {
 	if b, ok := s.Value.(*ir.Builtin); ok && b.Entry.Name == "roll" {
 		return one("Roll ", w.rolled(b).text, ": this is ", name)
 	}
-	if s.Value == nil {
+	if f, ok := s.Value.(*ir.FieldRef); s.Value == nil || ok && f.Type().Base == ir.Ref && len(s.Locals) == 1 &&
+		s.Locals[0].Name == f.Field.Name { // an attack’s attacker is called attacker
 		return nil
 	}
 	if _, known := s.Value.(*ir.BoolLit); !known && s.Value.Type().Base == ir.Bool {
@@ -204,11 +205,11 @@ func (w *writer) assign(s *ir.Assign) []Item {
 		if world, ok := s.Place.X.(*ir.World); ok && world.Name == "combat" {
 			x = plain("the fight")
 		}
-		if isQuality(s.Place.Field.Name) {
-			return one(capitalText(x), verb(b.Value, " is now ", " is no longer "),
-				w.named(s.Place.Field, spaced(s.Place.Field.Name)))
+		now, no := " is now ", " is no longer "
+		if !isQuality(s.Place.Field.Name) {
+			now, no = " is now marked ", " is no longer marked "
 		}
-		return one(verb(b.Value, "Mark ", "Unmark "), x, ": ", w.named(s.Place.Field, spaced(s.Place.Field.Name)))
+		return one(capitalText(x), verb(b.Value, now, no), w.named(s.Place.Field, spaced(s.Place.Field.Name)))
 	case s.Value.Type().Base == ir.Bool:
 		return one("Set ", w.place(s.Place), " to ", w.yesNo(s.Value))
 	}
@@ -222,7 +223,7 @@ func (w *writer) assign(s *ir.Assign) []Item {
 func (w *writer) do(e ir.Expr) []Item {
 	switch e := e.(type) {
 	case *ir.Proceed:
-		return one("Do what this is put around", w.withArgs(e.Args))
+		return one("Go on as usual", w.withArgs(e.Args))
 	case *ir.Builtin:
 		if e.Entry.Name == "roll" {
 			return one("Roll ", w.rolled(e).text)
@@ -301,7 +302,7 @@ func (w *writer) rank(s *ir.Rank) []Item {
 			if k.Value.Type().Base == ir.Bool {
 				return cat("those where ", w.condition(k.Value))
 			}
-			return w.keyed(k.Value, phrase)
+			return w.ranked(k.Value, phrase)
 		}
 		switch k.How {
 		case "roll":
@@ -366,7 +367,7 @@ func (w *writer) step(s *ir.Step) Item {
 	}
 	list := w.around(s.Before, "Before it", nil)
 	list = append(list, w.steps(s.Body)...)
-	list = w.around(s.Around, "Around it", list)
+	list = w.around(s.Around, "Instead of the above", list)
 	list = append(list, w.around(s.After, "After it", nil)...)
 	return Item{Text: cat(head, cites), Below: list, Numbered: len(list) > 1}
 }

@@ -197,9 +197,16 @@ func (m *maker) score(s *ir.Score) Block {
 			when = append(when, m.condition(l.Term.When))
 		}
 		if len(l.Term.Why) > 0 {
-			when = append(when, cat(Span{Text: "else: ", Style: Soft}, m.parts(l.Term.Why)))
+			why := cat("else: ", m.parts(l.Term.Why))
+			if len(when) > 0 {
+				why = cat("; ", why)
+			}
+			for i := range why {
+				why[i].Style = Else
+			}
+			when = append(when, why)
 		}
-		row.Cells[2] = join(when, "; ", "; ")
+		row.Cells[2] = join(when, "", "")
 		if l.Mod != nil {
 			switch x := l.Mod; {
 			case x.Condition != nil:
