@@ -68,6 +68,7 @@ type HeldState struct {
 	Name   string         `json:"name"`
 	Title  string         `json:"title"`
 	Values map[string]any `json:"values"`          // by parameter
+	Key    string         `json:"-"`               // by which they are ordered: equal ones are the same
 	Joins  bool           `json:"joins,omitempty"` // it is borne by two, the first two of its parameters
 }
 

@@ -190,6 +190,7 @@ func (f *Fight) revealFitting(k *ir.Condition, p pattern, at diag.Span) {
 	for _, h := range f.fitting(k, p, at) {
 		if !h.shown {
 			h.shown = true
+			f.changed()
 			f.log.Condition("reveal", k, h.args, at)
 		}
 	}

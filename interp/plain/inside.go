@@ -38,6 +38,7 @@ func (f inside) Standing() tell.Standing {
 
 func (f inside) Seen(t Thing, fd *ir.Field) bool { return !f.m.hides(fd) || f.revealed[secret{fd, t}] }
 func (f inside) Stamp(of *ir.Formula) uint64     { return f.stampOf(f.m.code.callees[of]) }
+func (f inside) Epoch() uint64                   { return f.epoch }
 func (f inside) Things(k *ir.Kind) int           { return len(f.things[k.ID]) }
 
 func (f inside) AsAllSee(run func()) {

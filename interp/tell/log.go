@@ -42,6 +42,8 @@ type Fight interface {
 	Holding(k *ir.Condition, each func(args []value.Value))
 	// Stamp is greater than it was if something has been written that a formula of a picture reads.
 	Stamp(f *ir.Formula) uint64
+	// Epoch is greater than it was if a condition has begun, ended or been revealed, or the round is another.
+	Epoch() uint64
 	// AsAllSee runs something while all that is hidden is put aside.
 	AsAllSee(run func())
 	// Written goes through the cells that have been written since it did so last.

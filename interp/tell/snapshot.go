@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"hcl/interp/event"
+	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
 )
@@ -31,11 +32,46 @@ type shownField struct {
 
 // snapshots is what has been told of how things stand.
 type snapshots struct {
-	kinds  []standing // by Kind.ID
-	round  int64      // of which active is
-	active []bool     // by combatant
-	held   []event.HeldState
-	keys   []string // of held, which is in their order
+	kinds  []standing        // by Kind.ID
+	round  int64             // of which active is
+	active []bool            // by combatant
+	held   []event.HeldState // by their keys
+	epoch  uint64            // of which they are
+	looked int64             // work that has been done to find how things stand
+	told   int64             // values, of fields, looks and conditions
+}
+
+// mostTold is how many values a fight may tell of how things stand, and workOfLooking how much work a value is
+// that is looked at.
+const (
+	mostTold      = 4_000_000
+	workOfLooking = 4
+)
+
+// charge counts what is looked at and what is told.
+func (s *snapshots) charge(l *Log, looked, told int) {
+	s.looked, s.told = s.looked+int64(workOfLooking*looked), s.told+int64(told)
+	if s.looked > l.world.Limits.Work || s.told > mostTold {
+		l.tooLong()
+	}
+}
+
+func (l *Log) tooLong() {
+	l.fight.Limit(diag.Span{}, "to tell how everything stands takes too long in this fight; in words it is told without that")
+}
+
+// looking does what it takes to find how things stand, which counts for no limit but one of its own. What is
+// shown then is no part of what the log tells.
+func (l *Log) looking(look func()) {
+	letters := l.letters
+	work, failure := l.fight.Aside(l.world.Limits.Work-l.snapshots.looked, look)
+	l.letters = letters
+	switch l.snapshots.looked += work; {
+	case failure != nil && failure.Limit:
+		l.tooLong()
+	case failure != nil:
+		panic(failure)
+	}
 }
 
 // standing is how the things of a kind stand.
@@ -103,6 +139,7 @@ func (s *snapshots) look(l *Log) {
 			continue
 		}
 		of.last = make([][]value.Value, l.fight.Things(k))
+		s.charge(l, len(of.last)*(1+len(of.cells)), 0)
 		for i := range of.last {
 			if s.tells(l, k, i) {
 				of.last[i] = s.row(l, k, i)
@@ -110,14 +147,20 @@ func (s *snapshots) look(l *Log) {
 		}
 		if of.looks != nil {
 			of.looks.last = nil
-			of.looks.find(l, of.there(), func(int, *event.Look) {})
+			s.find(l, of.looks, of.there(), func(int, *event.Look) {})
 		}
 	}
 	s.active = make([]bool, len(l.world.Setup.Combatants))
 	for i := range s.active {
 		s.active[i] = l.fight.Active(int64(i))
 	}
-	s.held, s.keys = s.holding(l)
+	s.held = s.holding(l)
+}
+
+// find finds how some things look.
+func (s *snapshots) find(l *Log, x *looks, things []int, changed func(i int, now *event.Look)) {
+	s.charge(l, len(things)*len(x.picture.Lines), 0)
+	x.find(l, things, changed)
 }
 
 // there lists the things of which something is told.
@@ -149,8 +192,9 @@ func (s *snapshots) holds(l *Log, t value.Thing, f shownField) value.Value {
 	return l.fight.Holds(t, f.field, f.n)
 }
 
-// holding lists the conditions that hold and that all may see, and what tells each from others.
-func (s *snapshots) holding(l *Log) (list []event.HeldState, keys []string) {
+// holding lists the conditions that hold and that all may see.
+func (s *snapshots) holding(l *Log) (list []event.HeldState) {
+	s.epoch = l.fight.Epoch()
 	for _, k := range l.world.Program.Conditions {
 		first := len(list)
 		l.fight.Holding(k, func(args []value.Value) {
@@ -161,11 +205,13 @@ func (s *snapshots) holding(l *Log) (list []event.HeldState, keys []string) {
 				h.Values[p.Name] = l.world.Data(args[i], l.world.HandleOf)
 				key += "\x00" + fmt.Sprint(h.Values[p.Name])
 			}
-			at, _ := slices.BinarySearch(keys[first:], key)
-			list, keys = slices.Insert(list, first+at, h), slices.Insert(keys, first+at, key)
+			h.Key = key
+			list = append(list, h)
 		})
+		s.charge(l, 8*(len(list)-first), 0)
+		slices.SortFunc(list[first:], func(a, b event.HeldState) int { return cmp.Compare(a.Key, b.Key) })
 	}
-	return list, keys
+	return list
 }
 
 // ---- what is told ----------------------------------------------------------------------------------
@@ -175,11 +221,12 @@ func (l *Log) Snapshot() {
 	if l.reader == nil || !l.stands {
 		return
 	}
-	info := &event.Snapshot{}
-	letters := l.letters
-	l.freely(func() {
-		if l.snapshots == nil {
-			l.snapshots = &snapshots{}
+	info, first := &event.Snapshot{}, l.snapshots == nil
+	if first {
+		l.snapshots = &snapshots{}
+	}
+	l.looking(func() {
+		if first {
 			l.snapshots.begin(l)
 			info.Fields = l.snapshots.fields(l)
 			if maps := l.world.Program.Maps; len(maps) == 1 {
@@ -189,8 +236,8 @@ func (l *Log) Snapshot() {
 			l.snapshots.look(l)
 		}
 		info.Things, info.Conditions = l.snapshots.things(l), append([]event.HeldState{}, l.snapshots.held...)
+		l.snapshots.charge(l, 0, len(info.Conditions))
 	})
-	l.letters = letters
 	l.tell(&event.Event{Type: "state", State: info})
 }
 
@@ -200,9 +247,7 @@ func (l *Log) tellChanges() {
 		return
 	}
 	var list []event.Change
-	letters := l.letters
-	l.freely(func() { list = l.snapshots.changes(l) })
-	l.letters = letters // what is shown of how things stand is no part of what is told
+	l.looking(func() { list = l.snapshots.changes(l) })
 	if len(list) > 0 {
 		l.Finish()
 		l.tell(&event.Event{Type: "change", Changes: list})
@@ -261,6 +306,7 @@ func (s *snapshots) thing(l *Log, k *ir.Kind, i int) event.ThingState {
 			out.Owner = l.world.HandleOf(o.Kind, o.Index)
 		}
 	}
+	s.charge(l, 0, 4+len(s.kinds[k.ID].cells))
 	for c, f := range s.kinds[k.ID].cells {
 		v := s.kinds[k.ID].last[i][c]
 		switch {
@@ -321,11 +367,17 @@ func (s *snapshots) changes(l *Log) (out []event.Change) {
 		row[c.Cell] = now
 		out = append(out, x)
 	}
+	s.charge(l, len(cells), 0)
 	out = append(out, s.comings(l)...)
-	held, keys := s.holding(l)
-	conditions := s.begun(held, keys)
+	var conditions []event.Change
+	if s.epoch != l.fight.Epoch() {
+		held := s.holding(l)
+		conditions = s.begun(held)
+		s.held = held
+	}
 	if round := l.fight.Standing().Round; len(out)+len(conditions) > 0 || round != s.round {
 		s.round = round
+		s.charge(l, len(s.active), 0)
 		for i, was := range s.active {
 			if is := l.fight.Active(int64(i)); is != was {
 				s.active[i] = is
@@ -334,8 +386,9 @@ func (s *snapshots) changes(l *Log) (out []event.Change) {
 			}
 		}
 	}
-	s.held, s.keys = held, keys
-	return append(append(out, s.looksOtherwise(l)...), conditions...)
+	out = append(append(out, s.looksOtherwise(l)...), conditions...)
+	s.charge(l, 0, len(out))
+	return out
 }
 
 // looksOtherwise lists what looks otherwise than it did.
@@ -343,7 +396,7 @@ func (s *snapshots) looksOtherwise(l *Log) (out []event.Change) {
 	for _, pic := range l.world.Program.Pictures {
 		of := &s.kinds[pic.Kind.ID]
 		if of.looks.stale(l) {
-			of.looks.find(l, of.there(), func(i int, now *event.Look) {
+			s.find(l, of.looks, of.there(), func(i int, now *event.Look) {
 				out = append(out, event.Change{Kind: pic.Kind.Name, Of: l.world.HandleOf(pic.Kind, int64(i)), Look: now})
 			})
 		}
@@ -372,6 +425,8 @@ func (s *snapshots) comings(l *Log) (out []event.Change) {
 		if !k.Made {
 			continue
 		}
+		n := l.fight.Things(k) - len(l.world.Owners[k.ID])
+		s.charge(l, n+n*n/64, 0) // each is looked for among those that are gone
 		for i := len(l.world.Owners[k.ID]); i < max(len(s.kinds[k.ID].last), l.fight.Things(k)); i++ {
 			if i == len(s.kinds[k.ID].last) {
 				s.kinds[k.ID].last = append(s.kinds[k.ID].last, nil)
@@ -380,7 +435,7 @@ func (s *snapshots) comings(l *Log) (out []event.Change) {
 			switch there := s.tells(l, k, i); {
 			case there && *row == nil:
 				*row = s.row(l, k, i)
-				s.kinds[k.ID].looks.find(l, []int{i}, func(int, *event.Look) {})
+				s.find(l, s.kinds[k.ID].looks, []int{i}, func(int, *event.Look) {})
 				t := s.thing(l, k, i)
 				out = append(out, event.Change{Comes: &t})
 			case !there && *row != nil:
@@ -393,14 +448,14 @@ func (s *snapshots) comings(l *Log) (out []event.Change) {
 }
 
 // begun lists the conditions that have ended and begun, by what holds now.
-func (s *snapshots) begun(held []event.HeldState, keys []string) (out []event.Change) {
+func (s *snapshots) begun(held []event.HeldState) (out []event.Change) {
 	var began []event.Change
-	for i, j := 0, 0; i < len(keys) || j < len(s.keys); {
+	for i, j := 0, 0; i < len(held) || j < len(s.held); {
 		switch {
-		case j == len(s.keys) || i < len(keys) && keys[i] < s.keys[j]:
+		case j == len(s.held) || i < len(held) && held[i].Key < s.held[j].Key:
 			began = append(began, event.Change{Begins: &held[i]})
 			i++
-		case i == len(keys) || keys[i] > s.keys[j]:
+		case i == len(held) || held[i].Key > s.held[j].Key:
 			out = append(out, event.Change{Ends: &s.held[j]})
 			j++
 		default:
