@@ -309,7 +309,7 @@ func TestCitedCommandsShowTheFigure(t *testing.T) {
 			t.Fatal(err)
 		}
 		shown := strings.ReplaceAll(html.UnescapeString(string(page)), "\u00a0", " ")
-		cited := regexp.MustCompile(`again: (hcl (?:sim|matrix|sweep) [^<]*)`).FindAllStringSubmatch(shown, -1)
+		cited := regexp.MustCompile(`<pre>(hcl (?:sim|matrix|sweep) [^\n<]*)`).FindAllStringSubmatch(shown, -1)
 		if len(cited) != 3 {
 			t.Fatalf("%d commands are cited, not three", len(cited))
 		}

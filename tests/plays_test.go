@@ -75,6 +75,7 @@ func TestPlaysAgree(t *testing.T) {
 				played += strings.Count(string(told.log), `"by":"play"`)
 				var log bytes.Buffer
 				alone.Reset(m.Seed, n)
+				alone.ShowState(true)
 				alone.Read(jsonlog.New(&log), true)
 				if _, err := alone.Run(); err != nil {
 					t.Fatal(err)
