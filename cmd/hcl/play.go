@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -85,13 +86,11 @@ func (c *playCmd) Run(e *env) error {
 		}
 		return interp.NewAdviser(advised)
 	}
-	record := c.Record
-	if record == "" {
-		record = "FILE"
+	if c.Record != "" {
+		o.Back = func(answers int) string { return c.goOn(seed, c.Record) + fmt.Sprintf(" --to %d", answers) }
 	}
-	o.Back = func(answers int) string { return c.goOn(seed, record) + fmt.Sprintf(" --to %d", answers) }
 	e.out.colors = o.Color
-	in := typist()
+	in := typist(e.out)
 	defer in.Close()
 	session := seat.New(m, o, in, e.out)
 	over, err := session.Run()
@@ -109,6 +108,9 @@ func (c *playCmd) Run(e *env) error {
 		if err == nil && !over {
 			fmt.Fprintf(e.out, "\nTo go on: %s\n", c.goOn(seed, c.Record))
 		}
+	}
+	if err == nil && c.Record == "" && !over {
+		fmt.Fprintln(e.out, "\nThe answers are not kept; with --record FILE they are.")
 	}
 	return err
 }
@@ -153,15 +155,16 @@ func (c *playCmd) resume(o *seat.Options) error {
 type typedLines struct {
 	terminal *liner.State // nil: a pipe
 	pipe     *bufio.Scanner
+	echo     io.Writer // what a pipe gives is written here, so that the output can be read alone
 }
 
-func typist() *typedLines {
+func typist(echo io.Writer) *typedLines {
 	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
 		t := &typedLines{terminal: liner.NewLiner()}
 		t.terminal.SetCtrlCAborts(true)
 		return t
 	}
-	return &typedLines{pipe: bufio.NewScanner(os.Stdin)}
+	return &typedLines{pipe: bufio.NewScanner(os.Stdin), echo: echo}
 }
 
 func (t *typedLines) Next(prompt string) (string, error) {
@@ -172,13 +175,15 @@ func (t *typedLines) Next(prompt string) (string, error) {
 		}
 		return line, err
 	}
-	if !t.pipe.Scan() {
-		if err := t.pipe.Err(); err != nil {
-			return "", err
-		}
-		return "", io.EOF
+	if _, err := io.WriteString(t.echo, prompt); err != nil {
+		return "", err
 	}
-	return t.pipe.Text(), nil
+	there := t.pipe.Scan()
+	_, err := fmt.Fprintln(t.echo, t.pipe.Text())
+	if err = cmp.Or(t.pipe.Err(), err); err == nil && !there {
+		err = io.EOF
+	}
+	return t.pipe.Text(), err
 }
 
 func (t *typedLines) Close() error {

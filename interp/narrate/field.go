@@ -30,7 +30,7 @@ func (n *Narrator) field(f *event.FieldInfo) {
 		return
 	}
 	n.deserted = nobody
-	n.heads()
+	n.Heads()
 	at := map[grid.Square][]event.Figure{}
 	left, top, right, bottom := int64(grid.Most), int64(grid.Most), int64(1), int64(1)
 	if n.ground != nil {

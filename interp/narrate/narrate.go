@@ -174,7 +174,7 @@ func (n *Narrator) line(e *event.Event, text string) {
 		return
 	}
 	n.Flush()
-	n.heads()
+	n.Heads()
 	n.turnOf(e, false)
 	n.printf("    %s\n", text)
 }
@@ -211,7 +211,7 @@ func (n *Narrator) detail(e *event.Event, text string) {
 		n.details = append(n.details, text)
 		return
 	}
-	n.heads()
+	n.Heads()
 	n.turnOf(e, true)
 	n.printf(detailLine, n.faint.Sprint(text))
 }
@@ -221,7 +221,7 @@ const detailLine = "        %s\n"
 // Flush writes the details that still wait for the line that they lead to.
 func (n *Narrator) Flush() {
 	for _, d := range n.details {
-		n.heads()
+		n.Heads()
 		n.printf(detailLine, n.faint.Sprint(d))
 	}
 	n.details = n.details[:0]
@@ -244,8 +244,8 @@ func (n *Narrator) turnOf(e *event.Event, detail bool) {
 	n.begun, n.detailed, n.leading = true, n.detailed || detail, e.Turn == 0 && detail
 }
 
-// heads writes the round and phase if they have not been written.
-func (n *Narrator) heads() {
+// Heads writes the round and phase if they have not been written.
+func (n *Narrator) Heads() {
 	if n.newRound {
 		n.newRound = false
 		n.printf("\n%s\n", n.bold.Sprintf("%s %d", capital(n.unit), n.round))
@@ -594,7 +594,7 @@ func (n *Narrator) tally(e *event.Event) {
 		return
 	}
 	n.title = ""
-	n.heads()
+	n.Heads()
 	n.printf("  %s\n%s", n.bold.Sprint("So far"), strings.Join(lines, ""))
 }
 

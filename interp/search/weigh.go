@@ -11,8 +11,9 @@ type Worth struct {
 	PlayOuts int     // that came to an end
 }
 
-// Weigh plays every answer on so often, while the side follows its own policy behind it. All answers meet
-// the same chance and the same opponents. It is nil where nobody can look ahead.
+// Weigh plays every answer on so often, as far as a fight may be thought about for each of them, while the side
+// follows its own policy behind it. All answers meet the same chance and the same opponents. It is nil where
+// nobody can look ahead.
 func (s *Search) Weigh(c Choice, times int) (out []Worth) {
 	if !s.marked || min(s.left.Steps, s.left.Work) <= 0 {
 		return nil
@@ -25,13 +26,14 @@ func (s *Search) Weigh(c Choice, times int) (out []Worth) {
 	if s.stay = (arm{}); !s.another(&s.stay, own, -1) { // which finds the answers
 		return nil
 	}
-	for i := range s.arms {
-		a := &s.arms[i]
-		for range times {
-			if !s.another(a, own, i) {
-				break
-			}
+	limits, n := s.world.Limits, int64(len(s.arms))
+	s.left = Effort{limits.Steps * n, limits.Work * n}
+	for range times { // so that all are played on as often, however far that goes
+		for i := range s.arms {
+			s.another(&s.arms[i], own, i)
 		}
+	}
+	for _, a := range s.arms {
 		w := Worth{Picked: a.picked}
 		sum, squares := 0.0, 0.0
 		for _, v := range a.values {

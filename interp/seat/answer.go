@@ -16,7 +16,7 @@ type typed struct {
 }
 
 // read reads an answer: numbers of options as they are listed, names, or parts of names; 0 or none for nothing.
-// Where numbers are chosen, they stand for themselves.
+// Numbers and squares are not listed: where they are chosen, they stand for themselves.
 func read(q *event.Question, text string) (t typed) {
 	text = strings.TrimSpace(text)
 	if q.How != "" && (text == "0" || text == "none") && !numbers(q) || q.How != "" && text == "none" {
@@ -58,7 +58,7 @@ func numbers(q *event.Question) bool { return len(q.Options) > 0 && q.Options[0]
 
 // place is the option that is called so, -1 for none.
 func place(q *event.Question, word string) int {
-	if n, err := strconv.Atoi(word); err == nil && !numbers(q) && n >= 1 && n <= len(q.Options) {
+	if n, err := strconv.Atoi(word); err == nil && inRows(q) == nil && n >= 1 && n <= len(q.Options) {
 		return n - 1
 	}
 	if i := q.Place(word); i >= 0 {

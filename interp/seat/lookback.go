@@ -18,6 +18,7 @@ func (s *Session) lookBack() {
 	if s.o.Adviser == nil || len(s.made) == 0 {
 		return
 	}
+	s.screen.say("Looking back, what cost most:")
 	decisions := s.fight.Decisions()
 	var all []cost
 	for i, made := range s.made {
@@ -44,14 +45,19 @@ func (s *Session) lookBack() {
 		return 0
 	})
 	if len(all) == 0 {
-		s.screen.say("Looking back: no answer of yours was clearly worse than another.")
+		s.screen.say("  no answer was clearly worse than another")
 		return
 	}
-	s.screen.say("Looking back, what cost most:")
 	for _, c := range all[:min(costly, len(all))] {
 		g := s.given[c.answer]
-		s.screen.say("  round %d, %s: %s won %.0f %% of play-outs, the best answer %.0f %%\n    %s", g.Round, g.Choice, taken(g),
-			100*c.taken, 100*c.best, s.o.Back(c.answer))
+		s.screen.say("  round %d, %s: %s won %.0f %% of play-outs, the best answer %.0f %%", g.Round, g.Choice, taken(g),
+			100*c.taken, 100*c.best)
+		if s.o.Back != nil {
+			s.screen.say("    %s", s.o.Back(c.answer))
+		}
+	}
+	if s.o.Back == nil {
+		s.screen.say("With --record FILE one can go back there.")
 	}
 }
 

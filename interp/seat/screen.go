@@ -1,9 +1,11 @@
 package seat
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -52,6 +54,7 @@ func (w switched) Write(b []byte) (int, error) {
 func (s *screen) awake() {
 	s.log.Flush()
 	s.asleep = false
+	s.log.Heads()
 }
 
 // Read takes the next event of the fight.
@@ -120,7 +123,12 @@ func (s *screen) question(q *event.Question, some []int) {
 		_, name, _ := strings.Cut("."+q.Choice, ".")
 		title = event.Spoken(name[strings.LastIndexByte(name, '.')+1:])
 	}
-	how := map[string]string{"optional": ", or 0 for nothing", "some": ", as many as you like, or 0 for none"}[q.How]
+	nothing := "0"
+	if numbers(q) {
+		nothing = "none"
+	}
+	how := map[string]string{"optional": " (%s: nothing)", "some": " (several, %s: nothing)"}[q.How]
+	how = strings.Replace(how, "%s", nothing, 1)
 	s.say("\n%s: %s%s", q.Who.Text, title, how)
 	if some == nil {
 		for i := range q.Options {
@@ -129,8 +137,12 @@ func (s *screen) question(q *event.Question, some []int) {
 			}
 		}
 	}
-	if numbers(q) {
-		s.say("  %s", ranges(q, some))
+	if len(some) == 0 {
+		s.say("  nothing can be chosen")
+		return
+	}
+	if in := inRows(q); in != nil {
+		s.say("  %s", ranges(q, some, in))
 		return
 	}
 	const most = 30
@@ -149,13 +161,39 @@ func (s *screen) question(q *event.Question, some []int) {
 	}
 }
 
-// ranges are the numbers that may be chosen: 1 to 4, 6.
-func ranges(q *event.Question, some []int) string {
+// spot is where a number or a square is among others: in which row, and how far along it.
+type spot struct{ row, along int64 }
+
+// inRows tells where numbers or squares are, nil: something else is chosen.
+func inRows(q *event.Question) func(i int) spot {
+	switch {
+	case numbers(q):
+		return func(i int) spot { n, _ := q.Options[i].ID.(int64); return spot{0, n} }
+	case len(q.Options) > 0 && q.Options[0].Kind == "square":
+		return func(i int) (p spot) {
+			for _, r := range q.Options[i].Text {
+				if r >= 'A' {
+					p.along = p.along*26 + int64(r-'A') + 1
+				} else {
+					p.row = p.row*10 + int64(r-'0')
+				}
+			}
+			return p
+		}
+	}
+	return nil
+}
+
+// ranges are the numbers or squares that may be chosen: 1 to 4, 6.
+func ranges(q *event.Question, some []int, at func(int) spot) string {
+	some = slices.SortedFunc(slices.Values(some), func(a, b int) int {
+		p, o := at(a), at(b)
+		return cmp.Or(cmp.Compare(p.row, o.row), cmp.Compare(p.along, o.along))
+	})
 	var parts []string
 	for i := 0; i < len(some); {
 		j := i
-		value := func(n int) int64 { v, _ := q.Options[some[n]].ID.(int64); return v }
-		for j+1 < len(some) && value(j+1) == value(j)+1 {
+		for j+1 < len(some) && at(some[j+1]) == (spot{at(some[j]).row, at(some[j]).along + 1}) {
 			j++
 		}
 		if part := q.Options[some[i]].Text; j > i+1 {
@@ -165,7 +203,7 @@ func ranges(q *event.Question, some []int) string {
 		}
 		i = j + 1
 	}
-	const most = 12
+	const most = 30
 	if len(parts) > most {
 		parts = append(parts[:most], "…")
 	}
@@ -271,7 +309,7 @@ func (s *screen) worth(q *event.Question, all []worth) {
 		s.say("Nothing is known of what these come to.")
 		return
 	}
-	s.say("How often %s wins behind each answer, with other dice than these, by %d play-outs at most:",
+	s.say("How many of up to %[2]d play-outs with other dice %[1]s won behind each answer, a draw as half of one:",
 		event.Within(s.m.NameOf(s.m.Program.Side, q.Side)), s.o.PlayOuts)
 	for _, w := range all {
 		var names []string

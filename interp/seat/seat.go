@@ -25,7 +25,7 @@ type Options struct {
 
 	// Adviser makes who weighs the answers of a side.
 	Adviser func(side string) (*interp.Adviser, error)
-	// Back is the command that goes on behind so many answers.
+	// Back is the command that goes on behind so many answers, nil where they are not kept.
 	Back func(answers int) string
 }
 
@@ -154,6 +154,9 @@ func (s *Session) ask(q *event.Question) (event.Answer, bool) {
 			continue
 		case word == "help" || word == "h":
 			s.screen.say("%s", help)
+			if s.o.Back != nil {
+				s.screen.say("%s", kept)
+			}
 			continue
 		case word == "s":
 			s.advise(q)
@@ -196,7 +199,9 @@ const help = `the number of an option, its name or a part of it; several for som
   b [N]     take the last answer back, or the last N, and go on with the same dice
   b fresh   take the last answer back, and throw other dice behind the next one
   m         the field
-  q         leave; what was answered is kept`
+  q         leave`
+
+const kept = "            the answers are kept, to go on with them"
 
 // sitDown hands the seat over to the next player, unless it is the same.
 func (s *Session) sitDown(q *event.Question) bool {

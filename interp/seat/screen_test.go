@@ -1,0 +1,34 @@
+package seat
+
+import (
+	"testing"
+
+	"hcl/interp/event"
+)
+
+// TestNumbersAndSquaresAreShownInRows shows what is next to one another as from and to.
+func TestNumbersAndSquaresAreShownInRows(t *testing.T) {
+	for want, options := range map[string][]event.Shown{
+		"0 to 3, 5, 6":               shown("int", "0", "1", "2", "3", "5", "6"),
+		"A1, B1, D1, Y2 to AB2, A10": shown("square", "B1", "AB2", "A10", "D1", "Z2", "A1", "AA2", "Y2"),
+	} {
+		q := &event.Question{Options: options}
+		some := make([]int, len(options))
+		for i := range some {
+			some[i] = i
+			if options[i].Kind == "int" {
+				q.Options[i].ID = int64(options[i].Text[0] - '0')
+			}
+		}
+		if got := ranges(q, some, inRows(q)); got != want {
+			t.Errorf("%s, not %s", got, want)
+		}
+	}
+}
+
+func shown(kind string, texts ...string) (list []event.Shown) {
+	for _, text := range texts {
+		list = append(list, event.Shown{Kind: kind, ID: text, Text: text})
+	}
+	return list
+}
