@@ -1,6 +1,7 @@
 package book
 
 import (
+	"slices"
 	"strings"
 
 	"hcl/lang/ir"
@@ -189,7 +190,15 @@ func (w *writer) state(c *ir.Condition, args []ir.Expr, yes bool) piece {
 	case len(given) == 0:
 		return piece{cat(verb(yes, "somebody is ", "nobody is "), name), comparison}
 	}
-	return piece{cat(name, "(", join(w.list(args), ", ", ", "), ")", verb(yes, " holds", " does not hold")), comparison}
+	if args[0] == nil {
+		return piece{cat(name, "(", join(w.list(args), ", ", ", "), ")", verb(yes, " holds", " does not hold")), comparison}
+	}
+	more := cat("(", join(w.list(args[1:]), ", ", ", "), ")")
+	last := c.Name[strings.LastIndexByte(c.Name, '_')+1:]
+	if len(args) == 2 && args[1] != nil && (strings.HasSuffix(last, "ing") || slices.Contains(prepositions, last)) {
+		more = cat(" ", w.within(args[1], noun))
+	}
+	return piece{cat(w.within(args[0], noun), verb(yes, " is ", " is not "), name, more), comparison}
 }
 
 // some says that there is something in a list, or nothing.

@@ -57,15 +57,17 @@ func phrased(c ir.Callee, name Text, given []piece, yes bool) (piece, bool) {
 		}
 		return piece{cat(of.text, verb(yes, " is ", " is not "), name), comparison}, true
 	}
-	_, scored := c.(*ir.Score)
-	if !defined && !scored || !thing(params[0].Type) {
+	if _, scored := c.(*ir.Score); !defined && !scored {
+		return piece{}, false
+	}
+	if len(rest) == 0 && slices.Contains(prepositions, last) {
+		return piece{cat("the ", name, " ", of.text), noun}, true
+	}
+	if !thing(params[0].Type) {
 		return piece{}, false
 	}
 	switch len(rest) {
 	case 0:
-		if slices.Contains(prepositions, last) {
-			return piece{cat("the ", name, " ", of.text), noun}, true
-		}
 		return owned(of, name), true
 	case 1:
 		by := " for "
@@ -86,7 +88,7 @@ func phrased(c ir.Callee, name Text, given []piece, yes bool) (piece, bool) {
 	return owned(of, cat(name, more)), true
 }
 
-var prepositions = []string{"against", "at", "by", "for", "from", "in", "into", "of", "off", "on", "over", "to", "under",
+var prepositions = []string{"against", "at", "beside", "by", "for", "from", "in", "into", "near", "of", "off", "on", "over", "to", "under",
 	"with"}
 
 // modal reports whether the name of what is yes or no begins with a verb behind which another stands: can_strike.

@@ -19,14 +19,14 @@ rows damage_type(resisted_by) {
 score damage_dealt(attacker, attack) "{attacker}’s damage" {
   potential : combat_potential(attacker)                     when attack.beats and not attack.opening.bare "it is just a hit, or leaves that out"
   opening   : attack.opening.damage    "{attack.opening}"    when attack.opening.damage != 0 "{attack.opening} adds nothing"
-  weapon    : attack.weapon.damage     "{attack.weapon}"     when attack.weapon.damage != 0 and bonuses_count(attack) "{attack.weapon} adds nothing here"
-  gear      : sum(attacker.aids, it.damage)                  when any(attacker.aids, it.damage != 0) and bonuses_count(attack) "no other gear adds anything here"
-  traits    : sum(attacker.traits, it.damage)                when attacker.traits != [] and bonuses_count(attack) "no trait adds anything here"
+  weapon    : attack.weapon.damage     "{attack.weapon}"     when attack.weapon.damage != 0 and counts_bonuses(attack) "{attack.weapon} adds nothing here"
+  gear      : sum(attacker.aids, it.damage)                  when any(attacker.aids, it.damage != 0) and counts_bonuses(attack) "no other gear adds anything here"
+  traits    : sum(attacker.traits, it.damage)                when attacker.traits != [] and counts_bonuses(attack) "no trait adds anything here"
   push      : attack.opening.push_worth * attack.push    "{attack.push} EP"
   halved    : times 0.5                "no EP in it"         when attack.opening.halved and attack.bid == 0 "nothing halves it"
 }
 ## [D0-083]
-define bonuses_count(attack) = targeted_bonuses or not attack.opening.bare
+define counts_bonuses(attack) = targeted_bonuses or not attack.opening.bare
 ## What reduces it, in this order: the save against its type, feats and items, total
 ## defence. [D0-057] [D0-067] [D0-089] [D0-107] [D0-108] [D0-110]
 score damage_taken(victim, dealt: int, damage_type) "Damage to {victim} ({damage_type})" {

@@ -10,6 +10,12 @@ renamed crash to damage_taken
 
 chapters "moving", "attacking", "damage", "defending", "grappling", "manoeuvres", "magic", "aiding"
 
+renamed allowed to may_choose
+renamed watched_by to watches_any_of
+renamed cut_off to is_cut_off
+renamed bonuses_count to counts_bonuses
+renamed castable to can_cast_as
+
 # ========================================================================================
 #  House sheet: what the source leaves open, and how it is read here. Change it by [params]
 #  of a scenario, in its sheets, or by a variant of your own.
@@ -228,7 +234,7 @@ victory {
 rule take_turn(actor) {
   announce turn_starts(actor)
   while goes_on(actor) {
-    choose optional deed from deeds where allowed(actor, it) by actor "What to do"
+    choose optional deed from deeds where may_choose(actor, it) by actor "What to do"
     if deed == none { return }
     deed.takes.spend(actor)
     deed.perform(actor)
@@ -267,7 +273,7 @@ kind deed plural deeds {
   may(actor) : bool = true                 "Whether it can be done now"
   rule perform(actor)
 }
-define allowed(actor, deed) = deed.takes.left(actor) and deed.may(actor)
+define may_choose(actor, deed) = deed.takes.left(actor) and deed.may(actor)
 
 # ---- points ------------------------------------------------------------------------------
 

@@ -45,13 +45,13 @@ deed guarded_cast "cast a spell in total defence" {
 define casts_guarded(who) = any(who.traits, it.cast_in_total_defence)
 ## [D0-101]
 define can_cast(who, action) =
-  who.ep >= casting.minimum and not is_dominated(who) and (not on_total_defence(who) or casts_guarded(who)) and any(who.spells, castable(who, it, action))
-define castable(who, spell, action) = spell.action == action and targets_from(who, who.at, spell.range) != []
+  who.ep >= casting.minimum and not is_dominated(who) and (not on_total_defence(who) or casts_guarded(who)) and any(who.spells, can_cast_as(who, it, action))
+define can_cast_as(who, spell, action) = spell.action == action and targets_from(who, who.at, spell.range) != []
 
 ## An attack like any other, made with a spell. It gives an opening to everyone who
 ## threatens the caster and notices the casting. [D0-033] [D0-098] [D0-102]
 rule cast_spell(actor, action) {
-  choose spell from actor.spells where castable(actor, it, action) by actor "Which spell"
+  choose spell from actor.spells where can_cast_as(actor, it, action) by actor "Which spell"
   choose victim from targets_from(actor, actor.at, spell.range) by actor "At whom"
   actor.has_cast = true
   say "{actor} casts {spell} at {victim}."

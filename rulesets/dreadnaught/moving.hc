@@ -18,7 +18,7 @@ define beyond_the_edge() = concat(
 define threatens(who, square) =
   who.active and grid_distance(who.at, square) <= who.reach and
     (not grappling(who) or any(partners(who, grappling), it.at == square))
-define watched_by(who, squares: list of square) = any(squares, threatens(who, it))
+define watches_any_of(who, squares: list of square) = any(squares, threatens(who, it))
 
 ## Speed, with everything that changes it. Total defence halves it for the turn. [D0-008]
 ## [D0-062]
@@ -83,7 +83,7 @@ define watch(foe)     = filter(burst(foe.at, foe.reach), threatens(foe, it))
 ## The squares left behind on the way, and whether an enemy watches any of them.
 define left_behind(mover, way: list of square) = concat([mover.at], take(way, len(way) - 1))
 define passes(mover, way: list of square) =
-  len(way) > 0 and any(enemies(mover), watched_by(it, left_behind(mover, way)))
+  len(way) > 0 and any(enemies(mover), watches_any_of(it, left_behind(mover, way)))
 
 ## Before each step, enemies who threaten the square being left may strike, in the order of turns
 ## and once each in the whole move. A fighter who is struck down or falls prone gets no further.
@@ -96,11 +96,11 @@ rule advance(mover, way: list of square) -> int {
   let gone = 0
   for goal in way {
     for watcher in combat.order {
-      if not cut_off(mover, was_prone) and watcher not in struck and watcher in enemies(mover) and threatens(watcher, mover.at) {
+      if not is_cut_off(mover, was_prone) and watcher not in struck and watcher in enemies(mover) and threatens(watcher, mover.at) {
         if offer_opportunity(watcher, mover, in_passing) { add watcher to struck }
       }
     }
-    if not cut_off(mover, was_prone) {
+    if not is_cut_off(mover, was_prone) {
       mover.at = goal
       gone += 1
     }
@@ -108,7 +108,7 @@ rule advance(mover, way: list of square) -> int {
   if gone < len(way) { say "{mover} gets no further than {mover.at}." }
   return gone
 }
-define cut_off(mover, was_prone: bool) = not mover.active or prone(mover) and not was_prone
+define is_cut_off(mover, was_prone: bool) = not mover.active or prone(mover) and not was_prone
 
 ## Every two EP make the mover harder to strike in passing, but not otherwise. [D0-029]
 ## [D0-030]

@@ -90,7 +90,7 @@ define can_kill(who, foe: combatant, opening, weapon: item) =
 ## How many EP of care it takes that the enemies on the way no more than just hit, if they bid half
 ## of what they have.
 define care_for(who, way: list of square) =
-  2 * max(map(filter(enemies(who), watched_by(it, left_behind(who, way)) and it.ep > 0), combat_potential(it) + share(it.ep, 5) - combat_potential(who) - sum(who.gear, it.st)), 0)
+  2 * max(map(filter(enemies(who), watches_any_of(it, left_behind(who, way)) and it.ep > 0), combat_potential(it) + share(it.ep, 5) - combat_potential(who) - sum(who.gear, it.st)), 0)
 ## The most EP that go into care: three tenths of what there is to spare, and an even number, as an odd EP buys
 ## nothing. So the last EP is left for a blow at the end of a charge.
 define most_care(who) = 2 * div(share(spare(who), 3), 2)
@@ -348,7 +348,7 @@ policy skirmisher like steady {
   deed   : stand_up               when prone(self)
   deed   : pick_up                when can_rearm(self)
   deed   : move                   when self.movement and any(enemies(self), threatens(it, self.at)) and not grappling(self)
-  deed   : cast                   when any(self.spells, castable(self, it, standard))
+  deed   : cast                   when any(self.spells, can_cast_as(self, it, standard))
   deed   : single_attack          when any(arms(self), it.range > 0) and engaged(self)
   deed   : move                   when not engaged(self) and self.standard
   deed   : single_attack          when engaged(self)

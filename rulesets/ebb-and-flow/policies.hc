@@ -100,9 +100,9 @@ rule longest(who, weapon) -> list of square {
 ## Nothing in hand but fists, and a weapon that could be drawn with some more AP.
 define empty_handed(who) = not who.armed and any(who.weapons, fits_hand(who, it))
 ## Whether to attack now.
-define main_weapon(who) = highest(filter(who.held, can_attack(who, it)), [it.free, -it.extra])
+define main_weapon(who) = highest(filter(who.held, can_attack_with(who, it)), [it.free, -it.extra])
 define gains(who) =
-  any(who.held, can_attack(who, it)) and
+  any(who.held, can_attack_with(who, it)) and
     any(promising(who, main_weapon(who), 2), gain(who, main_weapon(who), weakest_foe(who), it, aggression - 1, fear_of_stuck) >= aggression)
 
 # ========================================================================================

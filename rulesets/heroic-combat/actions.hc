@@ -52,7 +52,7 @@ action draw "draw a weapon" {
 ## [HC-128]
 define at_hand(who) = filter(sheathed(who), it.hands <= who.free_hands)
 ## [HC-128]
-define sheathed(who) = filter(carried(who), it.hands > 0 and it not in who.in_hand and not used_up(who, it))
+define sheathed(who) = filter(carried(who), it.hands > 0 and it not in who.in_hand and not has_used_up(who, it))
 ## What somebody has about him: his own, and what has come to him, but for what lies on the ground or is another's
 ## now. [HC-128] [HC-129]
 define carried(who) = filter(unique(concat(who.weapons, who.received)), it not in concat(who.dropped, who.given))
@@ -199,20 +199,20 @@ price everything "all movement and the attack" {
 ## [HC-121] [HC-124]
 define has_all_movement(who) = who.moved == 0 and who.moves_given == 0
 ## [HC-122] [HC-123] [HC-124]
-define has_whole_attack(who) = has_attack(who) and not who.folded
+define has_whole_attack(who) = has_attack_left(who) and not who.folded
 ## [HC-068] [HC-124]
 define can_pay_all(who) = has_all_movement(who) and has_whole_attack(who)
 
 ## Whatever there is time for, before, between and after everything else. Those who retreat or
 ## withdraw take no actions. [HC-119] [HC-127] [HC-134]
-define has_time(who, action) =
+define has_time_for(who, action) =
   who.tactic.acts and action.may(who) and can_pay(who, length_of(action.takes(who)))
 define can_pay(who, length) = any(prices, it.buys(who, length))
 ## [HC-119] [HC-127]
 deed act "Do something else" {
-  may = any(actions, has_time(actor, it))
+  may = any(actions, has_time_for(actor, it))
   rule perform {
-    choose action from actions where has_time(actor, it) by actor
+    choose action from actions where has_time_for(actor, it) by actor
     let details = new details { afforded = filter(lengths, can_pay(actor, it)) }
     action.specify(actor, details)
     actor.said = details

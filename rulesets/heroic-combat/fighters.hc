@@ -274,7 +274,7 @@ define nearest(who)   = lowest(enemies(who), distance(who, it))
 
 ## How many of a unit find room to fight: the units of a side share its front, and those
 ## who reached it first hold it. [HC-086] [HC-087]
-define engaged(who) = combat.frontage == 0 ? fit(who) : clamp(room(who), 0, fit(who))
+define numbers_engaged(who) = combat.frontage == 0 ? fit(who) : clamp(room(who), 0, fit(who))
 ## [HC-086]
 define fit(who) = crippled_take_part ? who.standing : who.standing - count(who.bodies, not it.out and armless(it))
 ## [HC-056] [HC-086]

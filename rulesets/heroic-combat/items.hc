@@ -57,11 +57,11 @@ action pass_item "hand something over within reach" {
 }
 ## [HC-128]
 action accept_item "take what is held out within reach" {
-  may = any(allies(actor), holds_out(it, actor) and distance(it, actor) <= 1)
-  rule specify { choose details.friend from beside(actor) where holds_out(it, actor) by actor "From whom" }
+  may = any(allies(actor), holds_out_to(it, actor) and distance(it, actor) <= 1)
+  rule specify { choose details.friend from beside(actor) where holds_out_to(it, actor) by actor "From whom" }
   rule perform {
     let giver = exactly(actor, self).friend
-    if giver == none or not holds_out(giver, actor) { return }
+    if giver == none or not holds_out_to(giver, actor) { return }
     let weapon = giver.offer?.weapon
     let item   = giver.offer?.item
     giver.offer = none
@@ -82,7 +82,7 @@ define beside(who) = filter(allies(who), it != who and distance(it, who) <= 1)
 define can_take_from(friend: combatant, who) =
   friend.tactic.acts and (any(who.in_hand, it.hands <= friend.free_hands) or any(who.held, it.hands <= friend.free_hands))
 ## Whether somebody still has in hand what he holds out to a friend, who has a hand for it. [HC-128]
-define holds_out(giver: combatant, who) =
+define holds_out_to(giver: combatant, who) =
   giver.offer?.friend == who and
     (any(giver.in_hand, it == giver.offer?.weapon and it.hands <= who.free_hands) or
     any(giver.held, it == giver.offer?.item and it.hands <= who.free_hands))
@@ -112,16 +112,16 @@ action swallow "swallow a pill or potion that is in hand" {
 ## [HC-128]
 action light_torch "light a torch, candle or fuse" {
   seconds = 2
-  may     = self in actor.errands or any(actor.held, to_light(actor, it))
-  rule specify { choose optional details.item from actor.held where to_light(actor, it) by actor }
+  may     = self in actor.errands or any(actor.held, can_light(actor, it))
+  rule specify { choose optional details.item from actor.held where can_light(actor, it) by actor }
   rule perform {
     remove self from actor.errands
     let item = exactly(actor, self).item
-    if item != none and item in actor.held and to_light(actor, item) { add item to actor.burning }
+    if item != none and item in actor.held and can_light(actor, item) { add item to actor.burning }
   }
 }
 ## [HC-128]
-define to_light(who, item) = item.burns and item not in who.burning
+define can_light(who, item) = item.burns and item not in who.burning
 ## [HC-129]
 action lift_load "lift something heavy with both hands" {
   seconds = 4

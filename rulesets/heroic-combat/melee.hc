@@ -17,7 +17,7 @@ kind attack {
   watched        : watch? = none           "It is opportunity fire, at ground that was watched [HC-141]"
   state targets  : list of combatant = []  "At whom; in melee those of the first contest"
   state held     : list of combatant = []  "With whom he was locked when it began [HC-132]"
-  state ways     : list of mode = filter(shots > 0 ? [] : weapon.modes, open_to(attacker, it) and in_grip(attacker, weapon, it) and it == (way ?? it))    "To strike [HC-043] [HC-132]"
+  state ways     : list of mode = filter(shots > 0 ? [] : weapon.modes, can_use(attacker, it) and has_grip_for(attacker, weapon, it) and it == (way ?? it))    "To strike [HC-043] [HC-132]"
   state location : location = torso        "All its hits land here [HC-050] [HC-051]"
   state assigned : int 0.. = 0             "Hits given out so far [HC-059]"
 }
@@ -25,49 +25,50 @@ kind attack {
 ## Those locked with each other weave about and are always in reach. [HC-029] [HC-065]
 define reaches(who, weapon, foe: combatant) =
   (locked(who, foe) or distance(who, foe) <= weapon.reach) and
-    (not who.posture.close and not weapon.grips or any(weapon.modes, open_against(who, it, foe)))
+    (not who.posture.close and not weapon.grips or any(weapon.modes, can_use_against(who, it, foe)))
 ## [HC-029] [HC-043] [HC-132]
-define open_against(who, mode, foe: combatant) =
-  open_to(who, mode) and (distance(who, foe) <= mode.reach or locked(who, foe))
+define can_use_against(who, mode, foe: combatant) =
+  can_use(who, mode) and (distance(who, foe) <= mode.reach or locked(who, foe))
 ## The grips that somebody has hands for; on all fours he strikes in close combat alone, which counts
 ## as one yard. [HC-029] [HC-038] [HC-132] [G-15]
-define open_to(who, mode) = (mode.reach == 1 or not who.posture.close) and (not mode.both_hands or who.free_hands > 0)
+define can_use(who, mode) = (mode.reach == 1 or not who.posture.close) and (not mode.both_hands or who.free_hands > 0)
 ## Whether that is a way to strike in the present grip. [HC-132]
-define in_grip(who, weapon, mode) = mode.both_hands == who.both_hands[weapon]
+define has_grip_for(who, weapon, mode) = mode.both_hands == who.both_hands[weapon]
 ## Whether a weapon can strike a foe with one hand on it, or with both. [HC-132]
-define grip_serves(who, weapon, both: bool, foe: combatant) =
-  not weapon.grips or any(weapon.modes, it.both_hands == both and open_against(who, it, foe))
+define reaches_in_grip(who, weapon, both: bool, foe: combatant) =
+  not weapon.grips or any(weapon.modes, it.both_hands == both and can_use_against(who, it, foe))
 ## The grips that serve against any of these, in the order of the weapon's ways. [HC-132]
 define grips_for(who, weapon, foes: list of combatant) =
-  weapon.grips ? filter(unique(map(weapon.modes, it.both_hands)), any_served(who, weapon, it, foes)) : [no]
+  weapon.grips ? filter(unique(map(weapon.modes, it.both_hands)), reaches_any_in_grip(who, weapon, it, foes)) : [no]
 ## [HC-132]
-define any_served(who, weapon, both: bool, foes: list of combatant) = any(foes, grip_serves(who, weapon, both, it))
+define reaches_any_in_grip(who, weapon, both: bool, foes: list of combatant) =
+  any(foes, reaches_in_grip(who, weapon, both, it))
 ## [HC-029] [HC-076]
-define within_reach(who, weapon) = filter(enemies(who), reaches(who, weapon, it) and may_engage(who, it))
+define foes_in_reach_of(who, weapon) = filter(enemies(who), reaches(who, weapon, it) and may_engage(who, it))
 ## Both must find room in the front. Also the place for house rules against absurd locks, of which
 ## there are none by default. [HC-076] [HC-087]
 define may_engage(who, foe: combatant) =
-  engaged(who) > 0 and engaged(foe) > 0 and (most_locks == 0 or locked(who, foe) or len(partners(who, locked)) < most_locks)
+  numbers_engaged(who) > 0 and numbers_engaged(foe) > 0 and (most_locks == 0 or locked(who, foe) or len(partners(who, locked)) < most_locks)
 ## One attack a turn, with the weapons and limbs that can strike. [HC-032] [HC-033] [HC-124]
-define has_attack(who) = who.tactic.attacks and not who.attacked and who.attacks_given == 0
+define has_attack_left(who) = who.tactic.attacks and not who.attacked and who.attacks_given == 0
 ## [HC-033]
-define for_melee(who) = filter(who.ready, it.strikes)
+define melee_weapons(who) = filter(who.ready, it.strikes)
 ## [HC-033] [HC-132]
-define can_strike(who) = any(for_melee(who), can_wield(who, it))
+define can_strike(who) = any(melee_weapons(who), can_wield(who, it))
 ## [HC-032] [HC-033]
-define can_attack(who) = has_attack(who) and any(for_melee(who), len(within_reach(who, it)) > 0)
+define can_attack(who) = has_attack_left(who) and any(melee_weapons(who), len(foes_in_reach_of(who, it)) > 0)
 
 ## The attack of a turn: with what, at whom and where. Changing grip or reach is part of it, and takes no
 ## action; both are settled as it begins: no hit is struck in another grip, or in a way that did not reach then.
 ## [HC-029] [HC-050] [HC-051] [HC-132]
 rule melee_turn(actor) {
   actor.attacked = true
-  choose weapon from for_melee(actor) where len(within_reach(actor, it)) > 0 by actor
-  take_grip(actor, weapon, within_reach(actor, weapon))
-  choose foe from within_reach(actor, weapon) where grip_serves(actor, weapon, actor.both_hands[weapon], it) by actor
+  choose weapon from melee_weapons(actor) where len(foes_in_reach_of(actor, it)) > 0 by actor
+  take_grip(actor, weapon, foes_in_reach_of(actor, weapon))
+  choose foe from foes_in_reach_of(actor, weapon) where reaches_in_grip(actor, weapon, actor.both_hands[weapon], it) by actor
   let blow = new attack { attacker = actor ; weapon = weapon }
   choose blow.location from locations where can_strike_at(actor, weapon, foe, it) by actor
-  choose some others from without(within_reach(actor, weapon), foe) where same_contest(blow, it, foe) and can_strike_at(actor, weapon, it, blow.location) by actor
+  choose some others from without(foes_in_reach_of(actor, weapon), foe) where same_contest(blow, it, foe) and can_strike_at(actor, weapon, it, blow.location) by actor
   melee(blow, concat([foe], others))
 }
 ## One that serves against some of those whom he may attack. [HC-132]
@@ -79,14 +80,14 @@ rule take_grip(who, weapon, foes: list of combatant) {
 define finds(mode, location) = mode.type.piercing or not location.vulnerable
 ## [HC-051] [HC-132]
 define can_strike_at(who, weapon, foe: combatant, location) =
-  any(weapon.modes, in_grip(who, weapon, it) and finds(it, location) and open_against(who, it, foe))
+  any(weapon.modes, has_grip_for(who, weapon, it) and finds(it, location) and can_use_against(who, it, foe))
 ## The ways in which an attack may strike a foe. [HC-043] [HC-132]
 define ways_to_strike(attack, foe: combatant) =
   filter(attack.ways, finds(it, attack.location) and (foe in attack.held or distance(attack.attacker, foe) <= it.reach))
 ## At somebody with whom he is locked, or who will come. [HC-051] [HC-132]
-define can_aim(who, weapon, location) = any(weapon.modes, open_to(who, it) and finds(it, location))
+define can_aim(who, weapon, location) = any(weapon.modes, can_use(who, it) and finds(it, location))
 ## [HC-132]
-define can_wield(who, weapon) = any(weapon.modes, open_to(who, it))
+define can_wield(who, weapon) = any(weapon.modes, can_use(who, it))
 ## [HC-111]
 define can_shoot_at(weapon, location) = any(weapon.missiles, finds(it, location))
 
@@ -114,7 +115,7 @@ table hit_multiplier(attackers: int) -> int {
 ## The attacking unit's numbers against those of everybody attacked in the same contest.
 ## [HC-088] [HC-095]
 define outnumbering(attack, defender) =
-  numbers_bonus(engaged(attack.attacker) / max(1, sum(defender in attack.targets ? attack.targets : [defender], engaged(it))))
+  numbers_bonus(numbers_engaged(attack.attacker) / max(1, sum(defender in attack.targets ? attack.targets : [defender], numbers_engaged(it))))
 
 ## The attacker's side of the contest. Everything else that GURPS would count is in
 ## the tactic already. [HC-033] [HC-037] [HC-038] [HC-039] [HC-051] [HC-059] [HC-062]
@@ -125,7 +126,7 @@ score melee_attack(attack, defender) "{attack.attacker}’s melee attack on {def
   location  : attack.location.penalty                       "the {attack.location}"        when attack.location.penalty != 0 "the {attack.location} is no harder to hit"
   posture   : attack.attacker.posture.attack                "{attack.attacker.posture}"    when attack.attacker.posture.attack != 0 "{attack.attacker.posture} makes no difference"
   situation : sum(attack.attacker.situations, it.attack)                                   when len(attack.attacker.situations) > 0 "there is none that counts"
-  close     : -attack.attacker.shield.bonus                 "a shield in close combat"     when cramped(attack.attacker, defender) "no shield is in the way"
+  close     : -attack.attacker.shield.bonus                 "a shield in close combat"     when is_cramped_by(attack.attacker, defender) "no shield is in the way"
   sight     : max(worst_visibility, gloom(attack.attacker, defender))                      when gloom(attack.attacker, defender) < 0 "{attack.attacker} see{verb_s(attack.attacker)} well enough"
   strength  : -weakness(attack.attacker, attack.weapon)     "too weak for it"              when weakness(attack.attacker, attack.weapon) > 0 "{attack.attacker} {is_word(attack.attacker)} strong enough"
   shield    : attack.attacker.shield.attack                 "{attack.attacker.shield}"     when attack.attacker.bears_shield and attack.attacker.shield.attack < 0 "no shield is in the way"
@@ -141,7 +142,8 @@ define skill_with(who, weapon) =
 define grip_skill(who, weapon) =
   weapon.grips and who.both_hands[weapon] and who.free_hands > 0 ? weapon.two_handed_skill : weapon.skill
 ## A shield, but no cloak, hinders at arm's length: where two have come to the same spot. [HC-038] [G-14]
-define cramped(who, foe: combatant) = distance(who, foe) == 0 and who.bears_shield and who.shield.skill == skill.shield
+define is_cramped_by(who, foe: combatant) =
+  distance(who, foe) == 0 and who.bears_shield and who.shield.skill == skill.shield
 ## [HC-038] [HC-112] [G-14]
 define weakness(who, weapon) = max(0, weapon.min_st - who.st_now)
 
@@ -166,13 +168,13 @@ define bonus(who) = shield_bonus(who) + (who.combat_reflexes ? 1 : 0)
 
 ## [HC-034] [HC-035]
 guard parry "weapon" {
-  ready = any(for_melee(defender), not it.unarmed)
-  value = max(map(filter(for_melee(defender), not it.unarmed), skill_with(defender, it))) + bonus(defender) + defender.enhanced_parry
+  ready = any(melee_weapons(defender), not it.unarmed)
+  value = max(map(filter(melee_weapons(defender), not it.unarmed), skill_with(defender, it))) + bonus(defender) + defender.enhanced_parry
 }
 ## [HC-034] [HC-035]
 guard bare_hands "bare hands" {
-  ready = any(for_melee(defender), it.unarmed)
-  value = max(map(filter(for_melee(defender), it.unarmed), skill_with(defender, it))) + bonus(defender) + defender.enhanced_parry
+  ready = any(melee_weapons(defender), it.unarmed)
+  value = max(map(filter(melee_weapons(defender), it.unarmed), skill_with(defender, it))) + bonus(defender) + defender.enhanced_parry
 }
 ## Dodge, with all that adds to it, is converted to the scale of skills. [HC-034] [HC-035] [HC-036] [HC-106]
 guard dodging "Dodge" {
@@ -210,9 +212,9 @@ define best_defence(who) = max(map(filter(guards, it.ready(who)), defence(it, wh
 ## or armour, nor how many they are, since all who are attacked together count together, unless the
 ## referee says otherwise. [HC-057] [HC-088]
 define same_contest(attack, a, b) =
-  melee_attack(attack, a) - by_numbers(attack, a) == melee_attack(attack, b) - by_numbers(attack, b) and best_defence(a) == best_defence(b)
+  melee_attack(attack, a) - gain_by_numbers(attack, a) == melee_attack(attack, b) - gain_by_numbers(attack, b) and best_defence(a) == best_defence(b)
 ## [HC-057] [HC-088]
-define by_numbers(attack, foe: combatant) = numbers_tell_apart ? 0 : outnumbering(attack, foe)
+define gain_by_numbers(attack, foe: combatant) = numbers_tell_apart ? 0 : outnumbering(attack, foe)
 
 ## Melee binds both fighters to the spot until one is out or breaks away. It keeps
 ## nobody from shooting. [HC-064] [HC-066] [HC-077] [HC-087]
@@ -248,7 +250,7 @@ rule melee(attack, foes: list of combatant) {
   let attacker = attack.attacker
   let target   = first(foes)
   attack.held = partners(attacker, locked)
-  let others = filter(attack.free ? [] : within_reach(attacker, attack.weapon), it not in foes and not same_contest(attack, it, target) and len(ways_to_strike(attack, it)) > 0)
+  let others = filter(attack.free ? [] : foes_in_reach_of(attacker, attack.weapon), it not in foes and not same_contest(attack, it, target) and len(ways_to_strike(attack, it)) > 0)
   step contest {
     attack.targets = foes
     for each in foes {
@@ -298,7 +300,7 @@ define hits_for(attack, margin: int) = 1 + div(margin, margin_per_hit(attack))
 ## All the hits of an attack: a unit's are multiplied, and missiles score no more than
 ## were shot. [HC-041] [HC-063] [HC-089] [HC-090] [HC-107]
 define most_hits(attack, margin: int) =
-  attack.shots > 0 ? min(attack.shots, hits_for(attack, margin)) : hits_for(attack, margin) * hit_multiplier(engaged(attack.attacker))
+  attack.shots > 0 ? min(attack.shots, hits_for(attack, margin)) : hits_for(attack, margin) * hit_multiplier(numbers_engaged(attack.attacker))
 define hits_word(n: int) = n == 1 ? "hit" : "hits"
 
 # ========================================================================================
@@ -317,7 +319,7 @@ rule break_away(runner) {
     choose take_it yes or no by striker "A free attack"
     if take_it {
       striker.struck_runner = true
-      choose weapon from for_melee(striker) where can_wield(striker, it) by striker
+      choose weapon from melee_weapons(striker) where can_wield(striker, it) by striker
       take_grip(striker, weapon, [runner])
       let blow = new attack { attacker = striker ; weapon = weapon ; free = true }
       choose blow.location from locations where can_strike_at(striker, weapon, runner, it) by striker

@@ -5,7 +5,7 @@ chapter "Shooting and throwing" of "heroic-combat"
 ## with the last of them. [HC-100]
 define missiles_left(who, weapon) = max(0, weapon.ammunition - who.spent[weapon])
 ## [HC-100]
-define used_up(who, weapon) = weapon.thrown and missiles_left(who, weapon) == 0
+define has_used_up(who, weapon) = weapon.thrown and missiles_left(who, weapon) == 0
 
 ## Fast-Draw for the weapons carried. [HC-097] [G-21]
 define specialties(who) =
@@ -28,11 +28,11 @@ define quick_shots(who, weapon) = who.tactic.shots + (weapon.quick != none and w
 
 ## Nobody shoots beyond the range of the weapon. Being locked in melee keeps nobody
 ## from shooting, at any target. [HC-077] [HC-116]
-define in_range(who, weapon) = filter(enemies(who), distance(who, it) <= weapon.max_range)
+define foes_in_range_of(who, weapon) = filter(enemies(who), distance(who, it) <= weapon.max_range)
 ## [HC-100] [HC-116]
-define shoots(who, weapon) = weapon.ranged and most_shots(who, weapon) > 0 and len(in_range(who, weapon)) > 0
+define shoots(who, weapon) = weapon.ranged and most_shots(who, weapon) > 0 and len(foes_in_range_of(who, weapon)) > 0
 ## [HC-032] [HC-077]
-define can_shoot(who) = has_attack(who) and any(who.ready, shoots(who, it))
+define can_shoot(who) = has_attack_left(who) and any(who.ready, shoots(who, it))
 
 deed shoot "Shoot" {
   may = can_shoot(actor)
@@ -43,7 +43,7 @@ deed shoot "Shoot" {
 rule shooting_turn(actor) {
   actor.attacked = true
   choose weapon from actor.ready where shoots(actor, it) by actor
-  actor.unhurried = actor.tactic.hurries and hurried(actor, weapon) == 0
+  actor.unhurried = actor.tactic.hurries and haste_with(actor, weapon) == 0
   unit_volley(actor, weapon, none)
 }
 ## Every shooter of a unit resolves an attack of his own. The unit uses up as many missiles as the one of
@@ -59,11 +59,11 @@ rule unit_volley(actor, weapon, watch: watch?) {
 rule use_missiles(who, weapon, shots: int) {
   who.spent[weapon] += shots
   who.unloaded[weapon] = weapon.slow
-  if used_up(who, weapon) { remove weapon from who.in_hand }
+  if has_used_up(who, weapon) { remove weapon from who.in_hand }
 }
 
 ## Somebody who has waited shoots only at whoever set it off. [HC-137]
-define in_sight(who, weapon, watch: watch?) = filter(in_range(who, weapon), watch == none or it == watch.comer)
+define in_sight(who, weapon, watch: watch?) = filter(foes_in_range_of(who, weapon), watch == none or it == watch.comer)
 
 ## [HC-097] [HC-136]
 define how_many(who, weapon, watch: watch?) =
@@ -109,14 +109,14 @@ rule volley(actor, weapon, watch: watch?) -> int {
 define men_left(who, taken: list of body) = filter(who.bodies, not it.out and it not in taken)
 ## [HC-103]
 define group_of(who, weapon, target: combatant) =
-  filter(in_range(who, weapon), it.side == target.side and distance(it, target) <= group_width and
+  filter(foes_in_range_of(who, weapon), it.side == target.side and distance(it, target) <= group_width and
     ranged_attack(trial(who, weapon), it) == ranged_attack(trial(who, weapon), target) and
     best_ward(it, weapon) == best_ward(target, weapon))
 ## An imaginary shot, by which foes are compared.
 rule trial(who, weapon) -> attack { return new attack { attacker = who ; weapon = weapon ; shots = 1 } }
 
 ## Whether somebody is in melee, with the shooter or with others. [HC-108]
-define tangled(target, shooter) = any(partners(target, locked), into_own_melee or it != shooter)
+define is_in_melee_for(target, shooter) = any(partners(target, locked), into_own_melee or it != shooter)
 ## [HC-114]
 define close(a, b) = locked(a, b) or distance(a, b) <= close_quarters
 ## Beyond close quarters, distance counts by bands. How fast a target moves is not
@@ -146,24 +146,24 @@ define wide(watch: watch?) = watch != none and (watch.line or watch.radius > 1)
 ## top of it, unless the referee thinks one enough. [HC-102] [HC-103] [HC-104] [HC-108] [HC-112] [HC-113] [HC-114] [HC-115] [HC-122] [HC-141] [G-20]
 score ranged_attack(attack, target) "{attack.attacker}’s shot at {target}" {
   skill     : attack.attacker.skill[attack.weapon.ranged_skill]    "{attack.weapon.ranged_skill}"
-  tactic    : attack.attacker.tactic.ranged                        "{attack.attacker.tactic}"        when aiming(attack) or not attack.attacker.tactic.aims "{attack.attacker} {does_word(attack.attacker)} not aim"
-  accuracy  : attack.weapon.acc                                    "Accuracy"                        when aiming(attack) "{attack.attacker} {does_word(attack.attacker)} not aim"
-  hurry     : hurried(attack.attacker, attack.weapon)              "in a hurry"                      when hurried(attack.attacker, attack.weapon) != 0 "{attack.attacker} {is_word(attack.attacker)} in no hurry"
-  range     : range_penalty(distance(attack.attacker, target))                                       when not close(attack.attacker, target) "{target} {is_word(target)} close"
-  bulk      : attack.weapon.bulk                                   "Bulk"                            when close(attack.attacker, target) and (bulk_and_haste or hurried(attack.attacker, attack.weapon) == 0) "{target} {is_word(target)} not close, or the haste counts instead"
-  shots     : further_shot * (attack.shots - 1)                    "further shots"                   when attack.shots > 1 "there is but one"
-  group     : group_bonus(sum(attack.targets, it.standing))        "at the group"                    when attack.mass "one man is chosen"
-  melee     : into_melee                                           "into a melee"                    when tangled(target, attack.attacker) "{target} {is_word(target)} in no melee"
-  location  : attack.location.penalty                              "the {attack.location}"           when attack.location.penalty != 0 "the {attack.location} is no harder to hit"
-  size      : target.size                                                                            when target.size != 0 "{target} {is_word(target)} of the usual size"
-  posture   : target.posture.target                                "{target.posture}"                when attack.location.bulky and target.posture != standing "it makes the {attack.location} no smaller"
-  cover     : exposed_in_part                                                                        when target.covered "{target} {has_word(target)} no cover"
-  screen    : in_the_way * target.screened                         "others in the way"               when target.screened > 0 "nobody is in the way"
-  situation : sum(attack.attacker.situations, it.attack)                                             when len(attack.attacker.situations) > 0 "there is none that counts"
-  sight     : max(worst_visibility, gloom(attack.attacker, target))                                  when gloom(attack.attacker, target) < 0 "{attack.attacker} see{verb_s(attack.attacker)} well enough"
-  strength  : -weakness(attack.attacker, attack.weapon)            "too weak for it"                 when weakness(attack.attacker, attack.weapon) > 0 "{attack.attacker} {is_word(attack.attacker)} strong enough"
-  folded    : folded_in                                            "with something else"             when attack.attacker.folded "{attack.attacker} {does_word(attack.attacker)} nothing else besides"
-  watched   : watched_ground(attack.watched)                       "over watched ground"             when watched_ground(attack.watched) != 0 "no ground is watched"
+  tactic    : attack.attacker.tactic.ranged        "{attack.attacker.tactic}"    when aiming(attack) or not attack.attacker.tactic.aims "{attack.attacker} {does_word(attack.attacker)} not aim"
+  accuracy  : attack.weapon.acc                    "Accuracy"                    when aiming(attack) "{attack.attacker} {does_word(attack.attacker)} not aim"
+  hurry     : haste_with(attack.attacker, attack.weapon)    "in a hurry"         when haste_with(attack.attacker, attack.weapon) != 0 "{attack.attacker} {is_word(attack.attacker)} in no hurry"
+  range     : range_penalty(distance(attack.attacker, target))                   when not close(attack.attacker, target) "{target} {is_word(target)} close"
+  bulk      : attack.weapon.bulk                   "Bulk"                        when close(attack.attacker, target) and (bulk_and_haste or haste_with(attack.attacker, attack.weapon) == 0) "{target} {is_word(target)} not close, or the haste counts instead"
+  shots     : further_shot * (attack.shots - 1)    "further shots"               when attack.shots > 1 "there is but one"
+  group     : group_bonus(sum(attack.targets, it.standing))    "at the group"    when attack.mass "one man is chosen"
+  melee     : into_melee                           "into a melee"                when is_in_melee_for(target, attack.attacker) "{target} {is_word(target)} in no melee"
+  location  : attack.location.penalty              "the {attack.location}"       when attack.location.penalty != 0 "the {attack.location} is no harder to hit"
+  size      : target.size                                                        when target.size != 0 "{target} {is_word(target)} of the usual size"
+  posture   : target.posture.target                "{target.posture}"            when attack.location.bulky and target.posture != standing "it makes the {attack.location} no smaller"
+  cover     : exposed_in_part                                                    when target.covered "{target} {has_word(target)} no cover"
+  screen    : in_the_way * target.screened         "others in the way"           when target.screened > 0 "nobody is in the way"
+  situation : sum(attack.attacker.situations, it.attack)                         when len(attack.attacker.situations) > 0 "there is none that counts"
+  sight     : max(worst_visibility, gloom(attack.attacker, target))              when gloom(attack.attacker, target) < 0 "{attack.attacker} see{verb_s(attack.attacker)} well enough"
+  strength  : -weakness(attack.attacker, attack.weapon)    "too weak for it"     when weakness(attack.attacker, attack.weapon) > 0 "{attack.attacker} {is_word(attack.attacker)} strong enough"
+  folded    : folded_in                            "with something else"         when attack.attacker.folded "{attack.attacker} {does_word(attack.attacker)} nothing else besides"
+  watched   : watched_ground(attack.watched)       "over watched ground"         when watched_ground(attack.watched) != 0 "no ground is watched"
 }
 
 ## The bonus against an easily parried missile counts before Parry is converted. [HC-105] [HC-106]
@@ -207,7 +207,7 @@ rule loose(attack) {
     let margin = missile_contest(attack, target, skill)
     if margin <= 0 {
       say "Miss{verb_es(attack.attacker)} {target}."
-      if tangled(target, attack.attacker) { stray(attack, target) }
+      if is_in_melee_for(target, attack.attacker) { stray(attack, target) }
       return
     }
   }
@@ -220,7 +220,7 @@ rule loose(attack) {
   }
 }
 ## From the weapon's 1/2D range on, a missile does half damage. [HC-116]
-define far_off(attack, victim) = attack.shots > 0 and distance(attack.attacker, victim) >= attack.weapon.half_range
+define is_far_from(attack, victim) = attack.shots > 0 and distance(attack.attacker, victim) >= attack.weapon.half_range
 
 ## A miss may find anybody else in the same melee, man by man: a friend of the shooter, or
 ## another of the unit that was shot at. All modifiers are those of the one it finds, but no location

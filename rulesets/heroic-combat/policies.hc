@@ -27,10 +27,10 @@ define best_harm(weapon, foe: combatant, location) =
 
 ## How far somebody is ahead of a foe's defence, without tactics: skill and numbers count.
 define edge(who, weapon, foe: combatant) =
-  skill_with(who, weapon) - weakness(who, weapon) + numbers_bonus(max(1, engaged(who) / max(1, engaged(foe)))) - best_defence(foe)
+  skill_with(who, weapon) - weakness(who, weapon) + numbers_bonus(max(1, numbers_engaged(who) / max(1, numbers_engaged(foe)))) - best_defence(foe)
 ## The hit points that an attack may cost the foe, by how far it is ahead.
 define toll(who, weapon, foe: combatant, location, ahead: int) =
-  loss(ahead, weapon.pace, hit_multiplier(engaged(who)) * best_harm(weapon, foe, location), 1.0 * foe.standing * foe.hp_max)
+  loss(ahead, weapon.pace, hit_multiplier(numbers_engaged(who)) * best_harm(weapon, foe, location), 1.0 * foe.standing * foe.hp_max)
 ## What the first, second, … hit takes, weighted by how likely it is; nobody loses more than there is.
 define loss(ahead: int, pace: int, each: num, most: num) =
   each <= 0 ? 0.0 : sum(1..min(6, 1 + floor(most / each)), hit_chance(ahead, pace, it) * max(0.0, min(each, most - (it - 1) * each)))
@@ -45,11 +45,11 @@ define grip_promise(who, weapon, both: bool) = loss(
   edge(who, weapon, nearest(who)) - skill_with(who, weapon) + who.skill[both ? weapon.two_handed_skill : weapon.skill], weapon.pace,
   max(map(filter(weapon.modes, it.both_hands == both), harm(it, nearest(who), torso))), 1.0 * nearest(who).standing * nearest(who).hp_max)
 define best_promise(who, weapon) =
-  max(map(within_reach(who, weapon), best_toll(who, weapon, it, edge(who, weapon, it) + who.tactic.melee)), 0.0)
+  max(map(foes_in_reach_of(who, weapon), best_toll(who, weapon, it, edge(who, weapon, it) + who.tactic.melee)), 0.0)
 ## Whoever covers himself on all sides does not go into a melee by a blow that takes next to nothing: it would only lock
 ## him.
 define worth_striking(who) =
-  who.tactic != all_out_defensive or locked(who) or any(for_melee(who), best_promise(who, it) >= 0.02)
+  who.tactic != all_out_defensive or locked(who) or any(melee_weapons(who), best_promise(who, it) >= 0.02)
 ## What a foe can still lose before one is down.
 define weakest(who) = max(1, who.pooled ? who.hp_max : min(map(filter(who.bodies, not it.out), it.hp), who.hp_max))
 
@@ -68,20 +68,20 @@ define within_charge(who, tactic) =
   filter(enemies(who), locked(who, it) or not locked(who) and may_engage(who, it) and distance(who, it) <= (keeps_off(who) ? 0 : tactic.move * who.move_now) + longest(who))
 define most_dealt(who, tactic) = max(map(within_charge(who, tactic), dealt(who, it, tactic) + wear(it)), 0.0)
 define dealt(who, foe: combatant, tactic) =
-  tactic.attacks ? max(map(for_melee(who), best_toll(who, it, foe, edge(who, it, foe) + tactic.melee)), 0.0) : 0.0
+  tactic.attacks ? max(map(melee_weapons(who), best_toll(who, it, foe, edge(who, it, foe) + tactic.melee)), 0.0) : 0.0
 define who_may_strike(who) =
-  filter(enemies(who), not it.fleeing and (locked(who, it) or not locked(it) and len(for_melee(it)) > 0 and distance(who, it) <= longest(it) + 5 * it.move_now))
+  filter(enemies(who), not it.fleeing and (locked(who, it) or not locked(it) and len(melee_weapons(it)) > 0 and distance(who, it) <= longest(it) + 5 * it.move_now))
 ## Shots count, too, which are worse the lower a tactic makes the Dodge. But whoever can come and strike with more than
 ## bare hands is taken to do that: his shots would be a price of every tactic, and make a charge look cheap.
 define may_shoot_at(foe: combatant, who) =
-  not foe.fleeing and not near(foe) and not locked(foe) and (foe not in who_may_strike(who) or all(for_melee(foe), it.unarmed))
+  not foe.fleeing and not near(foe) and not locked(foe) and (foe not in who_may_strike(who) or all(melee_weapons(foe), it.unarmed))
 define most_suffered(who, foe: combatant, tactic) =
   max(foe in who_may_strike(who) ? most_struck(who, foe, tactic) : 0.0, may_shoot_at(foe, who) ? most_shot_at(who, foe, tactic) : 0.0)
 ## Whoever fights several foes divides the blows among them.
 define most_struck(who, foe: combatant, tactic) =
-  max(map(for_melee(foe), best_toll(foe, it, who, edge(foe, it, who) + foe.tactic.melee + who.tactic.defence - tactic.defence)), 0.0) / max(1, len(partners(foe, locked)))
+  max(map(melee_weapons(foe), best_toll(foe, it, who, edge(foe, it, who) + foe.tactic.melee + who.tactic.defence - tactic.defence)), 0.0) / max(1, len(partners(foe, locked)))
 define most_shot_at(who, foe: combatant, tactic) =
-  foe.standing * max(map(filter(loaded_by_then(foe), who in in_range(foe, it)), hoped_ahead(foe, it, foe.tactic, who, who.tactic.defence - tactic.defence)), 0.0)
+  foe.standing * max(map(filter(loaded_by_then(foe), who in foes_in_range_of(foe, it)), hoped_ahead(foe, it, foe.tactic, who, who.tactic.defence - tactic.defence)), 0.0)
 
 ## The strength of an army by numbers alone: what each side has left.
 define odds(who) = sum(allies(who), it.standing) / max(1, their_numbers(who))
@@ -91,7 +91,7 @@ define near(who)     = any(enemies(who), distance(who, it) <= max(who.reach, it.
 
 ## Shots: skill over defence, without the tactic's modifiers, then with them.
 define bare_edge(who, weapon, foe: combatant) =
-  ranged_attack(trial(who, weapon), foe) - hurried(who, weapon) - tactic_gain(who.tactic, weapon, false) - best_ward(foe, weapon)
+  ranged_attack(trial(who, weapon), foe) - haste_with(who, weapon) - tactic_gain(who.tactic, weapon, false) - best_ward(foe, weapon)
 define tactic_gain(tactic, weapon, mass: bool) = tactic.aims ? (mass ? 0 : tactic.ranged + weapon.acc) : tactic.ranged
 define shot_edge(who, weapon, tactic, foe: combatant, mass: bool) =
   bare_edge(who, weapon, foe) + tactic_gain(tactic, weapon, mass) + (mass ? group_bonus(foe.standing) : 0)
@@ -116,7 +116,7 @@ define hoped_ahead(who, weapon, tactic, foe: combatant, ahead: int) -> num =
   fair(who, weapon, tactic, foe) ? max(map([true, false],
     volley_hits(ahead + shot_edge(who, weapon, tactic, foe, it), weapon.pace, shots_under(who, weapon, tactic)))) *
     max(map(weapon.missiles, missile_harm(it, who, weapon, foe))) : 0.0
-define weapon_hope(who, weapon, tactic) = max(map(in_range(who, weapon), hoped(who, weapon, tactic, it)), 0.0)
+define weapon_hope(who, weapon, tactic) = max(map(foes_in_range_of(who, weapon), hoped(who, weapon, tactic, it)), 0.0)
 define to_shoot(who)     = filter(who.ready, it.ranged and missiles_left(who, it) > 0)
 define hope(who, tactic) = max(map(to_shoot(who), weapon_hope(who, it, tactic)), 0.0)
 ## Less than this is not worth a missile.
@@ -124,7 +124,7 @@ define worth_it(who, tactic) = hope(who, tactic) >= 0.2
 
 ## Whether somebody else is worth a missile. Easy targets get one each.
 define more_targets(who, weapon, target: combatant, taken: list of body) =
-  any(in_range(who, weapon), len(men_left(it, taken)) > (it == target ? 1 : 0) and hoped(who, weapon, who.tactic, it) > 0)
+  any(foes_in_range_of(who, weapon), len(men_left(it, taken)) > (it == target ? 1 : 0) and hoped(who, weapon, who.tactic, it) > 0)
 
 ## The distance to aim for: where shots are good, or if shooting is useless, within reach.
 define shooting_distance(who) = max(map(to_shoot(who), min(100, it.half_range - 1)), 0)
@@ -135,18 +135,18 @@ define standoff(who) =
 ## are at the enemy.
 define holds_back(who) = worth_it(who, who.tactic) or keeps_off(who)
 define keeps_off(who) =
-  len(to_shoot(who)) > 0 and all(for_melee(who), it.unarmed) and any(in_reach_of_shots(who), friends_at_risk(who, it))
+  len(to_shoot(who)) > 0 and all(melee_weapons(who), it.unarmed) and any(in_reach_of_shots(who), friends_at_risk(who, it))
 define in_reach_of_shots(who) = filter(enemies(who), distance(who, it) <= shooting_distance(who))
 
 ## Time for a blade: one better than what is in hand, when an enemy is close or there is
 ## nothing to shoot. Time for a bow: nobody is near.
-define skill_in_hand(who) = max(map(filter(for_melee(who), not it.unarmed), who.skill[it.skill]), 0)
+define skill_in_hand(who) = max(map(filter(melee_weapons(who), not it.unarmed), who.skill[it.skill]), 0)
 define wants_blade(who) =
   any(sheathed(who), it.strikes and who.skill[it.skill] > skill_in_hand(who) + 2) and
     (near(who) or locked(who) or len(to_shoot(who)) == 0 and not wants_bow(who))
 define wants_bow(who) =
   not locked(who) and len(to_shoot(who)) == 0 and none(enemies(who), distance(who, it) < 20) and
-    any(sheathed(who), it.ranged and missiles_left(who, it) > 0 and len(in_range(who, it)) > 0)
+    any(sheathed(who), it.ranged and missiles_left(who, it) > 0 and len(foes_in_range_of(who, it)) > 0)
 
 ## Whoever has the longer weapon lets an enemy come who is near enough; but not
 ## forever, or two of a kind would wait for each other, not under fire, and not while friends are fought with.
@@ -158,7 +158,7 @@ define lets_come(who) =
 ## Whether somebody is free to come, near enough, and does not shoot instead.
 define comes_on(foe, who) =
   not locked(foe) and len(to_shoot(foe)) == 0 and distance(who, foe) <= longest(who) + 5 * foe.move_now
-define longest(who) = max(map(for_melee(who), it.reach), 0)
+define longest(who) = max(map(melee_weapons(who), it.reach), 0)
 
 ## What else a machine would do now. Actions added by the referee are done out of reach of
 ## the enemy.
@@ -211,12 +211,12 @@ policy steady {
 
   actor : lowest distance(it, nearest(it))  when len(enemies(side)) > 0
   deed  : withdraw                          when hopeless(actor)
-  deed  : act                               when any(actions, has_time(actor, it) and it.useful(actor))
+  deed  : act                               when any(actions, has_time_for(actor, it) and it.useful(actor))
   deed  : shoot                             when worth_it(actor, actor.tactic) and not near(actor)
   deed  : strike                            when worth_striking(actor)
   deed  : shoot                             when worth_it(actor, actor.tactic)
   deed  : fall_back                         when actor.tactic.direction == away or hopeless(actor)
-  deed  : act                               when has_time(actor, wait) and lets_come(actor)
+  deed  : act                               when has_time_for(actor, wait) and lets_come(actor)
   deed  : advance                           when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
   deed  : finish
 
@@ -288,7 +288,7 @@ policy aggressive like steady {
   tactic : highest [hope(who, it), it.ranged]    when not near(who) and not locked(who) and worth_it(who, neutral)
   tactic : all_out_offensive      when not near(who)
   tactic : offensive
-  deed   : act                    when any(actions, has_time(actor, it) and it.useful(actor))
+  deed   : act                    when any(actions, has_time_for(actor, it) and it.useful(actor))
   deed   : shoot                  when worth_it(actor, actor.tactic) and not near(actor)
   deed   : strike
   deed   : advance                when none(enemies(actor), distance(actor, it) <= standoff(actor))
@@ -304,7 +304,7 @@ policy cautious like steady {
   tactic : defensive              when odds(who) < 1
   tactic : neutral
   deed   : withdraw               when hopeless(actor) or actor.badly_hurt
-  deed   : act                    when any(actions, has_time(actor, it) and it.useful(actor))
+  deed   : act                    when any(actions, has_time_for(actor, it) and it.useful(actor))
   deed   : shoot                  when worth_it(actor, actor.tactic)
   deed   : strike
   deed   : fall_back              when actor.tactic.direction == away or hopeless(actor)
@@ -316,7 +316,7 @@ policy cautious like steady {
 }
 ## Waits for an enemy who can arrive soon, whatever the weapon.
 define waits_for_them(who) =
-  patient and len(enemies(who)) > 0 and not near(who) and not locked(who) and has_time(who, wait) and strike_first.may(who) and
+  patient and len(enemies(who)) > 0 and not near(who) and not locked(who) and has_time_for(who, wait) and strike_first.may(who) and
     distance(who, nearest(who)) <= longest(who) + 5 * nearest(who).move_now
 
 ## Shoots and runs: stays out of reach as long as there are missiles, and slips
@@ -331,7 +331,7 @@ policy skirmisher like steady {
   deed            : withdraw           when len(to_shoot(actor)) > 0 or hopeless(actor)
   deed            : shoot              when worth_it(actor, actor.tactic) and not pressed(actor)
   deed            : fall_back          when pressed(actor) and actor.moved == 0
-  deed            : act                when any(actions, has_time(actor, it) and it.useful(actor))
+  deed            : act                when any(actions, has_time_for(actor, it) and it.useful(actor))
   deed            : shoot              when worth_it(actor, actor.tactic)
   deed            : strike
   deed            : fall_back          when actor.tactic.direction == away or hopeless(actor)

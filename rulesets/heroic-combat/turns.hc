@@ -23,7 +23,7 @@ kind tactic plural tactics {
 
 ## After moving more than twice Move, a shot suffers the worse of -2 and Bulk, on top
 ## of what the tactic does to shots. [HC-023] [HC-024] [HC-115]
-define hurried(shooter, weapon) =
+define haste_with(shooter, weapon) =
   shooter.tactic.hurries and shooter.moved > 2 * shooter.move_now ? min(-2, weapon.bulk) : 0
 
 ## Everything into the attack, straight at the enemy. Shots are not hurried. [HC-015] [HC-025]
@@ -106,15 +106,15 @@ rule take_deeds(actor) {
     choose deed from deeds where it.may(actor) by actor
     deed.perform(actor)
   }
-  if actor.active and can_strike(actor) and has_attack(actor) and room_wanted(actor) {
+  if actor.active and can_strike(actor) and has_attack_left(actor) and wants_room(actor) {
     say "{actor} find{verb_s(actor)} no room in the front."
   }
   come_for_nothing(actor, [])
 }
 
 ## [HC-087]
-define room_wanted(who) =
-  combat.frontage > 0 and engaged(who) <= 0 and any(enemies(who), distance(who, it) <= who.reach)
+define wants_room(who) =
+  combat.frontage > 0 and numbers_engaged(who) <= 0 and any(enemies(who), distance(who, it) <= who.reach)
 
 deed strike "Attack" {
   may = can_attack(actor)
@@ -147,10 +147,10 @@ deed fall_back "Fall back" {
 ## held from both sides. [HC-067] [HC-068] [HC-069]
 deed withdraw "Withdraw" {
   may = actor.tactic.withdraws and locked(actor) and not actor.surrounded and not actor.struck_runner and
-    can_pay_all(actor) and way_out(actor) != 0 and yards_off(actor) > 0
+    can_pay_all(actor) and way_out(actor) != 0 and withdrawal_yards(actor) > 0
   rule perform {
     let way = way_out(actor)
-    choose yards from 1..yards_off(actor) by actor
+    choose yards from 1..withdrawal_yards(actor) by actor
     actor.withdrawn = true
     end locked(actor)
     walk(actor, yards * way)
@@ -163,16 +163,16 @@ deed finish "End the turn" {
 }
 
 ## The allowance in multiples of Move; what is traded for actions is lost, rounded against the mover. [HC-026]
-define all_yards(who) = floor(who.tactic.move * who.move_now * who.posture.movement)
+define whole_movement(who) = floor(who.tactic.move * who.move_now * who.posture.movement)
 ## [HC-120] [HC-121]
-define yards_for(who, halves_given: int) = div(all_yards(who) * (2 - halves_given), 2)
+define yards_for(who, halves_given: int) = div(whole_movement(who) * (2 - halves_given), 2)
 ## Somebody who has shot without hurrying cannot hurry later in the turn. [HC-023] [HC-026] [HC-120]
 define yards_left(who) =
-  max(0, min(yards_for(who, who.moves_given), who.unhurried ? 2 * who.move_now : all_yards(who)) - who.moved)
+  max(0, min(yards_for(who, who.moves_given), who.unhurried ? 2 * who.move_now : whole_movement(who)) - who.moved)
 ## Nobody walks out of a melee. [HC-028] [HC-065]
 define can_move(who) = yards_left(who) > 0 and not locked(who)
 ## [HC-068]
-define yards_off(who) = floor(2 * who.move_now * who.posture.movement)
+define withdrawal_yards(who) = floor(2 * who.move_now * who.posture.movement)
 ## How many yards a fighter can fall back. [HC-022]
 define ways_back(who) =
   way_back(who) == 0 ? [] : filter(1..yards_left(who), who.tactic.direction != away or gets_away(who, who.at + it * way_back(who)))

@@ -85,7 +85,7 @@ define sees(watcher, watch, mover: combatant) =
 ## The reach of what has been named. [HC-132] [HC-136]
 define reach_waited(watcher, watch) = watch.way?.reach ?? watch.weapon?.reach ?? watcher.reach
 ## Whether the last step was one towards him, within reach or, if the referee says so, into it. [HC-136]
-define comes_nearer(mover, watcher: combatant) =
+define comes_nearer_to(mover, watcher: combatant) =
   distance(watcher, mover) < before_step(watcher, mover) and
     (coming_near == any_step_nearer or before_step(watcher, mover) > reach_waited(watcher, the(watcher.watch)))
 ## [HC-136]
@@ -105,9 +105,9 @@ reply strike_first "strike" {
   may     = watcher.tactic.attacks and can_strike(watcher)
   answers = can_reply(watcher, the(watch.weapon), watch.way, watch.location, comer)
   rule plan {
-    choose weapon from for_melee(watcher) where can_wield(watcher, it) by watcher "With which weapon"
+    choose weapon from melee_weapons(watcher) where can_wield(watcher, it) by watcher "With which weapon"
     choose watch.location from locations where can_aim(watcher, weapon, it) by watcher
-    choose watch.way from weapon.modes where finds(it, watch.location) and open_to(watcher, it) by watcher "In which way"
+    choose watch.way from weapon.modes where finds(it, watch.location) and can_use(watcher, it) by watcher "In which way"
     watch.weapon = weapon
   }
   rule carry_out {
@@ -121,12 +121,12 @@ reply strike_first "strike" {
 }
 ## [HC-087] [HC-132] [HC-136]
 define can_reply(who, weapon, way: mode?, location, comer: combatant) =
-  weapon in who.ready and comer in within_reach(who, weapon) and
-    any(weapon.modes, it == (way ?? it) and finds(it, location) and open_against(who, it, comer))
+  weapon in who.ready and comer in foes_in_reach_of(who, weapon) and
+    any(weapon.modes, it == (way ?? it) and finds(it, location) and can_use_against(who, it, comer))
 ## [HC-136] [HC-141]
 reply let_fly "shoot" {
   may     = watcher.tactic.attacks and any(watcher.ready, shoots(watcher, it))
-  answers = the(watch.weapon) in watcher.ready and comer in in_range(watcher, the(watch.weapon))
+  answers = the(watch.weapon) in watcher.ready and comer in foes_in_range_of(watcher, the(watch.weapon))
   rule plan {
     choose weapon from watcher.ready where shoots(watcher, it) by watcher "With which weapon"
     choose watch.shots from 1..most_shots(watcher, weapon) by watcher "How many shots"
@@ -167,25 +167,25 @@ define watched_ground(watch: watch?) = watch == none ? 0 : watch.line ? watched_
 ## weapon first; but not yet if the mover comes to attack with a weapon as long.
 ## Except for opportunity fire, one may let it pass. [HC-137] [HC-138] [HC-139] [HC-141]
 on steps as watched_for {
-  rank watchers from filter(enemies(mover), is_set_off(it, mover)) { highest patience(it) }
+  rank watchers from filter(enemies(mover), is_set_off_by(it, mover)) { highest patience(it) }
   for watcher in watchers {
-    if mover.active and is_set_off(watcher, mover) and not comes_to_blows(mover, watcher) { spring(watcher, mover) }
+    if mover.active and is_set_off_by(watcher, mover) and not comes_to_blows(mover, watcher) { spring(watcher, mover) }
   }
 }
 ## [HC-136]
-define is_set_off(watcher, mover: combatant) =
-  waits_for_step(watcher, mover) and (not the(watcher.watch).trigger.nears or comes_nearer(mover, watcher))
+define is_set_off_by(watcher, mover: combatant) =
+  waits_for_step_by(watcher, mover) and (not the(watcher.watch).trigger.nears or comes_nearer_to(mover, watcher))
 ## [HC-136]
 define waits_for(watcher, comer) =
   watcher.watch != none and (len(watcher.watch.whom) == 0 or comer in watcher.watch.whom)
 ## Whether somebody is where another waits for him. [HC-136]
-define waits_for_step(watcher, mover: combatant) =
+define waits_for_step_by(watcher, mover: combatant) =
   waits_for(watcher, mover) and the(watcher.watch).trigger.on_step(watcher, the(watcher.watch), mover)
 ## Whether somebody goes for one who waits, and can strike as far. [HC-139]
 define comes_to_blows(comer, watcher) =
-  comer.quarry == watcher and has_attack(comer) and by_reach(watcher) and comer.reach >= patience(watcher)
+  comer.quarry == watcher and has_attack_left(comer) and strikes_by_reach(watcher) and comer.reach >= patience(watcher)
 ## Whether somebody waits with an attack whose timing depends on its reach. [HC-139]
-define by_reach(watcher) = watcher.watch?.reply.attacks ?? false
+define strikes_by_reach(watcher) = watcher.watch?.reply.attacks ?? false
 ## How far somebody's reply reaches. [HC-139]
 define patience(watcher) =
   watcher.watch == none ? 0 : reach_of(watcher.watch.reply, watcher.watch.weapon, watcher.watch.way)
@@ -196,7 +196,7 @@ define reach_of(reply, weapon: weapon?, way: mode?) =
 ## another reason, and is struck after all. [HC-139]
 rule come_for_nothing(comer, foes: list of combatant) {
   let watcher = comer.quarry
-  if watcher != none and comer.active and watcher not in foes and waits_for_step(watcher, comer) {
+  if watcher != none and comer.active and watcher not in foes and waits_for_step_by(watcher, comer) {
     spring(watcher, comer)
   }
 }
@@ -223,35 +223,40 @@ rule spring(watcher, comer: combatant) {
 ## Attacking somebody who waits for just that, by whatever trigger: the longer
 ## weapon strikes first, equal ones at the same time, the shorter last. A reply that is no attack
 ## comes before the blow. [HC-138] [HC-139]
-around rule melee as readied_attacks when not attack.free and any(foes, waits_for_attack(it, attack.attacker)) {
+around rule melee as readied_attacks when not attack.free and any(foes, waits_for_attack_by(it, attack.attacker)) {
   let comer = attack.attacker
-  rank watchers from filter(foes, waits_for_attack(it, comer)) { last by_reach(it) ; highest patience(it) }
-  for watcher in filter(watchers, not by_reach(it) or patience(it) > attack.weapon.reach) {
+  rank watchers from filter(foes, waits_for_attack_by(it, comer)) { last strikes_by_reach(it) ; highest patience(it) }
+  for watcher in filter(watchers, not strikes_by_reach(it) or patience(it) > attack.weapon.reach) {
     if comer.active { spring(watcher, comer) }
   }
   if comer.active {
     together {
-      for watcher in filter(watchers, by_reach(it) and patience(it) == attack.weapon.reach) { spring(watcher, comer) }
+      for watcher in filter(watchers, strikes_by_reach(it) and patience(it) == attack.weapon.reach) {
+        spring(watcher, comer)
+      }
       proceed()
     }
-    for watcher in filter(watchers, it.active and by_reach(it) and patience(it) < attack.weapon.reach) {
+    for watcher in filter(watchers, it.active and strikes_by_reach(it) and patience(it) < attack.weapon.reach) {
       if comer.active { spring(watcher, comer) }
     }
   }
 }
 ## [HC-139]
-define waits_for_attack(watcher, comer) = waits_for(watcher, comer) and the(watcher.watch).trigger.on_attack
+define waits_for_attack_by(watcher, comer) = waits_for(watcher, comer) and the(watcher.watch).trigger.on_attack
 
 ## Shooting at somebody who waits for that: he does not come to attack, so the reply interrupts
 ## him whatever reaches farther, if it is one that can get at him. A missile that has gone astray was meant for
 ## another. [HC-138] [HC-139]
-around rule loose as shot_at_who_waits when any(attack.targets, waits_for_shot(it, attack.attacker)) {
+around rule loose as shot_at_who_waits when any(attack.targets, waits_for_shot_by(it, attack.attacker)) {
   let shooter = attack.attacker
-  rank watchers from filter(attack.targets, waits_for_shot(it, shooter)) { last by_reach(it) ; highest patience(it) }
+  rank watchers from filter(attack.targets, waits_for_shot_by(it, shooter)) {
+    last strikes_by_reach(it)
+    highest patience(it)
+  }
   for watcher in watchers { if shooter.active { spring(watcher, shooter) } }
   if shooter.active { proceed() }
 }
 ## [HC-139]
-define waits_for_shot(watcher, shooter: combatant) =
+define waits_for_shot_by(watcher, shooter: combatant) =
   waits_for(watcher, shooter) and the(watcher.watch).trigger.on_shot and
     the(watcher.watch).reply.answers(watcher, the(watcher.watch), shooter)

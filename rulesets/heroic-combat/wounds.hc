@@ -54,7 +54,7 @@ rule wound(attack, mode, body, hits: int) {
   victim.fought = true
   let dealt = 0
   repeat hits {
-    dealt += div(max(mode.type.least, damage_roll(mode.damage, attack.attacker)), far_off(attack, victim) ? 2 : 1)
+    dealt += div(max(mode.type.least, damage_roll(mode.damage, attack.attacker)), is_far_from(attack, victim) ? 2 : 1)
   }
   let armour = armour_of(victim, attack.location, mode) * hits
   let through = max(0, dealt - armour)
@@ -124,7 +124,7 @@ rule roll_casualties(foes: list of combatant) {
   while len(owing) > 0 {
     let one    = first(owing).owner
     let rolled = roll(3d6, "casualty", one)
-    let equals = filter(owing, identical(it.owner, one))
+    let equals = filter(owing, is_identical_to(it.owner, one))
     for body in equals { body.out = not succeeds(rolled, steadiness(one)) }
     if len(equals) > 1 and first(equals).out {
       if len(equals) == 2 {
@@ -158,7 +158,7 @@ rule count_losses(who, cause: combatant, fate) {
 define steadiness(who) = who.ht + who.hardiness
 ## Identical are the members of one unit, and others whose sheets are the same in everything that
 ## is written about a fighter; that the same throw would do for both is not enough. [HC-079]
-define identical(a, b) =
+define is_identical_to(a, b) =
   a == b or build(a) == build(b) and a.shield == b.shield and a.weapons == b.weapons and a.burden == b.burden and
     all(skills, a.skill[it] == b.skill[it]) and all(locations, a.dr[it] == b.dr[it]) and all(damage_types, a.weak_dr[it] == b.weak_dr[it])
 ## [HC-079]

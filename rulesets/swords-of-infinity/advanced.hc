@@ -54,13 +54,13 @@ deed stand_up "get up"   { may = prone(actor) ; rule perform { end prone(actor) 
 # ---- two weapons ---------------------------------------------------------------------------
 
 ## A one-handed weapon in each hand, the second in the off hand. [SI-127] [SI-128]
-define one_handed(who)        = filter(who.held, it.hands == 1 and it.melee and not it.shield and not it.usable)
-define two_weapons(who)       = len(one_handed(who)) >= 2
-define in_off_hand(who, item) = two_weapons(who) and item != one_handed(who)[0] and item == one_handed(who)[1]
+define one_handed(who)              = filter(who.held, it.hands == 1 and it.melee and not it.shield and not it.usable)
+define has_two_weapons(who)         = len(one_handed(who)) >= 2
+define holds_in_off_hand(who, item) = has_two_weapons(who) and item != one_handed(who)[0] and item == one_handed(who)[1]
 ## One attack with each for a single action, at one target or at two; an attacker whose foe falls to
 ## the first need not strike again. [SI-129]
 deed double_attack "double attack" {
-  may = two_weapons(actor) and any(one_handed(actor), usable_in_melee(actor, it))
+  may = has_two_weapons(actor) and any(one_handed(actor), can_fight_with(actor, it))
   rule perform {
     begin overextended(actor)
     let hands = one_handed(actor)
@@ -71,7 +71,7 @@ deed double_attack "double attack" {
 }
 rule blow_of_two(actor, weapon: item, off_hand: bool) {
   if actor.active {
-    choose optional foe from in_reach(actor, weapon) by actor "Whom to attack"
+    choose optional foe from foes_in_reach_of(actor, weapon) by actor "Whom to attack"
     if foe != none {
       let blow = blow_at(actor, foe, weapon)
       blow.off_hand = off_hand
@@ -89,7 +89,7 @@ condition overextended(who) until turn_starts(who) {
 ## Each enemy looks or listens, whichever he is better at. One who fails cannot attack her, and is
 ## vulnerable to her next attack, but to nobody else's. [SI-006] [SI-066] [SI-132]
 deed hide {
-  may = not in_view(actor) and len(watchers(actor)) > 0 and none(watchers(actor), right_beside(it, actor))
+  may = not in_view(actor) and len(watchers(actor)) > 0 and none(watchers(actor), is_right_beside(it, actor))
   rule perform {
     let needed = check_number(actor, stealth)
     actor.hid_with = roll(d100, "stealth", actor)
@@ -132,7 +132,7 @@ define in_view(who) = any(features, it.bare and touches(it, who, who.at))
 ## Nobody hides from an enemy right beside her, except in undergrowth or where the scenario gives
 ## her cover. [SI-132]
 define watchers(hider) = filter(enemies(hider), not unaware_of(it, hider))
-define right_beside(watcher, hider: combatant) =
+define is_right_beside(watcher, hider: combatant) =
   distance(watcher, hider) <= 1 and not is_on(hider, rough) and hider.cover[watcher] == 0
 
 # ---- charge --------------------------------------------------------------------------------
@@ -153,14 +153,14 @@ define on_line(square, start: square, here: square) =
   abs((square.x - start.x) * (here.y - start.y) - (square.y - start.y) * (here.x - start.x)) < max(1, grid_distance(start, here))
 ## It must lead to the target, not past it, and end in a blow: the page says “any sort of movement
 ## followed by an attack”, but a shot or a throw is none the harder for a run. [SI-133] [SI-134]
-define charging(attacker, attack) =
+define charges_with(attacker, attack) =
   attack.melee and not attack.reaction and
     distance_from(attacker, line_start(attacker), attack.target) > distance(attacker, attack.target) and
     none(last_line(attacker), distance_from(attacker, it, attack.target) < distance(attacker, attack.target))
 define charge_in_number(attacker, attack) =
-  charge_adds_to == target_number and charging(attacker, attack) ? attacker.run_up : 0
+  charge_adds_to == target_number and charges_with(attacker, attack) ? attacker.run_up : 0
 ## [SI-133]
-after step resolve.power as charge when charging(attack.attacker, attack) {
+after step resolve.power as charge when charges_with(attack.attacker, attack) {
   if charge_adds_to == power { attack.power += attack.attacker.run_up }
   say "{attack.attacker} has charged {attack.attacker.run_up} feet: power {attack.power}."
   attack.attacker.track = []
@@ -187,7 +187,7 @@ on enters_reach as retaliate when retaliating(watcher) and not unaware_of(watche
     say "{watcher} has waited for {mover}."
     for blow in goes_on_said == before_the_blow ? [no, yes] : [yes, no] {
       if blow {
-        choose weapon from at_hand(watcher, mover) by watcher "With what"
+        choose weapon from weapons_against(watcher, mover) by watcher "With what"
         deliver(counter(watcher, mover, weapon))
       } else if goes_further(mover) {
         choose go_on yes or no by mover "Go on"

@@ -175,27 +175,27 @@ define limbs(who)  = filter(who.parts, len(it.digits) > 0)
 # ---- techniques of attack that everybody has -----------------------------------------------
 
 ## Whom a weapon reaches. [SI-046]
-define in_reach(who, item)        = filter(foes_of(who), distance(who, it) <= item.reach)
-define usable_in_melee(who, item) = item.melee and len(in_reach(who, item)) > 0
+define foes_in_reach_of(who, item) = filter(foes_of(who), distance(who, it) <= item.reach)
+define can_fight_with(who, item)   = item.melee and len(foes_in_reach_of(who, item)) > 0
 ## Anything can be thrown, except natural weapons. [SI-048]
-define can_fly(item)     = item.shoots or not item.unarmed and item.hands > 0
-define afford(who, item) = who.actions >= item.attack_cost
+define can_fly(item)         = item.shoots or not item.unarmed and item.hands > 0
+define can_afford(who, item) = who.actions >= item.attack_cost
 
 deed melee_attack "attack" {
-  may = any(actor.ready, usable_in_melee(actor, it) and afford(actor, it))
+  may = any(actor.ready, can_fight_with(actor, it) and can_afford(actor, it))
   rule perform {
-    choose weapon from actor.ready where usable_in_melee(actor, it) and afford(actor, it) by actor "With what"
+    choose weapon from actor.ready where can_fight_with(actor, it) and can_afford(actor, it) by actor "With what"
     actor.actions -= weapon.attack_cost - 1
-    choose foe from in_reach(actor, weapon) by actor "Whom to attack"
+    choose foe from foes_in_reach_of(actor, weapon) by actor "Whom to attack"
     deliver(blow_at(actor, foe, weapon))
   }
 }
 ## Shooting or throwing makes the attacker vulnerable. A thrown weapon lands where its target
 ## stands. [SI-047] [SI-048] [SI-120]
 deed ranged_attack "shoot or throw" {
-  may = any(actor.ready, can_fly(it) and afford(actor, it)) and len(foes_of(actor)) > 0
+  may = any(actor.ready, can_fly(it) and can_afford(actor, it)) and len(foes_of(actor)) > 0
   rule perform {
-    choose missile from actor.ready where can_fly(it) and afford(actor, it) by actor "With what"
+    choose missile from actor.ready where can_fly(it) and can_afford(actor, it) by actor "With what"
     actor.actions -= missile.attack_cost - 1
     choose foe from foes_of(actor) by actor "At whom"
     begin shooting(actor)
@@ -208,17 +208,21 @@ deed ranged_attack "shoot or throw" {
   }
 }
 rule blow_at(attacker, foe: combatant, weapon: item) -> attack {
-  return new attack { attacker = attacker ; target = foe ; weapon = weapon ; off_hand = in_off_hand(attacker, weapon) }
+  return new attack {
+    attacker = attacker ; target = foe ; weapon = weapon ; off_hand = holds_in_off_hand(attacker, weapon)
+  }
 }
 rule shot_at(attacker, foe: combatant, weapon: item) -> attack {
   return new attack {
-    attacker = attacker ; target = foe ; weapon = weapon ; ranged = true ; off_hand = in_off_hand(attacker, weapon)
+    attacker = attacker ; target = foe ; weapon = weapon ; ranged = true
+    off_hand = holds_in_off_hand(attacker, weapon)
   }
 }
 ## A blow outside the attacker's own turn, which costs no action. [SI-057] [SI-128] [SI-135]
 rule counter(attacker, foe: combatant, weapon: item) -> attack {
   return new attack {
-    attacker = attacker ; target = foe ; weapon = weapon ; reaction = true ; off_hand = in_off_hand(attacker, weapon)
+    attacker = attacker ; target = foe ; weapon = weapon ; reaction = true
+    off_hand = holds_in_off_hand(attacker, weapon)
   }
 }
 ## Every attack may carry a technique. [SI-139] [SI-141]
@@ -262,20 +266,20 @@ triumph flourish "a technique besides" {
 ## At once, if the attacker can be reached. It is an attack like any other. [SI-057]
 triumph riposte "a blow in return" {
   of_defence = true
-  may        = len(at_hand(attack.target, attack.attacker)) > 0
+  may        = len(weapons_against(attack.target, attack.attacker)) > 0
   rule reap {
-    choose weapon from at_hand(attack.target, attack.attacker) by attack.target "With what"
+    choose weapon from weapons_against(attack.target, attack.attacker) by attack.target "With what"
     deliver(counter(attack.target, attack.attacker, weapon))
   }
 }
-define at_hand(who, foe: combatant) = filter(who.ready, it.melee and distance(who, foe) <= it.reach)
+define weapons_against(who, foe: combatant) = filter(who.ready, it.melee and distance(who, foe) <= it.reach)
 ## A technique against the attacker, for one round, with the power of the defender's own weapon.
 ## The page sets no distance; here it takes a weapon that reaches him, as a blow does. [SI-058]
 triumph turn_about "a technique in return" {
   of_defence = true
-  may        = len(at_hand(attack.target, attack.attacker)) > 0
+  may        = len(weapons_against(attack.target, attack.attacker)) > 0
   rule reap {
-    choose weapon from at_hand(attack.target, attack.attacker) by attack.target "With what"
+    choose weapon from weapons_against(attack.target, attack.attacker) by attack.target "With what"
     choose technique from techniques by attack.target "Which technique"
     let back = counter(attack.target, attack.attacker, weapon)
     add technique to back.brief

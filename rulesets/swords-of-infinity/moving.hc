@@ -54,15 +54,16 @@ kind feature plural features {
 }
 define touches(feature, who, square) = feature.includes(square, who.across)
 define is_on(who, terrain)           = any(features, it.terrain == terrain and touches(it, who, who.at))
-define near(who, terrain)            = any(features, it.terrain == terrain and grid_distance(it.squares, who.body) <= 1)
+define is_near(who, terrain)         = any(features, it.terrain == terrain and grid_distance(it.squares, who.body) <= 1)
 
 ## Creatures share a square as long as there is room for all to act; those out of the fight take up
 ## none. [SI-024]
 define company(who, square) = filter(active_combatants(), it != who and distance_from(who, square, it) == 0)
-define crowded(who, square) =
+define is_crowded_at(who, square) =
   any(active_combatants(), it != who and distance_from(who, square, it) == 0) and
     space(who.size).active + sum(company(who, square), space(it.size).active) > 1
-define room(who, square) = not crowded(who, square) and none(features, it.terrain == solid and touches(it, who, square))
+define has_room_at(who, square) =
+  not is_crowded_at(who, square) and none(features, it.terrain == solid and touches(it, who, square))
 
 # ========================================================================================
 #  Ways to move
@@ -98,25 +99,26 @@ deed dash "sprint" { resisted = true ; may = can_go(actor, sprinting) ; rule per
 deed leap "jump"   { resisted = true ; may = can_go(actor, jumping) ; rule perform { go(actor, jumping) } }
 deed scale "climb" {
   resisted = true
-  may      = near(actor, cliff) and can_go(actor, climbing)
+  may      = is_near(actor, cliff) and can_go(actor, climbing)
   rule perform { go(actor, climbing) }
 }
 deed paddle "swim" {
   resisted = true
-  may      = near(actor, water) and can_go(actor, swimming)
+  may      = is_near(actor, water) and can_go(actor, swimming)
   rule perform { go(actor, swimming) }
 }
 define can_go(who, gait) =
   not prone(who) and not (gait.on_foot and who.lame) and any(neighbours(who.at), open_to(who, it, gait) and level(who, it, gait))
 define open_to(who, square, gait) =
-  on_field(who, square) and room(who, square) and none(features, shut(it, gait) and touches(it, who, square)) and
+  on_field(who, square) and has_room_at(who, square) and none(features, is_shut_to(it, gait) and touches(it, who, square)) and
     (gait.dry or all(covered(square, who.across), ground_for(gait, it)))
 ## Nobody walks up a wall or off the edge of a roof, but a climber may step off a cliff at any
 ## height. [SI-133]
-define level(who, square, gait) = steady_feet(who, gait) or storeys(floor_at(who, square), floor_at(who, who.at)) == 0
-define steady_feet(who, gait)   = not gait.dry or is_on(who, cliff)
+define level(who, square, gait) =
+  has_steady_feet_for(who, gait) or storeys(floor_at(who, square), floor_at(who, who.at)) == 0
+define has_steady_feet_for(who, gait) = not gait.dry or is_on(who, cliff)
 define edges(who, gait) =
-  steady_feet(who, gait) ? [] : filter(beside(raised()), storeys(floor_of(it, 1), floor_at(who, who.at)) > 0)
+  has_steady_feet_for(who, gait) ? [] : filter(beside(raised()), storeys(floor_of(it, 1), floor_at(who, who.at)) > 0)
 define raised() = flatten(map(filter(features, it.height > 0), it.squares))
 ## A fighter on high ground may jump down, and takes no harm by it. [SI-133]
 deed drop_down "drop from above" {
@@ -136,17 +138,17 @@ define on_field(who, square) = square.x + who.across - 1 <= combat.edge.x and sq
 ## those beyond the edge of the field.
 define barred(who, gait) =
   covering(concat(taken(who), closed(gait), banks(who, gait), edges(who, gait), fence()), who.across)
-define taken(who)   = flatten(map(filter(active_combatants(), it != who and crowded(who, it.at)), it.body))
-define closed(gait) = flatten(map(filter(features, shut(it, gait)), it.squares))
+define taken(who)   = flatten(map(filter(active_combatants(), it != who and is_crowded_at(who, it.at)), it.body))
+define closed(gait) = flatten(map(filter(features, is_shut_to(it, gait)), it.squares))
 ## The dry ground around a swimmer or climber, and around the water or the cliff.
 define banks(who, gait) =
   gait.dry ? [] : filter(beside(concat(who.body, ground_of(gait))), it not in who.body and not ground_for(gait, it))
 define beside(squares: list of square) = unique(concat(squares, flatten(map(squares, neighbours(it)))))
-define ground_of(gait)                 = flatten(map(filter(features, passed(it, gait)), it.squares))
-define ground_for(gait, square)        = any(features, passed(it, gait) and square in it.squares)
-define passed(feature, gait)           = feature.terrain != none and feature.terrain in gait.passes
+define ground_of(gait)                 = flatten(map(filter(features, is_passed_by(it, gait)), it.squares))
+define ground_for(gait, square)        = any(features, is_passed_by(it, gait) and square in it.squares)
+define is_passed_by(feature, gait)     = feature.terrain != none and feature.terrain in gait.passes
 ## Nobody enters dangerous ground willingly.
-define shut(feature, gait) =
+define is_shut_to(feature, gait) =
   feature.terrain != none and feature.terrain not in gait.passes or feature.dangerous and not gait.over
 define fence() = concat(
   rectangle(square_at(combat.edge.x + 1, 1), square_at(combat.edge.x + 1, combat.edge.y + 1)),
@@ -181,18 +183,18 @@ rule tire(who) {
 ## Rough ground halves a sprint, but never below a walk. [SI-029] [SI-034]
 define furthest(who, gait, squares: int, over_rough: bool) =
   max(gait.never_less ? who.move : 0, over_rough and gait.never_less ? div(squares, 2) : squares)
-define rough_matters(gait) = gait.never_less and any(features, it.terrain == rough)
+define minds_rough_ground(gait) = gait.never_less and any(features, it.terrain == rough)
 ## A sprint at full speed stays off rough ground. [SI-034]
 define avoided(who, gait, over_rough: bool) =
-  rough_matters(gait) and not over_rough ? concat(barred(who, gait), rough_ground(who)) : barred(who, gait)
+  minds_rough_ground(gait) and not over_rough ? concat(barred(who, gait), rough_ground(who)) : barred(who, gait)
 define goals(who, gait, squares: int, over_rough: bool) =
-  filter(reachable(who.at, furthest(who, gait, squares, over_rough), avoided(who, gait, over_rough)), not gait.over or it == who.at or safe(who, it))
+  filter(reachable(who.at, furthest(who, gait, squares, over_rough), avoided(who, gait, over_rough)), not gait.over or it == who.at or is_safe_at(who, it))
 ## Nobody lands on dangerous ground.
-define safe(who, square) = none(features, it.dangerous and touches(it, who, square))
+define is_safe_at(who, square) = none(features, it.dangerous and touches(it, who, square))
 
 ## Along one of the shortest ways to the goal. [SI-025] [SI-034]
 rule travel(mover, gait, squares: int) {
-  choose over_rough from rough_matters(gait) ? [no, yes] : [no] by mover "Over rough ground, half as far"
+  choose over_rough from minds_rough_ground(gait) ? [no, yes] : [no] by mover "Over rough ground, half as far"
   choose goal from goals(mover, gait, squares, over_rough) by mover "Where to go"
   follow(mover, way_to(mover, goal, avoided(mover, gait, over_rough)))
   end halted(mover)

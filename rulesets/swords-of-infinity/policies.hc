@@ -71,9 +71,9 @@ define down(who) = who.active ? 0 : 1
 define promise(who, item) =
   chance(likely_hit(who, item)) * (mean_power(likely_power(who, item)) - mean_power(min(likely_power(who, item), 10 * armour_met(who)))) / item.attack_cost
 define likely_hit(who, item) =
-  item.aim(who) + specialization(who.spec[item.skill], in_off_hand(who, item)) + weapon_weight(heaviness(who, item)).hit - 10 * who.wounds
+  item.aim(who) + specialization(who.spec[item.skill], holds_in_off_hand(who, item)) + weapon_weight(heaviness(who, item)).hit - 10 * who.wounds
 define likely_power(who, item) =
-  item.might(who) + specialization(who.damage_spec[item.skill], in_off_hand(who, item)) + weapon_weight(heaviness(who, item)).damage + item.damage_bonus - 10 * who.wounds
+  item.might(who) + specialization(who.damage_spec[item.skill], holds_in_off_hand(who, item)) + weapon_weight(heaviness(who, item)).damage + item.damage_bonus - 10 * who.wounds
 define mean_power(number: num) =
   number > 100 ? min(number, mean(hundreds(1 + floor(number / 100)))) : max(0, number) * (201 - number) / 200
 ## Its average class over the ten digits.
@@ -115,7 +115,7 @@ policy steady {
   deed              : melee_attack    when any_in_reach(self)
   deed              : cast_spell      when len(self.spells) > 0
   deed              : draw_item       when any(self.stowed, better(self, it))
-  deed              : pick_up         when any(combat.lying, within_grasp(self, it) and better(self, it.item))
+  deed              : pick_up         when any(combat.lying, can_grasp(self, it) and better(self, it.item))
   deed              : first_aid_deed  when worth_dressing(self)
   deed              : walk            when falls_in(self)
   deed              : hold_back       when too_many(self) or self.actions == 1 and any_near(self)

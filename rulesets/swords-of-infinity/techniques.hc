@@ -73,14 +73,14 @@ condition sustaining(caster, victim: combatant) {
 condition gripping(pinner, victim: combatant)
 ## [SI-144]
 deed keep_hold "hold on" {
-  may = any(enemies(actor), slipping(actor, it))
+  may = any(enemies(actor), loses_hold_of(actor, it))
   rule perform {
-    choose victim from enemies(actor) where slipping(actor, it) by actor "Whom to hold"
+    choose victim from enemies(actor) where loses_hold_of(actor, it) by actor "Whom to hold"
     begin gripping(actor, victim)
     say "{actor} holds on to {victim}."
   }
 }
-define slipping(pinner, victim: combatant) = pinned(victim, pinner) and not gripping(pinner, victim)
+define loses_hold_of(pinner, victim: combatant) = pinned(victim, pinner) and not gripping(pinner, victim)
 ## One action and one Spirit, for the pinned only. [SI-116] [SI-144]
 deed break_free "break free" {
   when_pinned = true
@@ -131,7 +131,7 @@ rule throw_back(who, thrower: combatant, feet_thrown: int) {
   let start   = who.at
   for next_square in line_beyond(square_facing(who, thrower), who.at, squares_begun(feet_thrown)) {
     if not stopped and not trapped(who, flown, height) and on_field(who, next_square) {
-      if not room(who, next_square) or floor_at(who, next_square) >= floor_at(who, who.at) + 5 {
+      if not has_room_at(who, next_square) or floor_at(who, next_square) >= floor_at(who, who.at) + 5 {
         stopped = true
         beyond = next_square
       } else if feet(flown + 1) <= feet_thrown {
@@ -159,7 +159,7 @@ rule throw_back(who, thrower: combatant, feet_thrown: int) {
     if flown > 0 and who.gone == none and harms(feature, who) { suffer(who, feature, thrower) }
   }
   if stopped and who.gone == none {
-    if crowded(who, beyond) {
+    if is_crowded_at(who, beyond) {
       say "{who} is thrown against {company(who, beyond)}, with {feet_thrown - feet(flown)} feet to go."
     } else {
       say "{who} strikes something solid, with {feet_thrown - feet(flown)} feet to go."

@@ -19,8 +19,8 @@ rule take_turn(actor) {
   }
   step act {
     actor.actions = actor.actions_per_turn
-    while not actor.turn_over and last_side_standing() == none and any(deeds, allowed(actor, it)) {
-      choose optional deed from deeds where allowed(actor, it) by actor "What to do"
+    while not actor.turn_over and last_side_standing() == none and any(deeds, may_choose(actor, it)) {
+      choose optional deed from deeds where may_choose(actor, it) by actor "What to do"
       if deed == none { actor.turn_over = true } else { act(actor, deed) }
     }
   }
@@ -39,7 +39,7 @@ kind deed plural deeds {
 }
 ## A full action costs one action; a full action may also pay for a minor one. The pinned have no
 ## full action, except to break free. [SI-016] [SI-018] [SI-143]
-define allowed(actor, deed) =
+define may_choose(actor, deed) =
   actor.conscious and (deed.minor and actor.minor or may_spend(actor, deed)) and deed.may(actor)
 define may_spend(actor, deed) = actor.actions >= deed.cost and (deed.when_pinned or not held_down(actor))
 rule act(actor, deed) {
@@ -82,15 +82,15 @@ rule let_go(who, item) {
 }
 ## Handling anything takes a free hand. [SI-017] [SI-130]
 deed pick_up "pick up" {
-  may = any(combat.lying, within_grasp(actor, it) and it.item.hands <= actor.free_hands)
+  may = any(combat.lying, can_grasp(actor, it) and it.item.hands <= actor.free_hands)
   rule perform {
-    choose thing from combat.lying where within_grasp(actor, it) and it.item.hands <= actor.free_hands by actor
+    choose thing from combat.lying where can_grasp(actor, it) and it.item.hands <= actor.free_hands by actor
     remove thing from combat.lying
     add thing.item to actor.held
     say "{actor} picks up the {thing.item}."
   }
 }
-define within_grasp(who, thing: dropped) = thing.at in who.body
+define can_grasp(who, thing: dropped) = thing.at in who.body
 ## [SI-130]
 deed draw_item "draw" {
   may = any(actor.stowed, it.hands <= actor.free_hands)

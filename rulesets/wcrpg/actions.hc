@@ -40,11 +40,11 @@ rule attack_with(intent, careful: bool) {
   let who = intent.actor
   let foe = the(intent.target)
   let weapon = the(intent.weapon)
-  if not foe.active or not serves(who, weapon, foe) {
+  if not foe.active or not can_use(who, weapon, foe) {
     say "{who} has no shot at {foe}."
     return
   }
-  if ranges.placed and not who.has_arcs and not at_one_spot(who, foe) { look_at(who, foe) }
+  if ranges.placed and not who.has_arcs and not shares_spot_with(who, foe) { look_at(who, foe) }
   strike(new_attack(who, weapon, foe, careful))
 }
 rule new_attack(who, weapon, target: combatant, careful: bool) -> attack {

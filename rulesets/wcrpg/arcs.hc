@@ -10,17 +10,18 @@ kind arc plural arcs {
 }
 ## Anything without arcs is all one facet. [WC-033]
 arc whole "hull" { forward = true }
-define at_one_spot(who, foe: combatant) = who.east == foe.east and who.south == foe.south
-define ahead_of(who, foe: combatant)    = ranges.ahead(who, foe)
-define aside_of(who, foe: combatant)    = ranges.aside(who, foe)
+define shares_spot_with(who, foe: combatant) = who.east == foe.east and who.south == foe.south
+define ahead_of(who, foe: combatant)         = ranges.ahead(who, foe)
+define aside_of(who, foe: combatant)         = ranges.aside(who, foe)
 ## No row of hexes runs straight to the right or left. At odd ranges the line passes between two
 ## hexes, one half a hex ahead of it and one half a hex behind; at even ranges a single hex lies
 ## on it, and the line reaches that hex between two others. Adjacent hexes lie straight beyond
 ## an edge, and do not count. [WC-028]
-define abeam(who, foe: combatant) = ranges.grid == hex and range(who, foe) > 1 and abs(off_the_beam(who, foe)) <= 1
+define is_abeam_of(who, foe: combatant) =
+  ranges.grid == hex and range(who, foe) > 1 and abs(off_the_beam(who, foe)) <= 1
 define off_the_beam(who, foe: combatant) -> num = 2 * ahead_of(who, foe)
 ## [WC-028]
-define in_two_hexes(attack) = hex_beam == split and abeam(attack.attacker, attack.target)
+define in_two_hexes(attack) = hex_beam == split and is_abeam_of(attack.attacker, attack.target)
 ## Everyone in the other of the two hexes; if the target is on the line itself, everyone in the
 ## two hexes that the line passes between on its way to the target. [WC-028]
 define beside_target(attack) = filter(active_combatants(), off_the_beam(attack.attacker, attack.target) == 0 ?
@@ -44,7 +45,7 @@ define in_quarters = ranges.grid != hex
 ## Each quarter begins at 45 degrees to the left of its middle. [WC-036]
 arc fore {
   forward = true
-  covers  = in_quarters and (at_one_spot(who, foe) or -ahead_of(who, foe) <= aside_of(who, foe) < ahead_of(who, foe))
+  covers  = in_quarters and (shares_spot_with(who, foe) or -ahead_of(who, foe) <= aside_of(who, foe) < ahead_of(who, foe))
 }
 ## [WC-036]
 arc starboard { covers = in_quarters and -aside_of(who, foe) < ahead_of(who, foe) <= aside_of(who, foe) }
@@ -53,7 +54,7 @@ arc aft { covers = in_quarters and ahead_of(who, foe) < aside_of(who, foe) <= -a
 ## [WC-036]
 arc port { covers = in_quarters and aside_of(who, foe) <= ahead_of(who, foe) < -aside_of(who, foe) }
 ## [WC-036]
-arc bow { forward = true ; covers = not in_quarters and at_one_spot(who, foe) or in_sextant(who, foe, 0) }
+arc bow { forward = true ; covers = not in_quarters and shares_spot_with(who, foe) or in_sextant(who, foe, 0) }
 arc starboard_bow     "starboard bow"     { covers = in_sextant(who, foe, 1) }
 arc starboard_quarter "starboard quarter" { covers = in_sextant(who, foe, 2) }
 arc stern { covers = in_sextant(who, foe, 3) }
@@ -62,7 +63,7 @@ arc port_bow     "port bow"     { covers = in_sextant(who, foe, 5) }
 ## An eighth of the horizon dead ahead; on hexes a sixth. [WC-036]
 arc narrow "narrow forward" {
   forward = true
-  covers  = at_one_spot(who, foe) or
+  covers  = shares_spot_with(who, foe) or
     (ranges.grid == hex ? in_sextant(who, foe, 0) : abs(aside_of(who, foe)) <= (sqrt(2) - 1) * ahead_of(who, foe))
 }
 ## Whether a foe is within 30 degrees of a direction, counted in turns to the right of the

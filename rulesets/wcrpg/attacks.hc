@@ -43,7 +43,7 @@ score hit_difficulty(attack, target: combatant) "{attack.attacker}’s chance to
 
 ## A weapon can be used if it is loaded, bears on the target, and reaches it with nothing in
 ## between. Melee weapons reach as far as the grid says. [WC-110] [WC-143] [WC-152]
-define serves(who, weapon, foe: combatant) = who.ready_in[weapon] <= round and reaches(who, weapon, foe)
+define can_use(who, weapon, foe: combatant) = who.ready_in[weapon] <= round and reaches(who, weapon, foe)
 define reaches(who, weapon, foe: combatant) =
   range(who, foe) <= reach_of(weapon) and bears(who, weapon, foe) and sees(who, foe)
 define reach_of(weapon) = weapon.melee ? ranges.melee_reach : weapon.farthest
@@ -59,7 +59,7 @@ define fires_already(who, weapon) =
 
 ## A blast is rolled against everyone near the aim point, friend or foe; without a grid only
 ## against the target. A split shot strikes everyone in either hex. [WC-028] [WC-156]
-define struck_by(attack) =
+define targets_of(attack) =
   in_two_hexes(attack) ? unique(concat(near_target(attack), beside_target(attack))) : near_target(attack)
 define near_target(attack) =
   attack.weapon.radius == 0 or not ranges.placed ? [attack.target] :
@@ -70,7 +70,7 @@ rule strike(attack) {
   attack.aimed = who.aim
   who.aim = 0
   who.ready_in[attack.weapon] = round + (attack.weapon.refire > 0 ? attack.weapon.refire + 1 : 0)
-  for target in struck_by(attack) { strike_one(attack, target) }
+  for target in targets_of(attack) { strike_one(attack, target) }
 }
 ## A hit, unless the target gets out of its way. [WC-028] [WC-151] [WC-153] [WC-154]
 rule strike_one(attack, target: combatant) {

@@ -43,7 +43,7 @@ rule keep_distance() {
     let free = filter(ways, is_free(centre.east, centre.south, it))
     if goal != none {
       move_group(origin, east_of(goal), south_of(goal))
-    } else if ranges.drawn or at_one_spot(centre, origin) {
+    } else if ranges.drawn or shares_spot_with(centre, origin) {
       let way = free[tried % len(free)]
       tried += 1
       move_group(origin, centre.east + far * ranges.step_east(way), centre.south + far * ranges.step_south(way))

@@ -21,12 +21,12 @@ define useful_damage(who, weapon, foe: combatant) =
   mean(weapon.damage) - mean_above(weapon.damage, damage_to_fell(who, weapon, foe))
 define damage_to_fell(who, weapon, foe: combatant) =
   (weapon.lethal ? min(foe.hp, foe.nonlethal) : foe.nonlethal) + foe.shields[facet(foe, who)] + foe.armour[facet(foe, who)]
-define fires_now(who, weapon, foe: combatant) = serves(who, weapon, foe) and not fires_already(who, weapon)
+define fires_now(who, weapon, foe: combatant) = can_use(who, weapon, foe) and not fires_already(who, weapon)
 rule shot_with(who, weapon, target: combatant) -> attack {
   return new_attack(who, weapon, target, false)
 }
 define spares_friends(who, weapon, foe: combatant) =
-  weapon.radius == 0 and hex_beam == zigzag or none(struck_by(shot_with(who, weapon, foe)), it.side == who.side)
+  weapon.radius == 0 and hex_beam == zigzag or none(targets_of(shot_with(who, weapon, foe)), it.side == who.side)
 define best_promise(who) = has_target(who) ? max(map(who.held, promise(who, it, the(who.target))), 0.0) : 0.0
 ## Little, that is, of what it takes to put the target out of action.
 define promises_little(who) =
@@ -204,7 +204,7 @@ define due_range(who, foe: combatant) = mean(next_die(who, foe).dice)
 ## him, as a shot would only wake the sleeper.
 define sleeper_near(who) = any(foes(who), ease(who, it) < 2)
 define ease(who, foe: combatant) =
-  not foe.helpless or left_to_friend(who, foe) ? 2 : range(who, foe) <= coup_reach ? 0 : any(who.held, serves(who, it, foe)) ? 1 : 2
+  not foe.helpless or left_to_friend(who, foe) ? 2 : range(who, foe) <= coup_reach ? 0 : any(who.held, can_use(who, it, foe)) ? 1 : 2
 define left_to_friend(who, foe: combatant) = foe.helpless and range(who, foe) > coup_reach and
   any(combat.order, it.side == who.side and place(it) > place(who) and allowance(it) >= coup_de_grace.takes and it.scale == character and range(it, foe) <= coup_reach)
 define beset(who) = any(foes(who), within_arms_length(who, it))

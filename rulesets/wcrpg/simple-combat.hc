@@ -90,7 +90,7 @@ rule losses() {
     roll 1d10 "tie"
   }
   for side in ladder {
-    let better = filter(take_until(ladder, it == side), hostile(it, side))
+    let better = filter(take_until(ladder, it == side), is_hostile_to(it, side))
     side.above = len(better)
     side.loss = sum(better, it.modified - side.modified)
   }

@@ -15,7 +15,7 @@ rule find_surprise() {
 }
 define off_guard(side) =
   none(sides, it.ruled == surprised) ? side.ruled == by_awareness and not side.aware : side.ruled == surprised
-define is_caught(side) = off_guard(side) and any(sides, hostile(side, it) and not off_guard(it))
+define is_caught(side) = off_guard(side) and any(sides, is_hostile_to(side, it) and not off_guard(it))
 
 # ---- step 2 ----------------------------------------------------------------------------
 
@@ -85,4 +85,4 @@ define place(who) = find_index(combat.order, it == who)
 ## in the order of battle, then the rest from the top. [WC-107] [WC-108]
 define targets(who) =
   unique(concat(filter(who.priority, it in foes(who)), filter(foes_in_order(who), place(it) > place(who)), foes_in_order(who)))
-define foes_in_order(who) = filter(combat.order, it.active and hostile(who.side, it.side))
+define foes_in_order(who) = filter(combat.order, it.active and is_hostile_to(who.side, it.side))

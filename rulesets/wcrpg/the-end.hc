@@ -57,7 +57,7 @@ define victors =
 ## If friends triumph in the same round, the strongest of them is named; if enemies do, neither
 ## has triumphed over the other. [WC-147]
 define first_to_triumph() -> side? =
-  len(triumphant) > 0 and all(group in triumphant, none(triumphant, hostile(group, it))) ? highest(triumphant, csi(it)) : none
+  len(triumphant) > 0 and all(group in triumphant, none(triumphant, is_hostile_to(group, it))) ? highest(triumphant, csi(it)) : none
 
 ## What can suspend a combat. [WC-149]
 kind circumstance plural circumstances {

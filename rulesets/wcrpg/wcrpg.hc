@@ -8,6 +8,12 @@ ruleset "WCRPG: General Combat" {
 
 # How combat is played, as the source has it: methods first, then step by step.
 chapters "grids", "no-grid", "timing", "simple-combat", "surprise-and-initiative", "places", "turns", "the-end"
+
+renamed hostile to is_hostile_to
+renamed serves to can_use
+renamed at_one_spot to shares_spot_with
+renamed abeam to is_abeam_of
+renamed struck_by to targets_of
 # House rules, where the source is silent or leaves things to other chapters: all of this may
 # be replaced.
 chapters "arcs", "sight", "attacks", "actions"
@@ -246,9 +252,9 @@ kind side {
 }
 
 ## Groups that are not friends are enemies.
-define hostile(side, group: side) = side != group and group not in side.friends and side not in group.friends
-define foes(who)    = filter(active_combatants(), hostile(who.side, it.side))
-define rivals(side) = filter(active_sides(), hostile(side, it))
+define is_hostile_to(side, group: side) = side != group and group not in side.friends and side not in group.friends
+define foes(who)    = filter(active_combatants(), is_hostile_to(who.side, it.side))
+define rivals(side) = filter(active_sides(), is_hostile_to(side, it))
 
 kind combat {
   state steps     : list of int = []                   "Those of the eight steps taken so far [WC-014]"

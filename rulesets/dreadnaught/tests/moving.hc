@@ -109,7 +109,7 @@ test "The squares that somebody threatens [D0-034]" {
   expect threatens(mira, A5) and threatens(mira, C7) and not threatens(mira, D6)
   mira.reach = 2
   expect threatens(mira, D8) and not threatens(mira, E6)
-  expect watched_by(mira, [Z1, D8]) and not watched_by(mira, [Z1])
+  expect watches_any_of(mira, [Z1, D8]) and not watches_any_of(mira, [Z1])
   mira.hp = 0
   expect not threatens(mira, A5)
   begin grappling(olin, goblin)
@@ -147,9 +147,9 @@ test "The blow comes before the step; whoever is struck down gets no further [D0
   mira.hp = 3
   advance(mira, [B7, B8])
   expect mira.at == B6 and not mira.active and goblin.ep == 9
-  expect cut_off(mira, false) and not cut_off(olin, false)
+  expect is_cut_off(mira, false) and not is_cut_off(olin, false)
   begin prone(olin)
-  expect cut_off(olin, false) and not cut_off(olin, true)
+  expect is_cut_off(olin, false) and not is_cut_off(olin, true)
 }
 test "An opportunity is one plain blow: no manoeuvre, and none bought [D0-038]" {
   scenario "yard"

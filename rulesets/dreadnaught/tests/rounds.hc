@@ -209,7 +209,7 @@ test "What each deed takes [D0-022] [D0-025] [D0-095] [D0-100]" {
 test "Nobody has a free step [D0-023]" {
   scenario "yard"
   dunder.standard = false ; dunder.movement = false
-  expect none(deeds, allowed(dunder, it))
+  expect none(deeds, may_choose(dunder, it))
 }
 test "A turn begins afresh [D0-022] [D0-031] [D0-062]" {
   scenario "yard"

@@ -43,9 +43,9 @@ test "What one has for an attack before the fight begins [EF-012]" {
   scenario "duel"
   param base_attack_cost = 2
   anna.ap = 0
-  expect at_hand(anna) == 20 and can_attack(anna, first(anna.weapons))
+  expect at_hand(anna) == 20 and can_attack_with(anna, first(anna.weapons))
   combat.begun = true
-  expect at_hand(anna) == 0 and not can_attack(anna, first(anna.weapons))
+  expect at_hand(anna) == 0 and not can_attack_with(anna, first(anna.weapons))
 }
 test "Blows at an arm disarm, if one has learnt it [EF-011]" {
   scenario "yard"

@@ -17,7 +17,7 @@ test "AP are gone before the victim answers, and attacks without AP are legal [E
   scenario "duel"
   combat.begun = true
   anna.ap = 0
-  expect base_attack_cost == 0 and can_attack(anna, first(anna.weapons))
+  expect base_attack_cost == 0 and can_attack_with(anna, first(anna.weapons))
   answer deed = fight ; answer squares = [E5] ; answer manoeuvre = none
   take_slot(anna)
   expect bert.gone == killed and anna.ap == 0
@@ -28,9 +28,9 @@ test "Any attack may have a price [EF-045]" {
   combat.begun = true
   expect attack_cost(anna, first(anna.weapons), [D4]) == 2 and attack_cost(anna, first(anna.weapons), [D4, E4]) == 5
   anna.ap = 2
-  expect fight.may(anna) and can_attack(anna, first(anna.weapons))
+  expect fight.may(anna) and can_attack_with(anna, first(anna.weapons))
   anna.ap = 1
-  expect not fight.may(anna) and not can_attack(anna, first(anna.weapons))
+  expect not fight.may(anna) and not can_attack_with(anna, first(anna.weapons))
 }
 test "One weapon that is near enough will do [EF-033] [EF-081]" {
   scenario "yard"

@@ -69,7 +69,7 @@ test "Half of the movement, or all of it [HC-120] [HC-121]" {
   expect yards_left(robin) == 0 and not half_move.buys(robin, short) and not can_move(robin)
   robin.moves_given = 0
   all_move.pay(robin)
-  expect yards_left(robin) == 0 and not half_move.buys(robin, short) and has_attack(robin)
+  expect yards_left(robin) == 0 and not half_move.buys(robin, short) and has_attack_left(robin)
 }
 test "The attack given up, in halves or whole [HC-123] [HC-125]" {
   scenario "butts"
@@ -119,7 +119,7 @@ test "Four short actions in a turn without anything else [HC-125] [HC-127]" {
   answer price  = half_move, half_attack, half_move, half_attack
   answer specialty = none
   take_turn(robin)
-  expect len(robin.errands) == 1 and not has_time(robin, swallow)
+  expect len(robin.errands) == 1 and not has_time_for(robin, swallow)
 }
 test "Short, attack, short: with all movement, or half of it and a worse attack [EX-4] [HC-127]" {
   scenario "butts"
@@ -152,7 +152,7 @@ test "Whoever is locked cannot move, but can trade movement [HC-126]" {
   begin locked(robin, orc)
   expect not can_move(robin) and half_move.buys(robin, short) and all_move.buys(robin, medium) and everything.buys(robin, long)
   robin.posture = lying
-  expect yards_left(robin) == 0 and half_move.buys(robin, short) and has_time(robin, change_posture)
+  expect yards_left(robin) == 0 and half_move.buys(robin, short) and has_time_for(robin, change_posture)
   robin.moves_given = 2
   expect not half_move.buys(robin, short) and not all_move.buys(robin, medium)
 }
@@ -175,9 +175,9 @@ test "Unwieldy weapons are ready again by themselves, and grips cost nothing [HC
 test "Those who run or withdraw do nothing else [HC-068] [HC-134]" {
   scenario "butts"
   robin.errands = [open_door]
-  expect has_time(robin, open_door) and act.may(robin)
+  expect has_time_for(robin, open_door) and act.may(robin)
   robin.tactic = retreat
-  expect not has_time(robin, open_door) and not act.may(robin)
+  expect not has_time_for(robin, open_door) and not act.may(robin)
   expect not half_attack.buys(robin, short) and not can_shoot(robin) and not can_attack(robin)
   begin locked(robin, orc)
   robin.tactic = all_out_defensive
@@ -230,7 +230,7 @@ test "Two hands, and what is in them [HC-033] [HC-128]" {
   expect robin.free_hands == 2 and bonus(robin) == 0
   expect javelineer.shield_ready and not javelineer.bears_shield and javelineer.free_hands == 1
   expect not ready_shield.may(javelineer)
-  expect monk.in_hand == [dagger] and len(sheathed(monk)) == 0 and len(for_melee(monk)) == 2
+  expect monk.in_hand == [dagger] and len(sheathed(monk)) == 0 and len(melee_weapons(monk)) == 2
 }
 test "A shield on the back neither helps nor hinders [HC-034] [HC-035]" {
   scenario "butts"
@@ -322,9 +322,9 @@ test "An errand is done once, by those who have it [HC-119]" {
   scenario "butts"
   expect not find_item.may(robin)
   robin.errands = [find_item]
-  expect find_item.may(robin) and has_time(robin, find_item)
+  expect find_item.may(robin) and has_time_for(robin, find_item)
   robin.moved = 1
-  expect not has_time(robin, find_item)
+  expect not has_time_for(robin, find_item)
   spend_time(robin, find_item, everything)
   expect not find_item.may(robin)
 }
@@ -359,7 +359,7 @@ test "Of two weapons the one that is reloaded says how long it takes [HC-099] [H
   answer reload.weapon = crossbow ; answer price = all_move
   act.perform(robin)
   expect not robin.unloaded[crossbow] and robin.unloaded[arbalest] and robin.moves_given == 2 and robin.attacks_given == 0
-  expect length_of(reload.takes(robin)) == long and not has_time(robin, reload)
+  expect length_of(reload.takes(robin)) == long and not has_time_for(robin, reload)
   robin.unloaded[crossbow] = true
   robin.moves_given = 0
   answer reload.weapon = arbalest

@@ -27,12 +27,12 @@ test "Whoever is out counts for nothing, and locks outlast the round [HC-066] [H
   first(page.bodies).out = true
   expect page.standing == 0 and not page.active and page not in enemies(orc_a)
   leave(orc_a, collapsed)
-  expect not orc_a.active and orc_a.standing == 1 and len(within_reach(sherman, sherman_blade)) == 0
+  expect not orc_a.active and orc_a.standing == 1 and len(foes_in_reach_of(sherman, sherman_blade)) == 0
 }
 test "There is no limit to how many one holds [HC-076]" {
   scenario "yard"
   begin locked(sherman, orc_a) ; begin locked(sherman, hobgoblin)
-  expect may_engage(sherman, orc_b) and orc_b in within_reach(sherman, sherman_blade)
+  expect may_engage(sherman, orc_b) and orc_b in foes_in_reach_of(sherman, sherman_blade)
 }
 test "A referee may limit how many one holds [HC-076]" {
   scenario "yard"
@@ -40,7 +40,7 @@ test "A referee may limit how many one holds [HC-076]" {
   begin locked(sherman, orc_a)
   expect may_engage(sherman, orc_b)
   begin locked(sherman, hobgoblin)
-  expect not may_engage(sherman, orc_b) and may_engage(sherman, orc_a) and orc_b not in within_reach(sherman, sherman_blade)
+  expect not may_engage(sherman, orc_b) and may_engage(sherman, orc_a) and orc_b not in foes_in_reach_of(sherman, sherman_blade)
 }
 test "Withdrawal leaves all locks at once and draws no blows [HC-067] [HC-068] [HC-069]" {
   scenario "yard"
@@ -80,7 +80,7 @@ test "Whoever withdraws says how far, up to twice Move [HC-068]" {
   scenario "yard"
   begin locked(sherman, orc_a)
   sherman.tactic = all_out_defensive
-  expect yards_off(sherman) == 10
+  expect withdrawal_yards(sherman) == 10
   answer deed = withdraw ; answer yards = 3
   take_turn(sherman)
   expect sherman.at == -3 and not locked(sherman)
@@ -90,7 +90,7 @@ test "One yard is enough to be out of it [HC-068]" {
   begin locked(sherman, orc_a)
   sherman.tactic = all_out_defensive
   sherman.posture = kneeling ; sherman.move = 2
-  expect yards_off(sherman) == 1 and withdraw.may(sherman)
+  expect withdrawal_yards(sherman) == 1 and withdraw.may(sherman)
   sherman.posture = standing
   answer deed = withdraw ; answer yards = 1
   take_turn(sherman)
@@ -261,6 +261,6 @@ test "On all fours no pike strikes at a runner, but fists do [HC-071] [G-15]" {
   expect sherman.struck_runner and orc_a.hp == 12
   begin locked(sherman, orc_a)
   first(sherman.bodies).crippled = [arm, shield_arm]
-  expect not can_strike(sherman) and not strike_first.may(sherman) and len(for_melee(sherman)) == 1
+  expect not can_strike(sherman) and not strike_first.may(sherman) and len(melee_weapons(sherman)) == 1
   break_away(orc_a)
 }

@@ -58,9 +58,9 @@ test "To accept something is a short action of one's own, and none for those who
   friend.moves_given = 2 ; friend.attacks_given = 2
   answer friend = friend
   pass_item.perform(robin)
-  expect friend.in_hand == [] and accept_item.may(friend) and not has_time(friend, accept_item)
+  expect friend.in_hand == [] and accept_item.may(friend) and not has_time_for(friend, accept_item)
   friend.moves_given = 1
-  expect has_time(friend, accept_item) and length_of(accept_item.takes(friend)) == short
+  expect has_time_for(friend, accept_item) and length_of(accept_item.takes(friend)) == short
   friend.in_hand = [axe] ; friend.held = [coin]
   expect not accept_item.may(friend)             "both hands are full"
   friend.in_hand = []
@@ -182,10 +182,10 @@ test "An unready weapon neither strikes nor parries until it is readied [HC-128]
   let weapon = first(sherman.in_hand)
   expect not ready_weapon.may(sherman)
   sherman.unready[weapon] = true
-  expect weapon not in for_melee(sherman) and ready_weapon.may(sherman) and length_of(ready_weapon.takes(sherman)) == short
+  expect weapon not in melee_weapons(sherman) and ready_weapon.may(sherman) and length_of(ready_weapon.takes(sherman)) == short
   answer weapon where it == sherman_blade
   ready_weapon.perform(sherman)
-  expect weapon in for_melee(sherman)
+  expect weapon in melee_weapons(sherman)
 }
 on acts as hears_of_it when action == lift_load { who.ducked = true }
 test "Rules hear of what has been done [HC-128]" {

@@ -152,7 +152,7 @@ test "A machine neither fears a runner nor charges where there is no room [HC-08
   goblins.fleeing = true
   expect goblins not in who_may_strike(sir_aldous)
   begin locked(goblins, men_at_arms)
-  expect engaged(orc_axes) == 0 and within_charge(orc_axes, all_out_offensive) == []
+  expect numbers_engaged(orc_axes) == 0 and within_charge(orc_axes, all_out_offensive) == []
 }
 test "The second rank does not wait for others while its front is fought with" {
   scenario "warband"

@@ -137,7 +137,7 @@ test "Any weapon in hand, or bare hands [HC-033]" {
   expect melee_attack(new_attack(sherman, sherman_blade), orc_a) == 14
   expect melee_attack(new_attack(sherman, fists), orc_a) == 12
   sherman.weapons = [sherman_blade, axe, fists]
-  expect for_melee(sherman) == [sherman_blade, fists]    "the axe is not in hand"
+  expect melee_weapons(sherman) == [sherman_blade, fists]    "the axe is not in hand"
 }
 test "Everybody has bare hands, listed or not [HC-033] [HC-034]" {
   scenario "yard"
@@ -419,27 +419,27 @@ test "A unit's hits count as they are after multiplying [HC-059] [HC-063]" {
 }
 test "Frontage and ranks limit who fights [HC-086] [HC-087]" {
   scenario "yard"
-  expect engaged(horde) == 12
+  expect numbers_engaged(horde) == 12
   combat.frontage = 1
-  expect engaged(horde) == 1
+  expect numbers_engaged(horde) == 1
   combat.frontage = 3
-  expect engaged(horde) == 3
+  expect numbers_engaged(horde) == 3
   combat.ranks = 2
-  expect engaged(horde) == 6 and engaged(sherman) == 1
+  expect numbers_engaged(horde) == 6 and numbers_engaged(sherman) == 1
   combat.ranks = 5
-  expect engaged(horde) == 12
+  expect numbers_engaged(horde) == 12
 }
 test "Two units of a side share its front [HC-087]" {
   scenario "yard"
   only([sherman, page, horde, gang])
   combat.frontage = 13
-  expect engaged(horde) == 12 and engaged(gang) == 3    "nobody is there yet"
+  expect numbers_engaged(horde) == 12 and numbers_engaged(gang) == 3    "nobody is there yet"
   begin locked(horde, sherman)
-  expect engaged(horde) == 12 and engaged(gang) == 1 and engaged(sherman) == 1    "the front of the others is their own"
+  expect numbers_engaged(horde) == 12 and numbers_engaged(gang) == 1 and numbers_engaged(sherman) == 1    "the front of the others is their own"
   begin locked(gang, sherman)
-  expect engaged(horde) == 12 and engaged(gang) == 1
+  expect numbers_engaged(horde) == 12 and numbers_engaged(gang) == 1
   leave(horde, fled)
-  expect engaged(gang) == 3 and combat.front == [sherman, gang]
+  expect numbers_engaged(gang) == 3 and combat.front == [sherman, gang]
   end locked(gang)
   expect combat.front == []
 }
@@ -448,9 +448,9 @@ test "On a narrow path one fights, and the next when he is down [HC-087]" {
   only([sherman, orc_a, orc_b])
   combat.frontage = 1
   begin locked(sherman, orc_a)
-  expect not strike.may(orc_b) and within_reach(sherman, sherman_blade) == [orc_a]
+  expect not strike.may(orc_b) and foes_in_reach_of(sherman, sherman_blade) == [orc_a]
   leave(orc_a, fled)
-  expect strike.may(orc_b) and within_reach(sherman, sherman_blade) == [orc_b]
+  expect strike.may(orc_b) and foes_in_reach_of(sherman, sherman_blade) == [orc_b]
 }
 test "Whoever finds no room in the front neither strikes nor is struck [HC-087]" {
   scenario "yard"
@@ -458,16 +458,16 @@ test "Whoever finds no room in the front neither strikes nor is struck [HC-087]"
   combat.frontage = 8
   begin locked(horde, sherman)
   answer deed = finish
-  expect engaged(horde) == 8 and engaged(gang) == 0 and not strike.may(gang)
+  expect numbers_engaged(horde) == 8 and numbers_engaged(gang) == 0 and not strike.may(gang)
   take_turn(gang)
-  expect within_reach(sherman, sherman_blade) == [horde]
+  expect foes_in_reach_of(sherman, sherman_blade) == [horde]
   combat.ranks = 2
-  expect engaged(horde) == 12 and engaged(gang) == 3 and strike.may(gang) and gang in within_reach(sherman, sherman_blade)
+  expect numbers_engaged(horde) == 12 and numbers_engaged(gang) == 3 and strike.may(gang) and gang in foes_in_reach_of(sherman, sherman_blade)
   combat.ranks = 1
   begin locked(gang, page)
-  expect engaged(gang) == 0                      "even if it is held"
+  expect numbers_engaged(gang) == 0              "even if it is held"
   first(horde.bodies).hp = 6 * 12
-  expect engaged(horde) == 6 and engaged(gang) == 2    "until there is room again"
+  expect numbers_engaged(horde) == 6 and numbers_engaged(gang) == 2    "until there is room again"
 }
 test "Foes are alike by their scores alone [HC-057]" {
   scenario "yard"
@@ -485,7 +485,7 @@ test "Units that differ in number alone are of one kind, unless the referee tell
   squires.skill[broadsword] = 10 ; page.skill[brawling] = 10
   let blow = new_attack(gang, axe)
   expect best_defence(page) == best_defence(squires) and not same_contest(blow, page, squires)
-  expect by_numbers(blow, page) == 0
+  expect gain_by_numbers(blow, page) == 0
 }
 test "Three yards off nobody is struck in a way that reaches one [HC-043] [HC-132]" {
   scenario "yard"
@@ -594,7 +594,7 @@ test "On all fours one strikes in close combat alone [HC-029] [HC-038] [G-15]" {
   sherman.posture = crawling
   expect not can_attack(sherman)
   orc_a.at = 1
-  expect for_melee(sherman) == [pike, fists] and not reaches(sherman, pike, orc_a) and reaches(sherman, fists, orc_a)
+  expect melee_weapons(sherman) == [pike, fists] and not reaches(sherman, pike, orc_a) and reaches(sherman, fists, orc_a)
   begin locked(sherman, orc_a)
   expect not reaches(sherman, pike, orc_a)
 }
@@ -616,15 +616,15 @@ test "A shield hinders at arm's length, a cloak does not [HC-038] [G-14]" {
 test "Whoever has lost both arms counts among his unit, unless the referee says no [HC-086]" {
   scenario "yard"
   param crippled_take_part = false
-  gang.bodies[0].crippled = [arm] ; expect engaged(gang) == 3
-  gang.bodies[0].crippled = [hand, shield_hand] ; expect engaged(gang) == 2 and gang.standing == 3
-  gang.bodies[0].out = true ; expect engaged(gang) == 2
-  gang.bodies[1].crippled = [arm, shield_arm] ; expect engaged(gang) == 1
+  gang.bodies[0].crippled = [arm] ; expect numbers_engaged(gang) == 3
+  gang.bodies[0].crippled = [hand, shield_hand] ; expect numbers_engaged(gang) == 2 and gang.standing == 3
+  gang.bodies[0].out = true ; expect numbers_engaged(gang) == 2
+  gang.bodies[1].crippled = [arm, shield_arm] ; expect numbers_engaged(gang) == 1
   combat.frontage = 2
-  expect engaged(gang) == 1 and engaged(horde) == 2
+  expect numbers_engaged(gang) == 1 and numbers_engaged(horde) == 2
 }
 test "As it stands they count [HC-086]" {
   scenario "yard"
   gang.bodies[0].crippled = [arm, shield_arm]
-  expect engaged(gang) == 3
+  expect numbers_engaged(gang) == 3
 }

@@ -383,10 +383,11 @@ test "Half damage far off, and nothing beyond the range [HC-116]" {
   orc.at = 164 ; wound(shot, long_arrow, first(orc.bodies), 1) ; expect orc.hp == 12 - 6
   orc.at = 165 ; wound(shot, long_arrow, first(orc.bodies), 1) ; expect orc.hp == 6    "2 of 5, and DR 2"
   wound(shot, long_arrow, first(orc.bodies), 1) ; expect orc.hp == 6 - 4
-  orc.at = 220 ; expect orc in in_range(robin, longbow)
+  orc.at = 220 ; expect orc in foes_in_range_of(robin, longbow)
   for who in marks.members { if who != orc { leave(who, fled) } }
   expect shoots(robin, longbow) and can_shoot(robin)
-  orc.at = 221 ; expect orc not in in_range(robin, longbow) and not shoots(robin, longbow) and not can_shoot(robin)
+  orc.at = 221
+  expect orc not in foes_in_range_of(robin, longbow) and not shoots(robin, longbow) and not can_shoot(robin)
 }
 test "A blow is never too far off [HC-116]" {
   scenario "yard"
@@ -416,7 +417,7 @@ test "Shooting at somebody who is in melee [HC-108]" {
   scenario "butts"
   let shot = trial(robin, longbow)
   begin locked(robin, orc)
-  expect tangled(orc, robin) and ranged_attack(shot, orc) == 15 - 8 - 4    "with the shooter himself"
+  expect is_in_melee_for(orc, robin) and ranged_attack(shot, orc) == 15 - 8 - 4    "with the shooter himself"
   expect ranged_attack(shot, twin) == 8          "he may shoot at others, who are in no melee"
   begin locked(friend, orc)
   expect ranged_attack(shot, orc) == 15 - 8 - 4
@@ -428,9 +429,9 @@ test "Whether one's own opponent counts as somebody in melee is the referee's to
   param into_own_melee = false
   let shot = trial(robin, longbow)
   begin locked(robin, orc)
-  expect not tangled(orc, robin) and ranged_attack(shot, orc) == 15 - 8
+  expect not is_in_melee_for(orc, robin) and ranged_attack(shot, orc) == 15 - 8
   begin locked(friend, orc)
-  expect tangled(orc, robin) and ranged_attack(shot, orc) == 15 - 8 - 4
+  expect is_in_melee_for(orc, robin) and ranged_attack(shot, orc) == 15 - 8 - 4
 }
 test "Those in melee may shoot, at close quarters or far away [HC-077] [HC-114]" {
   scenario "butts"
@@ -543,15 +544,15 @@ test "A miss at the only one locked with the shooter goes nowhere [HC-108] [HC-1
 test "A thrown weapon is gone when the last is thrown [HC-100]" {
   scenario "butts"
   answer target where it == orc ; answer at_mass = any ; answer location where it == torso
-  expect most_shots(javelineer, javelin) == 3 and not used_up(javelineer, javelin) and can_shoot(javelineer)
+  expect most_shots(javelineer, javelin) == 3 and not has_used_up(javelineer, javelin) and can_shoot(javelineer)
   rolls attack = 18, 18 ; rolls defence = 3, 3
   answer shots = 2
   answer share = 2
   shooting_turn(javelineer)
-  expect most_shots(javelineer, javelin) == 1 and javelin in javelineer.in_hand and for_melee(javelineer) == [javelin, fists]
+  expect most_shots(javelineer, javelin) == 1 and javelin in javelineer.in_hand and melee_weapons(javelineer) == [javelin, fists]
   javelineer.attacked = false
   shooting_turn(javelineer)
-  expect used_up(javelineer, javelin) and len(javelineer.in_hand) == 0 and for_melee(javelineer) == [fists]
+  expect has_used_up(javelineer, javelin) and len(javelineer.in_hand) == 0 and melee_weapons(javelineer) == [fists]
   expect len(sheathed(javelineer)) == 0
   robin.spent[longbow] = 20
   use_missiles(robin, longbow, 0)
@@ -569,9 +570,9 @@ test "A slow weapon must be reloaded [HC-099]" {
 test "A bow is nothing to fight hand to hand with [HC-033]" {
   scenario "butts"
   orc.at = 0
-  expect for_melee(robin) == [fists] and not parry.ready(robin)
+  expect melee_weapons(robin) == [fists] and not parry.ready(robin)
   robin.in_hand = [broadsword_blade]
-  expect for_melee(robin) == [broadsword_blade, fists] and can_attack(robin) and parry.ready(robin)
+  expect melee_weapons(robin) == [broadsword_blade, fists] and can_attack(robin) and parry.ready(robin)
   begin locked(robin, orc)
   end locked(robin)
   for who in marks.members { who.at = 9 }

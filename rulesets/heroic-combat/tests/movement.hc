@@ -185,9 +185,9 @@ test "On the same spot one's own side is behind [HC-022] [HC-068]" {
 }
 test "How much of a turn's movement a posture leaves [HC-026]" {
   scenario "yard"
-  sherman.posture = crouching ; expect all_yards(sherman) == 16
-  sherman.posture = kneeling  ; expect all_yards(sherman) == 8
-  sherman.posture = lying     ; expect all_yards(sherman) == 0
+  sherman.posture = crouching ; expect whole_movement(sherman) == 16
+  sherman.posture = kneeling  ; expect whole_movement(sherman) == 8
+  sherman.posture = lying     ; expect whole_movement(sherman) == 0
 }
 test "Distance and reach along the line of battle [HC-029]" {
   scenario "yard"

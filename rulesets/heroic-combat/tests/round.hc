@@ -178,18 +178,18 @@ test "Shots after hard running [HC-020] [HC-023] [HC-024] [HC-025]" {
   scenario "butts"
   longbow.bulk = -6
   robin.moved = 10                               # twice Move
-  robin.tactic = neutral ; expect hurried(robin, longbow) == 0
+  robin.tactic = neutral ; expect haste_with(robin, longbow) == 0
   robin.moved = 11
-  expect hurried(robin, longbow) == -6
+  expect haste_with(robin, longbow) == -6
   for tactic in [offensive, defensive, all_out_defensive] {
     robin.tactic = tactic
-    expect hurried(robin, longbow) == -6
+    expect haste_with(robin, longbow) == -6
   }
-  robin.tactic = all_out_offensive ; expect hurried(robin, longbow) == 0
+  robin.tactic = all_out_offensive ; expect haste_with(robin, longbow) == 0
   robin.tactic = neutral
-  longbow.bulk = -1 ; expect hurried(robin, longbow) == -2    "the worse of the two"
-  longbow.bulk = -2 ; expect hurried(robin, longbow) == -2
-  longbow.bulk = -3 ; expect hurried(robin, longbow) == -3
+  longbow.bulk = -1 ; expect haste_with(robin, longbow) == -2    "the worse of the two"
+  longbow.bulk = -2 ; expect haste_with(robin, longbow) == -2
+  longbow.bulk = -3 ; expect haste_with(robin, longbow) == -3
 }
 test "Every third round tires those who fought [HC-002] [HC-160]" {
   scenario "yard"

@@ -16,10 +16,10 @@ test "Waiting is a long action, said exactly, and the end of the turn [HC-130] [
   expect orc_a.turn_over and orc_a.moves_given == 2 and orc_a.attacks_given == 2
   expect orc_a.watch?.trigger == comes_near and orc_a.watch?.reply == strike_first and orc_a.watch?.weapon == axe
   sherman.moved = 1
-  expect not has_time(sherman, wait)             "one must have stood still"
+  expect not has_time_for(sherman, wait)         "one must have stood still"
   sherman.moved = 0
   sherman.attacked = true
-  expect not has_time(sherman, wait)             "and not have attacked"
+  expect not has_time_for(sherman, wait)         "and not have attacked"
   expect length_of(wait.seconds) == long
 }
 test "A wait names what it is for and what is done then; nothing vaguer can be said [EX-5] [HC-136]" {
@@ -417,7 +417,7 @@ test "One may wait for somebody in particular: the first orc, and no hobgoblin [
   expect sherman.watch?.whom == [orc_a]
   walk(hobgoblin, -8)
   expect sherman.watch != none and hobgoblin.at == 1
-  expect not waits_for_attack(sherman, hobgoblin) and waits_for_attack(sherman, orc_a)
+  expect not waits_for_attack_by(sherman, hobgoblin) and waits_for_attack_by(sherman, orc_a)
   answer act_now where it == yes ; answer guard where it == parry
   rolls attack = 18 ; rolls defence = 3
   walk(orc_a, -19)
@@ -609,5 +609,5 @@ test "The least ground, and the most [HC-141]" {
 test "A wait for attacks watches no ground [HC-136]" {
   scenario "yard"
   ready_to(orc_a, is_attacked, strike_first, axe)
-  expect orc_a.watch?.centre == 0 and orc_a.watch?.radius == 1 and orc_a.watch?.line == false and waits_for_attack(orc_a, sherman)
+  expect orc_a.watch?.centre == 0 and orc_a.watch?.radius == 1 and orc_a.watch?.line == false and waits_for_attack_by(orc_a, sherman)
 }

@@ -151,7 +151,7 @@ test "One HT roll for all alike, by the highest that still succeeds [HC-079] [HC
 }
 test "To have the same HT is not to be identical [HC-079]" {
   scenario "yard"
-  expect orc_a.ht == hobgoblin.ht and identical(orc_a, orc_b) and not identical(orc_a, hobgoblin)
+  expect orc_a.ht == hobgoblin.ht and is_identical_to(orc_a, orc_b) and not is_identical_to(orc_a, hobgoblin)
   rolls casualty = 10, 11, 11, 10
   for foe in [orc_a, orc_b, hobgoblin] { first(foe.bodies).due = true }
   casualties(sherman, [orc_a, hobgoblin, orc_b])
@@ -163,18 +163,18 @@ test "To have the same HT is not to be identical [HC-079]" {
 }
 test "What makes people identical [HC-079]" {
   scenario "yard"
-  expect identical(knights, squires) and identical(gang, gang)
-  orc_a.skill[knife] = 9        ; expect not identical(orc_a, orc_b) ; orc_a.skill[knife] = 0
-  orc_a.dr[face] = 1            ; expect not identical(orc_a, orc_b) ; orc_a.dr[face] = 0
-  orc_a.weak_dr[crushing] = 1   ; expect not identical(orc_a, orc_b) ; orc_a.weak_dr[crushing] = 0
-  orc_a.shield = light_shield   ; expect not identical(orc_a, orc_b) ; orc_a.shield = no_shield
-  orc_a.weapons = [axe, dagger] ; expect not identical(orc_a, orc_b) ; orc_a.weapons = [axe]
-  orc_a.burden = light ; expect not identical(orc_a, orc_b) ; orc_a.burden = unburdened
-  orc_a.combat_reflexes = true ; expect not identical(orc_a, orc_b) ; orc_a.combat_reflexes = false
-  orc_a.hardiness = 1          ; expect not identical(orc_a, orc_b) ; orc_a.hardiness = 0
-  orc_a.will = 11              ; expect not identical(orc_a, orc_b) ; orc_a.will = 10
+  expect is_identical_to(knights, squires) and is_identical_to(gang, gang)
+  orc_a.skill[knife] = 9        ; expect not is_identical_to(orc_a, orc_b) ; orc_a.skill[knife] = 0
+  orc_a.dr[face] = 1            ; expect not is_identical_to(orc_a, orc_b) ; orc_a.dr[face] = 0
+  orc_a.weak_dr[crushing] = 1   ; expect not is_identical_to(orc_a, orc_b) ; orc_a.weak_dr[crushing] = 0
+  orc_a.shield = light_shield   ; expect not is_identical_to(orc_a, orc_b) ; orc_a.shield = no_shield
+  orc_a.weapons = [axe, dagger] ; expect not is_identical_to(orc_a, orc_b) ; orc_a.weapons = [axe]
+  orc_a.burden = light ; expect not is_identical_to(orc_a, orc_b) ; orc_a.burden = unburdened
+  orc_a.combat_reflexes = true ; expect not is_identical_to(orc_a, orc_b) ; orc_a.combat_reflexes = false
+  orc_a.hardiness = 1          ; expect not is_identical_to(orc_a, orc_b) ; orc_a.hardiness = 0
+  orc_a.will = 11              ; expect not is_identical_to(orc_a, orc_b) ; orc_a.will = 10
   first(orc_a.bodies).hp = 3 ; orc_a.tactic = defensive
-  expect identical(orc_a, orc_b)                 "wounds and tactics are no part of it"
+  expect is_identical_to(orc_a, orc_b)           "wounds and tactics are no part of it"
 }
 kind combat { state told : list of int = [] "How many fell each time that losses were told" }
 on losses as count_losses { add fallen to combat.told }

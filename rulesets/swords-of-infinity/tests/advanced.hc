@@ -132,12 +132,12 @@ test "Behind a wall of the field [SI-124]" {
 test "A weapon in each hand [SI-127] [SI-128]" {
   scenario "yard"
   raider.held = [long_sword, dagger]
-  expect two_weapons(raider) and not in_off_hand(raider, long_sword) and in_off_hand(raider, dagger) and not in_off_hand(raider, fists)
+  expect has_two_weapons(raider) and not holds_in_off_hand(raider, long_sword) and holds_in_off_hand(raider, dagger) and not holds_in_off_hand(raider, fists)
   raider.held = [dagger, dagger]
-  expect two_weapons(raider) and not in_off_hand(raider, dagger)
-  raider.held = [long_sword, tower_shield] ; expect not two_weapons(raider)
-  raider.held = [claymore]                 ; expect not two_weapons(raider)
-  raider.held = [long_sword, healing_draught] ; expect not two_weapons(raider)
+  expect has_two_weapons(raider) and not holds_in_off_hand(raider, dagger)
+  raider.held = [long_sword, tower_shield] ; expect not has_two_weapons(raider)
+  raider.held = [claymore]                 ; expect not has_two_weapons(raider)
+  raider.held = [long_sword, healing_draught] ; expect not has_two_weapons(raider)
   expect specialization(20, false) == 20 and specialization(20, true) == 10 and specialization(5, true) == 0 and specialization(-5, true) == -5
   let blow = blow_at(raider, aldo, long_sword)
   blow.off_hand = true
@@ -147,11 +147,11 @@ test "A weapon in each hand [SI-127] [SI-128]" {
 test "A double attack takes two weapons, of which one reaches [SI-129]" {
   scenario "yard"
   raider.held = [long_sword, dagger] ; raider.at = M10 ; raider.actions = 1
-  expect not allowed(raider, double_attack)
+  expect not may_choose(raider, double_attack)
   long_sword.reach = 2
-  expect allowed(raider, double_attack)
+  expect may_choose(raider, double_attack)
   raider.held = [long_sword]
-  expect not allowed(raider, double_attack) and allowed(raider, melee_attack)
+  expect not may_choose(raider, double_attack) and may_choose(raider, melee_attack)
 }
 test "A double attack is one action and makes vulnerable [SI-129]" {
   scenario "yard"
@@ -220,7 +220,7 @@ test "Hiding badly, or well against good eyes [SI-006] [SI-132]" {
   act(goblin, hide)
   expect map(heroes.members, unaware_of(it, goblin)) == [true, false, true, true]
   goblin.actions = 1
-  expect allowed(goblin, hide)
+  expect may_choose(goblin, hide)
 }
 
 test "A blow out of hiding costs the defender, and gives her away to all [SI-077] [SI-120] [SI-132]" {
@@ -238,16 +238,16 @@ test "Nobody strikes at whom he has not noticed [SI-132]" {
   for who in heroes.members { who.actions = 1 }
   archer.actions = 1
   parthenia.at = K11
-  expect allowed(aldo, melee_attack) and allowed(parthenia, ranged_attack) and allowed(mage, cast_spell) and foes_of(aldo) == [raider]
+  expect may_choose(aldo, melee_attack) and may_choose(parthenia, ranged_attack) and may_choose(mage, cast_spell) and foes_of(aldo) == [raider]
   raider.actions = 1 ; parthenia.at = K7 ; raider.at = N10
-  expect allowed(raider, hide)
+  expect may_choose(raider, hide)
   raider.at = L10 ; parthenia.at = K11
   for who in heroes.members { begin unaware_of(who, raider) }
-  expect not allowed(raider, hide)               "there is nobody to hide from"
-  expect none([melee_attack, ranged_attack, double_attack], allowed(parthenia, it)) and not allowed(aldo, melee_attack)
-  expect not allowed(mage, cast_spell) and foes_of(aldo) == [] and foes_of(raider) == heroes.members
+  expect not may_choose(raider, hide)            "there is nobody to hide from"
+  expect none([melee_attack, ranged_attack, double_attack], may_choose(parthenia, it)) and not may_choose(aldo, melee_attack)
+  expect not may_choose(mage, cast_spell) and foes_of(aldo) == [] and foes_of(raider) == heroes.members
   goblin.gone = none
-  expect foes_of(aldo) == [goblin] and allowed(mage, cast_spell) and not allowed(aldo, melee_attack)
+  expect foes_of(aldo) == [goblin] and may_choose(mage, cast_spell) and not may_choose(aldo, melee_attack)
 }
 
 test "Whoever waits to retaliate waits for those whom he sees [SI-132] [SI-135]" {
@@ -262,30 +262,30 @@ test "Whoever waits to retaliate waits for those whom he sees [SI-132] [SI-135]"
 test "In the open nobody hides from an enemy beside her [SI-132]" {
   scenario "yard"
   goblin.actions = 1 ; goblin.at = M10
-  expect allowed(goblin, hide)
+  expect may_choose(goblin, hide)
   goblin.at = L10
-  expect not allowed(goblin, hide)
+  expect not may_choose(goblin, hide)
   aldo.cover = 0 ; goblin.cover[aldo] = 1
-  expect allowed(goblin, hide)                   "behind an obstacle of the scenario's"
+  expect may_choose(goblin, hide)                "behind an obstacle of the scenario's"
   goblin.cover[aldo] = 0
   copy_of(aldo.parts, head).damage = 51
-  expect allowed(goblin, hide)                   "he is out cold"
+  expect may_choose(goblin, hide)                "he is out cold"
   copy_of(aldo.parts, head).damage = 0
   begin unaware_of(aldo, goblin)
-  expect allowed(goblin, hide)                   "he does not see her anyway"
+  expect may_choose(goblin, hide)                "he does not see her anyway"
   end unaware_of(aldo, goblin)
   aldo.at = P24 ; goblin.at = O24
-  expect allowed(goblin, hide)                   "in the brambles"
+  expect may_choose(goblin, hide)                "in the brambles"
   goblin.at = Q24
-  expect not allowed(goblin, hide)
+  expect not may_choose(goblin, hide)
 }
 
 test "Noticing who hides is a minor action [SI-018]" {
   scenario "yard"
   aldo.minor = true ; goblin.hid_with = 20
-  expect not allowed(aldo, notice)
+  expect not may_choose(aldo, notice)
   begin unaware_of(aldo, goblin)
-  expect allowed(aldo, notice)
+  expect may_choose(aldo, notice)
   rolls notice = 21, 20
   act(aldo, notice)
   expect unaware_of(aldo, goblin) and aldo.actions == 0 and not aldo.minor
@@ -297,11 +297,11 @@ test "Noticing who hides is a minor action [SI-018]" {
 test "In plain view nobody hides [SI-132]" {
   scenario "yard"
   goblin.actions = 1 ; goblin.at = AO20
-  expect allowed(goblin, hide)
+  expect may_choose(goblin, hide)
   begin unaware_of(aldo, goblin) ; begin unaware_of(bjoric, goblin)
   answer goal = AP20
   travel(goblin, walking, 7)
-  expect not unaware_of(aldo, goblin) and not unaware_of(bjoric, goblin) and not allowed(goblin, hide)
+  expect not unaware_of(aldo, goblin) and not unaware_of(bjoric, goblin) and not may_choose(goblin, hide)
 }
 
 test "Some have crept up before the fight [SI-132]" {
@@ -322,7 +322,7 @@ test "A charge adds its feet to the power: EX-5 [SI-133]" {
   act(raider, walk)
   expect raider.at == L10 and raider.run_up == 35
   let blow = blow_at(raider, aldo, long_sword)
-  expect charging(raider, blow) and not charging(raider, shot_at(raider, aldo, long_sword)) and not charging(raider, counter(raider, aldo, long_sword))
+  expect charges_with(raider, blow) and not charges_with(raider, shot_at(raider, aldo, long_sword)) and not charges_with(raider, counter(raider, aldo, long_sword))
   act(raider, melee_attack)
   expect copy_of(aldo.parts, head).damage == 75 and raider.run_up == 0    "40 and 35"
 }
@@ -348,16 +348,16 @@ test "Only the last straight line counts, and only if it led to the target [SI-1
   answer goal = L11
   answer over_rough = any
   travel(raider, walking, 7)
-  expect raider.at == L11 and raider.run_up == 15 and charging(raider, blow_at(raider, aldo, fists))
+  expect raider.at == L11 and raider.run_up == 15 and charges_with(raider, blow_at(raider, aldo, fists))
   answer goal = K11
   travel(raider, sprinting, 7)
   expect raider.run_up == 20                     "a sprint goes on where the walk ended"
   answer goal = J11
   travel(raider, walking, 7)
-  expect raider.run_up == 25 and charging(raider, blow_at(raider, aldo, fists))    "from four squares to one"
+  expect raider.run_up == 25 and charges_with(raider, blow_at(raider, aldo, fists))    "from four squares to one"
   answer goal = H11
   travel(raider, walking, 7)
-  expect raider.at == H11 and not charging(raider, blow_at(raider, aldo, fists))    "he has passed"
+  expect raider.at == H11 and not charges_with(raider, blow_at(raider, aldo, fists))    "he has passed"
 }
 
 test "A charge on a slant is as straight [SI-133] [SI-155]" {
@@ -366,7 +366,7 @@ test "A charge on a slant is as straight [SI-133] [SI-155]" {
   raider.at = K18 ; aldo.at = M10
   answer goal = M11, L33 ; answer over_rough where not it
   travel(raider, walking, 7)
-  expect charging(raider, blow_at(raider, aldo, long_sword)) and raider.run_up == 35
+  expect charges_with(raider, blow_at(raider, aldo, long_sword)) and raider.run_up == 35
   raider.track = [] ; raider.at = K40
   travel(raider, walking, 7)
   expect raider.run_up == 35                     "one square aside in seven"
@@ -391,15 +391,15 @@ test "Dropping from above is a charge of as many feet [SI-133]" {
   expect raider.height == 15 and roof.height == 15 and distance(raider, aldo) == 3
   raider.at = AT5 ; aldo.at = AS5
   raider.actions = 2
-  expect distance(raider, aldo) == 3 and not allowed(raider, melee_attack)    "15 feet are 3 squares"
-  expect landings(raider) == [AS6, AS4] and allowed(raider, drop_down)
+  expect distance(raider, aldo) == 3 and not may_choose(raider, melee_attack)    "15 feet are 3 squares"
+  expect landings(raider) == [AS6, AS4] and may_choose(raider, drop_down)
   answer goal = AS6 ; answer weapon = long_sword ; answer foe = aldo ; answer technique = none ; answer guard = none
   rolls hit = 10 ; rolls power = 34
   act(raider, drop_down)
   expect raider.at == AS6 and raider.height == 0 and raider.run_up == 15 and distance(raider, aldo) == 1
   act(raider, melee_attack)
   expect copy_of(aldo.parts, torso).damage == 34 + 15 and sum(raider.parts, it.damage) == 0
-  expect not allowed(raider, drop_down)
+  expect not may_choose(raider, drop_down)
 }
 
 test "A charge along a roof ends at its edge; the drop is a line of its own [SI-133]" {
@@ -423,9 +423,9 @@ test "Nobody walks up a wall or over an edge, but off a cliff [SI-133]" {
   expect not may_step(aldo, AS4) and may_step(aldo, AU5) and not may_step(raider, AT4) and may_step(raider, AR5)
   crag.height = 15
   raider.at = AD25 ; raider.actions = 1
-  expect AE25 not in barred(raider, climbing) and not allowed(raider, drop_down)
+  expect AE25 not in barred(raider, climbing) and not may_choose(raider, drop_down)
   raider.at = AE25
-  expect raider.height == 15 and AD25 not in barred(raider, walking) and allowed(raider, walk)
+  expect raider.height == 15 and AD25 not in barred(raider, walking) and may_choose(raider, walk)
   roof.height = 4
   expect AS5 not in barred(aldo, walking) and landings(aldo) == []    "that is a step"
 }
@@ -436,7 +436,7 @@ test "A leap may be a charge as well as a walk [SI-030] [SI-133]" {
   rolls movement = 20
   answer goal = L10
   act(raider, leap)
-  expect raider.run_up == 10 and charging(raider, blow_at(raider, aldo, long_sword))
+  expect raider.run_up == 10 and charges_with(raider, blow_at(raider, aldo, long_sword))
 }
 
 test "Passing by is no charge [SI-133]" {
@@ -451,11 +451,11 @@ test "Passing by is no charge [SI-133]" {
   raider.at = L11
   answer goal = K12
   travel(raider, walking, 7)
-  expect distance(raider, aldo) == 2 and not charging(raider, blow_at(raider, aldo, fists))
+  expect distance(raider, aldo) == 2 and not charges_with(raider, blow_at(raider, aldo, fists))
   raider.at = L11
   answer goal = K11
   travel(raider, walking, 7)
-  expect distance(raider, aldo) == 1 and not charging(raider, blow_at(raider, aldo, fists))
+  expect distance(raider, aldo) == 1 and not charges_with(raider, blow_at(raider, aldo, fists))
   answer deed where it == speak
   take_turn(raider)
   expect raider.run_up == 0
@@ -466,7 +466,7 @@ test "Retaliation: going on makes vulnerable at once [SI-135] [SI-137] [SI-138]"
   aldo.actions = 1
   raider.at = P10
   act(aldo, hold_back)
-  expect retaliating(aldo) and aldo.actions == 0 and not allowed(aldo, hold_back)
+  expect retaliating(aldo) and aldo.actions == 0 and not may_choose(aldo, hold_back)
   answer goal = J11 ; answer strike_now = yes ; answer go_on = yes ; answer weapon = fists ; answer technique = none
   answer guard = dodging
   rolls hit = 10 ; rolls guard = 11 ; rolls power = 13
@@ -539,7 +539,7 @@ test "Whoever has an action left may rather go straight on, for the run-up [SI-1
   expect raider.at == K8 and raider.run_up < 30 and raider.actions == 1
   raider.at = K14 ; raider.track = [] ; raider.actions = 2
   act(raider, walk)
-  expect raider.at == K8 and raider.run_up == 30 and charging(raider, blow_at(raider, bjoric, long_sword))
+  expect raider.at == K8 and raider.run_up == 30 and charges_with(raider, blow_at(raider, bjoric, long_sword))
 }
 test "Of two who wait one goes round as many as one can [SI-154]" {
   scenario "yard"
@@ -579,12 +579,12 @@ test "Retaliation: stopping where it reaches [SI-037] [SI-137]" {
 test "It takes something to strike with, and one wait at a time [SI-135]" {
   scenario "yard"
   aldo.actions = 2
-  expect allowed(aldo, hold_back)
+  expect may_choose(aldo, hold_back)
   begin retaliating(aldo)
-  expect not allowed(aldo, hold_back)
+  expect not may_choose(aldo, hold_back)
   end retaliating(aldo)
   aldo.natural = []
-  expect not allowed(aldo, hold_back)
+  expect not may_choose(aldo, hold_back)
 }
 test "Retaliation: one may wait for another, and what is not used is lost [SI-136]" {
   scenario "yard"

@@ -88,14 +88,14 @@ test "An attack that takes two actions [SI-020] [SI-047]" {
   act(raider, melee_attack)
   expect raider.actions == 0
   raider.actions = 1
-  expect not afford(raider, long_sword) and afford(raider, fists) and allowed(raider, melee_attack)
+  expect not can_afford(raider, long_sword) and can_afford(raider, fists) and may_choose(raider, melee_attack)
   answer foe = bjoric ; answer technique = none
   rolls 41
   act(raider, melee_attack)                      # with his fists, unasked
   expect raider.actions == 0
   raider.actions = 1
   raider.natural = []
-  expect not allowed(raider, melee_attack)
+  expect not may_choose(raider, melee_attack)
   bow.attack_cost = 2 ; archer.actions = 2
   rolls 100
   answer foe = bjoric ; answer technique = none ; answer missile = bow
@@ -282,7 +282,7 @@ test "Those who are out of the fight can still be struck, as long as they live [
   scenario "yard"
   raider.at = L10
   copy_of(aldo.parts, head).damage = 51
-  expect not aldo.active and aldo in foes_of(raider) and in_reach(raider, fists) == [aldo] and raider not in foes_of(goblin)
+  expect not aldo.active and aldo in foes_of(raider) and foes_in_reach_of(raider, fists) == [aldo] and raider not in foes_of(goblin)
   rolls hit = 20 ; rolls power = 13
   answer guard = none
   answer technique = none

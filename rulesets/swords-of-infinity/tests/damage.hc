@@ -176,25 +176,25 @@ test "One hand is not enough for a bow, nor for two daggers [SI-092] [SI-127] [S
   archer.at = K4
   archer.actions = 1
   archer.stowed = [claymore]
-  expect not allowed(archer, draw_item) and not allowed(archer, pick_up)
+  expect not may_choose(archer, draw_item) and not may_choose(archer, pick_up)
   raider.held = [dagger, dagger]
   damage(copy_of(raider.parts, left_arm), 101, aldo)
-  expect raider.held == [dagger] and not two_weapons(raider)
+  expect raider.held == [dagger] and not has_two_weapons(raider)
 }
 
 test "Nobody walks or steps aside on a leg that is cut off [SI-092]" {
   scenario "yard"
   aldo.actions = 2
   copy_of(aldo.parts, left_leg).damage = 100
-  expect allowed(aldo, walk) and allowed(aldo, dash) and allowed(aldo, leap) and may_step(aldo, J10)
+  expect may_choose(aldo, walk) and may_choose(aldo, dash) and may_choose(aldo, leap) and may_step(aldo, J10)
   damage(copy_of(aldo.parts, left_leg), 1, raider)
-  expect not allowed(aldo, walk) and not allowed(aldo, dash) and not allowed(aldo, leap) and not may_step(aldo, J10)
+  expect not may_choose(aldo, walk) and not may_choose(aldo, dash) and not may_choose(aldo, leap) and not may_step(aldo, J10)
   aldo.at = T24
-  expect allowed(aldo, paddle) and not can_go(aldo, walking)
+  expect may_choose(aldo, paddle) and not can_go(aldo, walking)
   manticore.actions = 1
-  expect allowed(manticore, walk)
+  expect may_choose(manticore, walk)
   damage(copy_of(manticore.parts, haunch), 101, aldo)
-  expect not allowed(manticore, walk)
+  expect not may_choose(manticore, walk)
 }
 
 test "Losing head or torso kills, unless the referee says otherwise [SI-093]" {
@@ -320,15 +320,15 @@ test "Who can be treated, and what [SI-111]" {
   bjoric.at = K9
   expect patients(bjoric) == [bjoric, aldo] and patients(parthenia) == [parthenia]
   bjoric.actions = 1
-  expect not allowed(bjoric, first_aid_deed)
+  expect not may_choose(bjoric, first_aid_deed)
   copy_of(aldo.parts, left_arm).damage = 25
-  expect not allowed(bjoric, first_aid_deed)
+  expect not may_choose(bjoric, first_aid_deed)
   copy_of(aldo.parts, left_arm).damage = 26
-  expect not allowed(bjoric, first_aid_deed)     "both hands are full"
+  expect not may_choose(bjoric, first_aid_deed)  "both hands are full"
   bjoric.held = [long_sword]
-  expect allowed(bjoric, first_aid_deed) and not allowed(parthenia, first_aid_deed)
+  expect may_choose(bjoric, first_aid_deed) and not may_choose(parthenia, first_aid_deed)
   copy_of(aldo.parts, left_arm).destroyed = true
-  expect not allowed(bjoric, first_aid_deed)
+  expect not may_choose(bjoric, first_aid_deed)
 }
 
 test "Days after the fight [SI-108] [SI-109] [SI-110]" {

@@ -157,7 +157,7 @@ test "The prone and those out cold take no step [SI-036] [SI-082]" {
   raider.at = L10
   begin retreating(aldo)
   aldo.actions = 1
-  expect not allowed(aldo, fall_back)
+  expect not may_choose(aldo, fall_back)
   rolls hit = 20 ; rolls power = 10 ; answer guard = none
   resolve(blow_at(raider, aldo, long_sword))
   expect aldo.at == K10 and sum(aldo.parts, it.damage) == 10
@@ -179,7 +179,7 @@ test "Fortify: CK-20 [SI-081] [SI-084] [SI-085] [SI-124]" {
   scenario "yard"
   bjoric.held = [long_sword, round_shield]
   bjoric.actions = 1
-  expect allowed(bjoric, fortify)
+  expect may_choose(bjoric, fortify)
   let blow = blow_at(raider, bjoric, long_sword)
   answer shield = round_shield
   act(bjoric, fortify)
@@ -190,11 +190,11 @@ test "Fortify: CK-20 [SI-081] [SI-084] [SI-085] [SI-124]" {
   blow.untargeted = true
   expect resistance(bjoric, blow) == 50 + 50
   bjoric.actions = 1
-  expect not allowed(bjoric, fortify)
+  expect not may_choose(bjoric, fortify)
   announce turn_starts(bjoric)
   expect guard_number(bjoric, blocking, blow) == 55 + 30
   bjoric.held = [long_sword]
-  expect not allowed(bjoric, fortify)
+  expect not may_choose(bjoric, fortify)
 }
 
 test "Fortify ends with the shield [SI-084] [SI-085]" {

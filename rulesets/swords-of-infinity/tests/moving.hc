@@ -9,17 +9,17 @@ test "Space that creatures need, fill and share [SI-024]" {
 
 test "Several small creatures share a square, others do not [SI-024]" {
   scenario "yard"
-  expect not room(aldo, K4) and room(aldo, L4) and room(aldo, K10)
-  expect not room(aldo, BT14) and room(aldo, BU14) and room(aldo, BR13)    "the ogre has four squares"
-  expect not room(ogre, J4) and not room(ogre, J3) and room(ogre, L4) and room(ogre, I4)
+  expect not has_room_at(aldo, K4) and has_room_at(aldo, L4) and has_room_at(aldo, K10)
+  expect not has_room_at(aldo, BT14) and has_room_at(aldo, BU14) and has_room_at(aldo, BR13)    "the ogre has four squares"
+  expect not has_room_at(ogre, J4) and not has_room_at(ogre, J3) and has_room_at(ogre, L4) and has_room_at(ogre, I4)
   goblin.size = -2
   parthenia.size = -2
-  expect room(goblin, K7) and not room(goblin, K4)
+  expect has_room_at(goblin, K7) and not has_room_at(goblin, K4)
   parthenia.size = -1
-  expect not room(goblin, K7)
-  expect not room(aldo, AE13) and room(aldo, AE14) and not room(ogre, AD4)
+  expect not has_room_at(goblin, K7)
+  expect not has_room_at(aldo, AE13) and has_room_at(aldo, AE14) and not has_room_at(ogre, AD4)
   parthenia.gone = killed
-  expect room(goblin, K7)
+  expect has_room_at(goblin, K7)
 }
 
 test "Distances are counted in squares of five feet, diagonals alike [SI-023] [SI-046]" {
@@ -38,9 +38,9 @@ test "Distances are counted in squares of five feet, diagonals alike [SI-023] [S
 test "Fists and swords reach one square, from the edge of the body [SI-046]" {
   scenario "yard"
   ogre.at = M4
-  expect len(in_reach(ogre, fists)) == 0 and len(in_reach(bjoric, long_sword)) == 0
+  expect len(foes_in_reach_of(ogre, fists)) == 0 and len(foes_in_reach_of(bjoric, long_sword)) == 0
   ogre.at = L4
-  expect in_reach(ogre, fists) == [bjoric] and in_reach(bjoric, long_sword) == [ogre] and bjoric.reach == 1
+  expect foes_in_reach_of(ogre, fists) == [bjoric] and foes_in_reach_of(bjoric, long_sword) == [ogre] and bjoric.reach == 1
 }
 
 test "A walk is one action and seven squares: EX-9 [SI-017] [SI-025]" {
@@ -138,7 +138,7 @@ test "Anything else breaks the row, but no minor action [SI-033]" {
 
 test "Where no ground is rough none is in a sprinter's way [SI-034]" {
   scenario "shield-wall"
-  expect len(features) > 0 and not rough_matters(sprinting)
+  expect len(features) > 0 and not minds_rough_ground(sprinting)
 }
 test "Rough ground halves a sprint, not the walk in it [SI-034]" {
   scenario "yard"
@@ -149,7 +149,7 @@ test "Rough ground halves a sprint, not the walk in it [SI-034]" {
   aldo.at = J27
   aldo.actions = 1
   combat.edge = AJ29
-  expect rough_matters(sprinting) and not rough_matters(walking)
+  expect minds_rough_ground(sprinting) and not minds_rough_ground(walking)
   let detours = goals(aldo, sprinting, 25, false)
   expect V27 in detours and AH27 in detours and AI27 not in detours and K27 not in detours
   let across = goals(aldo, sprinting, 25, true)
@@ -171,18 +171,18 @@ test "Ways over water and cliffs [SI-026] [SI-027] [SI-031] [SI-032]" {
   expect map([walking, sprinting, jumping, swimming, climbing], AE24 in barred(aldo, it)) == [true, true, true, true, false]
   expect map([walking, sprinting, jumping, swimming, climbing], K24 in barred(aldo, it)) == [false, false, false, true, true]
   expect all(gaits, AE4 in barred(aldo, it))
-  expect near(aldo, water) and not near(aldo, cliff)
+  expect is_near(aldo, water) and not is_near(aldo, cliff)
   expect len(goals(aldo, swimming, 6, false)) == 10 and all(rectangle(U24, W26), it in goals(aldo, swimming, 3, false))    "the shore and the pond"
   expect open_to(aldo, U24, swimming) and not open_to(aldo, S24, swimming) and open_to(aldo, S24, walking)
   expect S24 in barred(aldo, swimming) and S24 in barred(aldo, climbing) and S24 not in barred(aldo, jumping)
   aldo.actions = 1
-  expect allowed(aldo, paddle) and not allowed(aldo, scale)
+  expect may_choose(aldo, paddle) and not may_choose(aldo, scale)
   rolls movement = 10, 20, 50
   answer goal = V24, R26, AE26
   act(aldo, paddle)
-  expect aldo.at == V24 and is_on(aldo, water) and near(aldo, water)
+  expect aldo.at == V24 and is_on(aldo, water) and is_near(aldo, water)
   aldo.at = AC26
-  expect not near(aldo, cliff)
+  expect not is_near(aldo, cliff)
   aldo.at = O26
   expect is_on(aldo, rough) and not is_on(aldo, water)
   aldo.at = P26
@@ -192,7 +192,7 @@ test "Ways over water and cliffs [SI-026] [SI-027] [SI-031] [SI-032]" {
   act(aldo, leap)
   expect aldo.at == R26
   aldo.at = AD26
-  expect allowed(aldo, scale) and not allowed(aldo, paddle)
+  expect may_choose(aldo, scale) and not may_choose(aldo, paddle)
   act(aldo, scale)
   expect aldo.at == AE26
 }
@@ -200,9 +200,9 @@ test "Ways over water and cliffs [SI-026] [SI-027] [SI-031] [SI-032]" {
 test "Whoever lies prone gets up before he walks [SI-036]" {
   scenario "yard"
   aldo.actions = 2
-  expect can_go(aldo, walking) and allowed(aldo, lie_down) and not allowed(aldo, stand_up)
+  expect can_go(aldo, walking) and may_choose(aldo, lie_down) and not may_choose(aldo, stand_up)
   act(aldo, lie_down)
-  expect prone(aldo) and not can_go(aldo, walking) and not allowed(aldo, walk) and not allowed(aldo, lie_down) and aldo.actions == 1
+  expect prone(aldo) and not can_go(aldo, walking) and not may_choose(aldo, walk) and not may_choose(aldo, lie_down) and aldo.actions == 1
   act(aldo, stand_up)
   expect not prone(aldo) and aldo.actions == 0
 }
@@ -250,12 +250,12 @@ test "Five feet up are too high, five feet down a drop [SI-133]" {
   expect AT6 in barred(raider, walking) and AS6 in barred(aldo, walking)
   expect landings(aldo) == [AS6, AS4]
   parthenia.at = AS4
-  expect allowed(aldo, drop_down)                "to AS6, the only place left"
+  expect may_choose(aldo, drop_down)             "to AS6, the only place left"
   begin prone(aldo)
-  expect not allowed(aldo, drop_down)
+  expect not may_choose(aldo, drop_down)
   end prone(aldo)
   copy_of(aldo.parts, left_leg).destroyed = true
-  expect not allowed(aldo, drop_down)
+  expect not may_choose(aldo, drop_down)
 }
 test "Heights count for distances; the scenario may set them as well [SI-023] [SI-125]" {
   scenario "yard"
@@ -321,7 +321,7 @@ test "What stands where: from corner to corner, and not a square more [SI-023]" 
   let squares = rectangle(J23, P29)
   expect filter(squares, brambles.includes(it, 1)) == rectangle(K24, O28)
   expect filter(squares, brambles.includes(it, 2)) == rectangle(J23, O28)
-  ogre.at = J22 ; expect not is_on(ogre, rough) and near(ogre, rough)
+  ogre.at = J22 ; expect not is_on(ogre, rough) and is_near(ogre, rough)
   ogre.at = J23 ; expect is_on(ogre, rough)
   ogre.at = P28 ; expect not is_on(ogre, rough)
 }
@@ -338,9 +338,9 @@ test "Of three tiny ones two share a square [SI-024]" {
   for who in [goblin, parthenia, aldo] { who.size = -2 }
   expect K7 not in barred(goblin, walking)
   aldo.at = K7
-  expect K7 in barred(goblin, walking) and not room(goblin, K7)
+  expect K7 in barred(goblin, walking) and not has_room_at(goblin, K7)
   goblin.size = -5
-  expect K7 in barred(goblin, walking) and not room(goblin, K7)    "there is no room for the tiniest in a full square"
+  expect K7 in barred(goblin, walking) and not has_room_at(goblin, K7)    "there is no room for the tiniest in a full square"
 }
 test "Whoever is in the fire may jump on the spot, and out of it [SI-030] [SI-150]" {
   scenario "yard"

@@ -104,17 +104,17 @@ test "Pin: no full action while it is kept [SI-143] [SI-144]" {
   deliver(blow_at(raider, aldo, long_sword))
   expect pinned(aldo, raider)
   aldo.actions = 2 ; aldo.minor = true ; raider.actions = 2
-  expect not allowed(aldo, walk) and not allowed(aldo, lie_down) and allowed(aldo, speak) and allowed(aldo, break_free)
+  expect not may_choose(aldo, walk) and not may_choose(aldo, lie_down) and may_choose(aldo, speak) and may_choose(aldo, break_free)
   aldo.minor = false
-  expect not allowed(aldo, speak)                "no full action for a minor one"
+  expect not may_choose(aldo, speak)             "no full action for a minor one"
   aldo.actions = 0
-  expect not allowed(aldo, break_free)
+  expect not may_choose(aldo, break_free)
   expect may_guard(aldo, dodging, blow_at(raider, aldo, fists))
-  expect not allowed(raider, keep_hold)          "held already this turn"
+  expect not may_choose(raider, keep_hold)       "held already this turn"
   announce turn_ends(raider)
-  expect pinned(aldo, raider) and allowed(raider, keep_hold)
+  expect pinned(aldo, raider) and may_choose(raider, keep_hold)
   act(raider, keep_hold)
-  expect raider.actions == 1 and not allowed(raider, keep_hold)
+  expect raider.actions == 1 and not may_choose(raider, keep_hold)
   announce turn_ends(aldo)
   announce turn_ends(raider)
   expect pinned(aldo, raider)
@@ -127,14 +127,14 @@ test "Breaking free takes an action and a point of Spirit [SI-116] [SI-144]" {
   begin pinned(aldo, raider)
   aldo.actions = 2
   act(aldo, break_free)
-  expect aldo.actions == 1 and aldo.spirit == 4 and aldo.spent == 1 and not held_down(aldo) and not allowed(aldo, break_free)
+  expect aldo.actions == 1 and aldo.spirit == 4 and aldo.spent == 1 and not held_down(aldo) and not may_choose(aldo, break_free)
   begin pinned(aldo, raider)
   aldo.spirit = 0
-  expect not allowed(aldo, break_free)
+  expect not may_choose(aldo, break_free)
   aldo.spirit = 1 ; aldo.spent = 2
-  expect allowed(aldo, break_free)
+  expect may_choose(aldo, break_free)
   aldo.spent = 3
-  expect not allowed(aldo, break_free)
+  expect not may_choose(aldo, break_free)
 }
 
 test "Each holder is one to break free from [SI-144]" {
@@ -361,13 +361,13 @@ test "Casting is open to those who are not silenced, and makes vulnerable [SI-01
   scenario "yard"
   mage.actions = 1
   aldo.actions = 1 ; mage.spells = [spark]
-  expect allowed(mage, cast_spell) and not allowed(aldo, cast_spell) and vulnerability(mage, shot_at(archer, mage, bow)) == 0
+  expect may_choose(mage, cast_spell) and not may_choose(aldo, cast_spell) and vulnerability(mage, shot_at(archer, mage, bow)) == 0
   begin casting(mage)
   expect vulnerability(mage, shot_at(archer, mage, bow)) == 1
   announce turn_starts(mage)
   expect vulnerability(mage, shot_at(archer, mage, bow)) == 0
   begin silenced(mage, false)
-  expect not allowed(mage, cast_spell)
+  expect not may_choose(mage, cast_spell)
 }
 
 test "A spell without an area strikes one, whoever shares his square [SI-024] [SI-152]" {

@@ -17,15 +17,15 @@ test "What is left of a turn [SI-016] [SI-018]" {
   scenario "yard"
   aldo.actions = 2 ; aldo.minor = true
   act(aldo, speak)
-  expect aldo.actions == 2 and not aldo.minor and allowed(aldo, speak)
+  expect aldo.actions == 2 and not aldo.minor and may_choose(aldo, speak)
   act(aldo, speak)
   expect aldo.actions == 1                       "a full action for a minor one"
   act(aldo, lie_down)
-  expect aldo.actions == 0 and not allowed(aldo, speak) and not allowed(aldo, stand_up)
+  expect aldo.actions == 0 and not may_choose(aldo, speak) and not may_choose(aldo, stand_up)
   aldo.minor = true
-  expect allowed(aldo, speak) and not allowed(aldo, stand_up)
+  expect may_choose(aldo, speak) and not may_choose(aldo, stand_up)
   aldo.minor = false ; aldo.actions = 1
-  expect allowed(aldo, speak)
+  expect may_choose(aldo, speak)
 }
 
 test "Initiative is thrown once, the highest goes first: CK-21 [SI-013] [SI-014]" {
@@ -78,24 +78,24 @@ test "The limit of rounds [SI-022]" {
 test "Hands: dropping is a minor action, stowing and picking up are full ones [SI-017] [SI-018] [SI-130]" {
   scenario "yard"
   bjoric.actions = 2 ; bjoric.minor = true ; bjoric.stowed = [dagger]
-  expect bjoric.free_hands == 0 and not allowed(bjoric, draw_item) and aldo.free_hands == 2 and archer.free_hands == 0
+  expect bjoric.free_hands == 0 and not may_choose(bjoric, draw_item) and aldo.free_hands == 2 and archer.free_hands == 0
   answer thing = long_sword, tower_shield
   act(bjoric, drop_item)
   expect bjoric.held == [tower_shield] and bjoric.actions == 2 and not bjoric.minor and len(combat.lying) == 1
-  expect allowed(bjoric, draw_item) and allowed(bjoric, pick_up)
+  expect may_choose(bjoric, draw_item) and may_choose(bjoric, pick_up)
   act(bjoric, stow_item)
-  expect bjoric.actions == 1 and bjoric.stowed == [dagger, tower_shield] and bjoric.free_hands == 2 and not allowed(bjoric, stow_item)
+  expect bjoric.actions == 1 and bjoric.stowed == [dagger, tower_shield] and bjoric.free_hands == 2 and not may_choose(bjoric, stow_item)
   act(bjoric, pick_up)
-  expect bjoric.actions == 0 and bjoric.held == [long_sword] and len(combat.lying) == 0 and not allowed(bjoric, pick_up)
+  expect bjoric.actions == 0 and bjoric.held == [long_sword] and len(combat.lying) == 0 and not may_choose(bjoric, pick_up)
   bjoric.actions = 1
   answer thing = dagger
   act(bjoric, draw_item)
   expect bjoric.held == [long_sword, dagger] and bjoric.stowed == [tower_shield]
   bjoric.actions = 1
   bjoric.stowed = [claymore] ; bjoric.held = [dagger]
-  expect not allowed(bjoric, draw_item) and allowed(bjoric, stow_item)
+  expect not may_choose(bjoric, draw_item) and may_choose(bjoric, stow_item)
   bjoric.held = []
-  expect allowed(bjoric, draw_item)
+  expect may_choose(bjoric, draw_item)
   aldo.held = [claymore] ; let_fall(aldo, claymore)
   aldo.actions = 1
   act(aldo, pick_up)
@@ -109,9 +109,9 @@ test "One picks up and draws what one can hold, whatever else there is [SI-130] 
   raider.actions = 2
   raider.stowed = [claymore, dagger] ; raider.held = [tower_shield]
   answer thing where it == dagger
-  expect allowed(raider, pick_up) and allowed(raider, draw_item) and not allowed(goblin, draw_item)
+  expect may_choose(raider, pick_up) and may_choose(raider, draw_item) and not may_choose(goblin, draw_item)
   act(raider, draw_item)
-  expect raider.held == [tower_shield, dagger] and raider.stowed == [claymore] and not allowed(raider, pick_up)
+  expect raider.held == [tower_shield, dagger] and raider.stowed == [claymore] and not may_choose(raider, pick_up)
   raider.held = []
   let_fall(raider, claymore)
   raider.held = [tower_shield]
@@ -122,21 +122,21 @@ test "One picks up what lies where one stands [SI-146]" {
   scenario "yard"
   let_fall(raider, long_sword)
   raider.actions = 1 ; ogre.actions = 1
-  expect allowed(raider, pick_up) and not allowed(ogre, pick_up)
+  expect may_choose(raider, pick_up) and not may_choose(ogre, pick_up)
   raider.at = BT4
-  expect not allowed(raider, pick_up)
+  expect not may_choose(raider, pick_up)
   ogre.at = BR3
-  expect allowed(ogre, pick_up)
+  expect may_choose(ogre, pick_up)
 }
 
 test "What can be done with bare hands, and what cannot [SI-017] [SI-018]" {
   scenario "yard"
   aldo.actions = 2 ; aldo.minor = true
-  expect none([ranged_attack, drop_item, draw_item, stow_item, use_item, cast_spell, double_attack, fortify], allowed(aldo, it))
-  expect all([speak, walk, dash, leap, lie_down, fall_back, hide, hold_back], allowed(aldo, it))
+  expect none([ranged_attack, drop_item, draw_item, stow_item, use_item, cast_spell, double_attack, fortify], may_choose(aldo, it))
+  expect all([speak, walk, dash, leap, lie_down, fall_back, hide, hold_back], may_choose(aldo, it))
   goblin.minor = true ; goblin.actions = 1
-  expect allowed(goblin, drop_item) and allowed(goblin, stow_item)    "one dagger is enough"
-  expect none([stand_up, notice, pick_up, scale, paddle, drop_down, first_aid_deed, keep_hold, break_free, melee_attack], allowed(aldo, it))
+  expect may_choose(goblin, drop_item) and may_choose(goblin, stow_item)    "one dagger is enough"
+  expect none([stand_up, notice, pick_up, scale, paddle, drop_down, first_aid_deed, keep_hold, break_free, melee_attack], may_choose(aldo, it))
 }
 test "Using an item [SI-017]" {
   scenario "yard"
@@ -145,7 +145,7 @@ test "Using an item [SI-017]" {
   act(aldo, use_item)
   expect copy_of(aldo.parts, head).damage == 0 and copy_of(aldo.parts, torso).damage == 2 and aldo.actions == 0 and aldo.held == []
   aldo.actions = 1
-  expect not allowed(aldo, use_item)
+  expect not may_choose(aldo, use_item)
 }
 test "With the last enemy the turn is over, and the round [SI-011] [SI-022]" {
   scenario "yard"

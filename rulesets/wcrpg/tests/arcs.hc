@@ -101,7 +101,7 @@ test "On squares nothing is shared out [WC-028]" {
   param hex_beam = split
   look(hawk, 0)
   put(kite, 2, kite.south)
-  expect not abeam(hawk, kite)
+  expect not is_abeam_of(hawk, kite)
 }
 test "Arcs on the tabletop [WC-026] [WC-030] [WC-036]" {
   scenario "craft"
@@ -149,7 +149,7 @@ test "Each half must hit [WC-028]" {
   for who in combatants { who.evasive = 0 ; who.shields = 0 ; who.armour = 0 }
   put(hawk, 2, 7) ; look(hawk, 3)
   put(kite, -1, 8) ; put(kestrel, -1, 9)
-  expect range(hawk, kite) == 3 and range(hawk, kestrel) == 3 and abeam(hawk, kite) and abeam(hawk, kestrel)
+  expect range(hawk, kite) == 3 and range(hawk, kestrel) == 3 and is_abeam_of(hawk, kite) and is_abeam_of(hawk, kestrel)
   rolls attack = 51, 0 ; rolls damage = 31
   strike(new_attack(hawk, laser_cannon, kite, false))
   expect kite.hp == 40 and kestrel.hp == 40 - 15
@@ -161,20 +161,20 @@ test "At even ranges the two hexes are those between which the line comes to the
   look(hawk, 0)
   for who in combatants { who.evasive = 0 ; who.shields = 0 ; who.armour = 0 }
   put(kite, 2, -1) ; put(kestrel, 1, 0)
-  expect abeam(hawk, kite)
+  expect is_abeam_of(hawk, kite)
   rolls attack = 0, 0 ; rolls damage = 21, 31
   strike(new_attack(hawk, laser_cannon, kite, false))
   expect kite.hp == 40 - 10 and kestrel.hp == 40 - 15
   put(kestrel, 1, -1)
-  expect struck_by(new_attack(hawk, laser_cannon, kite, false)) == [kite, kestrel]
+  expect targets_of(new_attack(hawk, laser_cannon, kite, false)) == [kite, kestrel]
   put(kestrel, 2, -2)
-  expect struck_by(new_attack(hawk, laser_cannon, kite, false)) == [kite]
+  expect targets_of(new_attack(hawk, laser_cannon, kite, false)) == [kite]
   put(kestrel, 3, -1)
-  expect struck_by(new_attack(hawk, laser_cannon, kite, false)) == [kite]    "behind the target"
+  expect targets_of(new_attack(hawk, laser_cannon, kite, false)) == [kite]    "behind the target"
   put(kestrel, 0, 0)
-  expect struck_by(new_attack(hawk, laser_cannon, kite, false)) == [kite]
+  expect targets_of(new_attack(hawk, laser_cannon, kite, false)) == [kite]
   put(kite, -4, 2) ; put(kestrel, -3, 1)
-  expect struck_by(new_attack(hawk, laser_cannon, kite, false)) == [kite, kestrel]
+  expect targets_of(new_attack(hawk, laser_cannon, kite, false)) == [kite, kestrel]
 }
 test "Only what is abeam is shared out [WC-028]" {
   scenario "craft"
@@ -182,19 +182,19 @@ test "Only what is abeam is shared out [WC-028]" {
   param hex_beam = split
   look(hawk, 0)
   put(kite, 1, 0)
-  expect not abeam(hawk, kite)                   "next to it, beyond an edge"
+  expect not is_abeam_of(hawk, kite)             "next to it, beyond an edge"
   put(kite, 3, -3)
-  expect not abeam(hawk, kite)
+  expect not is_abeam_of(hawk, kite)
   put(kite, 3, 0)
-  expect not abeam(hawk, kite)
+  expect not is_abeam_of(hawk, kite)
   put(kite, 0, 0)
-  expect not abeam(hawk, kite)
+  expect not is_abeam_of(hawk, kite)
   put(kite, -3, 1)
-  expect abeam(hawk, kite) and in_two_hexes(new_attack(hawk, laser_cannon, kite, false))
+  expect is_abeam_of(hawk, kite) and in_two_hexes(new_attack(hawk, laser_cannon, kite, false))
   put(kite, -3, 2)
-  expect abeam(hawk, kite) and in_two_hexes(new_attack(hawk, laser_cannon, kite, false))
+  expect is_abeam_of(hawk, kite) and in_two_hexes(new_attack(hawk, laser_cannon, kite, false))
   look(hawk, 1)
-  expect not abeam(hawk, kite)
+  expect not is_abeam_of(hawk, kite)
 }
 test "A zigzag strikes its target alone, and whole [WC-028]" {
   scenario "craft"
@@ -223,7 +223,7 @@ test "Nobody else is struck by a split shot [WC-028]" {
   param hex_beam = split
   look(hawk, 0)
   put(kite, 3, -1) ; put(kestrel, 3, -5)
-  expect struck_by(new_attack(hawk, laser_cannon, kite, false)) == [kite]
+  expect targets_of(new_attack(hawk, laser_cannon, kite, false)) == [kite]
   put(kestrel, 8, -2)
-  expect struck_by(new_attack(hawk, laser_cannon, kite, false)) == [kite]
+  expect targets_of(new_attack(hawk, laser_cannon, kite, false)) == [kite]
 }

@@ -96,13 +96,13 @@ test "A blast reaches all who are near, each with a throw of its own [WC-156]" {
   strike(new_attack(anna, grenade, xenia, false))
   expect bert.hp == 37 and xenia.hp == 67 and yuri.hp == 57 and anna.hp == 67
   put(yuri, 5, yuri.south)
-  expect len(struck_by(new_attack(anna, grenade, xenia, false))) == 2
-  expect struck_by(new_attack(anna, rifle, xenia, false)) == [xenia]
+  expect len(targets_of(new_attack(anna, grenade, xenia, false))) == 2
+  expect targets_of(new_attack(anna, rifle, xenia, false)) == [xenia]
 }
 test "Without a grid a blast reaches its target alone [WC-156]" {
   scenario "field"
   param ranges = no_grid
-  expect struck_by(new_attack(anna, grenade, xenia, false)) == [xenia]
+  expect targets_of(new_attack(anna, grenade, xenia, false)) == [xenia]
 }
 test "Shields come back [WC-158]" {
   scenario "craft"

@@ -174,9 +174,9 @@ test "Melee without a grid wants range 0 [WC-152]" {
   expect reach_of(knife) == 0
   anna.target = xenia
   anna.thrown = 1
-  expect not serves(anna, knife, xenia)
+  expect not can_use(anna, knife, xenia)
   anna.thrown = 0
-  expect serves(anna, knife, xenia)
+  expect can_use(anna, knife, xenia)
 }
 test "No described range is no range [WC-111]" {
   scenario "field"

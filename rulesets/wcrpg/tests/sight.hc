@@ -3,11 +3,11 @@ extends "wcrpg"
 
 test "A rock hides who is behind it [WC-112]" {
   scenario "rocks"
-  expect not sees(anna, xenia) and not sees(xenia, anna) and not serves(anna, rifle, xenia)
+  expect not sees(anna, xenia) and not sees(xenia, anna) and not can_use(anna, rifle, xenia)
   put(xenia, 5, 1)
   expect not sees(anna, xenia)                   "the line to there runs over the rock as well"
   put(xenia, 4, 2)
-  expect sees(anna, xenia) and serves(anna, rifle, xenia)
+  expect sees(anna, xenia) and can_use(anna, rifle, xenia)
   put(xenia, 2, 0)
   expect sees(anna, xenia)                       "on top of it"
   put(xenia, 1, 0)
@@ -100,7 +100,7 @@ test "A shot abeam zigzags between the hexes [WC-028] [WC-112]" {
   param ranges = hex_grid
   look(anna, 0)
   put(xenia, 4, -2)
-  expect abeam(anna, xenia)
+  expect is_abeam_of(anna, xenia)
   rock.squares = [AZ51]
   expect sees(anna, xenia) and sees(xenia, anna)
   rock.squares = [AZ50]

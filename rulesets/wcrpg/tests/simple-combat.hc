@@ -14,7 +14,7 @@ test "Friends never beat each other [WC-071] [WC-074] [WC-077]" {
   scenario "groups"
   for who in heroes.members { leave(who, withdrawn) }
   red.friends = [green]
-  expect hostile(red, blue) and not hostile(red, green) and not hostile(green, red)
+  expect is_hostile_to(red, blue) and not is_hostile_to(red, green) and not is_hostile_to(green, red)
   rolls group = 16, 13, 9
   run 1
   expect blue.size == 27 and green.size == 26 and green.above == 1

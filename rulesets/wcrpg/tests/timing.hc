@@ -382,7 +382,7 @@ test "Where shots are put off, the range counts from which they are made [WC-067
   combat.order = [anna, xenia]
   xenia.at = BM51
   anna.target = xenia ; anna.slots = 2
-  expect not serves(anna, rifle, xenia) and can_attack(anna)    "14 away, by now"
+  expect not can_use(anna, rifle, xenia) and can_attack(anna)    "14 away, by now"
   rolls attack = 0 ; rolls damage = 9
   answer goal = BA51
   answer weapon = rifle

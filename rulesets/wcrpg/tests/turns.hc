@@ -163,13 +163,13 @@ test "What an action wants of range and of weapons [WC-110] [WC-143] [WC-152]" {
   scenario "field"
   put(xenia, 12, xenia.south)
   anna.target = xenia
-  expect serves(anna, rifle, xenia) and not serves(anna, grenade, xenia) and can_attack(anna)
+  expect can_use(anna, rifle, xenia) and not can_use(anna, grenade, xenia) and can_attack(anna)
   put(xenia, 13, xenia.south)
-  expect not serves(anna, rifle, xenia) and not can_attack(anna)
+  expect not can_use(anna, rifle, xenia) and not can_attack(anna)
   put(xenia, 1, xenia.south)
-  expect serves(anna, knife, xenia) and serves(anna, grenade, xenia)
+  expect can_use(anna, knife, xenia) and can_use(anna, grenade, xenia)
   put(xenia, 2, xenia.south)
-  expect not serves(anna, knife, xenia)
+  expect not can_use(anna, knife, xenia)
   expect reach_of(knife) == 1 and reach_of(rifle) == 12
   leave(xenia, withdrawn)
   expect not can_attack(anna)
@@ -185,9 +185,9 @@ test "Time between shots [WC-143]" {
   put(xenia, 4, xenia.south)
   rolls attack = 99
   strike(new_attack(anna, rifle, xenia, false))
-  expect not serves(anna, rifle, xenia) and anna.ready_in[rifle] == 2
+  expect not can_use(anna, rifle, xenia) and anna.ready_in[rifle] == 2
   anna.ready_in[rifle] = 0
-  expect serves(anna, rifle, xenia)
+  expect can_use(anna, rifle, xenia)
   rolls attack = 99
   strike(new_attack(anna, knife, xenia, false))
   expect anna.ready_in[knife] == 0
