@@ -25,11 +25,12 @@ type Event struct {
 
 	At diag.Span `json:"-"` // what it comes from
 
-	Depth    int    `json:"-"` // rules that are running
-	Headline bool   `json:"headline,omitempty"`
-	Text     string `json:"text,omitempty"`
-	Name     string `json:"name,omitempty"` // of the event (also of one that is vetoed), condition, score or choice
-	Title    string `json:"title,omitempty"`
+	Depth    int     `json:"-"` // rules that are running
+	Headline bool    `json:"headline,omitempty"`
+	Text     string  `json:"text,omitempty"`
+	About    []Shown `json:"-"`              // things that the text names, in its order
+	Name     string  `json:"name,omitempty"` // of the event (also of one that is vetoed), condition, score or choice
+	Title    string  `json:"title,omitempty"`
 
 	Values []NamedValue `json:"values,omitempty"` // of an event, condition or score
 

@@ -24,7 +24,8 @@ func Says(p *ir.Program) (says bool) {
 // Say tells what a `say` says.
 func (l *Log) Say(s *ir.Say) {
 	if l.reader != nil {
-		l.Emit(&event.Event{Type: "say", Text: l.Text(s.Parts), Headline: s.Headline, Drawing: l.drawing(s),
+		text, about := l.words(s.Parts)
+		l.Emit(&event.Event{Type: "say", Text: text, About: about, Headline: s.Headline, Drawing: l.drawing(s),
 			From: l.sourcesOfText(s.Parts)}, s.Span())
 	}
 }
@@ -44,7 +45,10 @@ func (l *Log) Announced(e *ir.Event, args []value.Value, at diag.Span) {
 	}
 	out := &event.Event{Type: "event", Name: e.Name, Headline: e.Headline, Values: l.namedValues(e.Frame.Params, args)}
 	if e.Text != nil {
-		l.fight.Within(e.Frame, args, func() { out.Text, out.From = l.Text(e.Text), l.sourcesOfText(e.Text) })
+		l.fight.Within(e.Frame, args, func() {
+			out.Text, out.About = l.words(e.Text)
+			out.From = l.sourcesOfText(e.Text)
+		})
 	} else {
 		out.From = l.sourcesOfParams(e.Frame.Params)
 	}

@@ -100,6 +100,7 @@ type Log struct {
 type told struct {
 	entries   int64               // so far
 	letters   int64               // so far
+	named     []value.Thing       // by the text that is being filled in
 	drawn     bool                // who stands where has been told
 	charted   map[*ir.Map]bool    // maps that have been shown with marks on them
 	thrown    map[diag.Span]int64 // by place: the last throw
@@ -234,4 +235,20 @@ func (l *Log) Text(list []ir.TextPart) string {
 }
 
 // show writes what a formula comes to.
-func (l *Log) show(e ir.Expr) string { return l.world.Show(e.Type(), l.fight.Value(e)) }
+func (l *Log) show(e ir.Expr) string {
+	v := l.fight.Value(e)
+	if t, is := v.(value.Thing); is {
+		l.named = append(l.named, t)
+	}
+	return l.world.Show(e.Type(), v)
+}
+
+// words are a text, filled in, and what it names.
+func (l *Log) words(list []ir.TextPart) (text string, about []event.Shown) {
+	l.named = l.named[:0]
+	text = l.Text(list)
+	for _, t := range l.named {
+		about = append(about, l.world.ShownThing(t))
+	}
+	return text, about
+}

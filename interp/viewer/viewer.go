@@ -122,8 +122,13 @@ func (r *Reader) step(e *event.Event) *Step {
 	for _, v := range e.Taken {
 		who(v)
 	}
-	for _, v := range e.Values {
-		who(v.Value)
+	for _, v := range e.About {
+		who(v)
+	}
+	if s.Who == nil {
+		for _, v := range e.Values {
+			who(v.Value)
+		}
 	}
 	return s
 }

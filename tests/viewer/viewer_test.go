@@ -165,6 +165,28 @@ func TestEveryFightCanBeWatched(t *testing.T) {
 	}
 }
 
+// TestWhatIsSaidShowsWhoActsAtWhom has those whom a text names in the steps of a fight, so that they can be drawn.
+func TestWhatIsSaidShowsWhoActsAtWhom(t *testing.T) {
+	s := slices.DeleteFunc(fights.Scenarios(t), func(s fights.Scenario) bool { return s.String() != "heroic-combat/duel" })[0]
+	m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
+	told := viewer.New(m.Program.Combatant.Name, "hcl run")
+	f := interp.NewFight(m)
+	f.Reset(m.Seed, 1)
+	f.Read(told, true)
+	if _, err := f.Run(); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range told.Fight.Steps {
+		if strings.HasPrefix(step.Words, "Black Tarn at the torso of Isolde") {
+			if !slices.Equal(step.Who, []string{"black_tarn", "isolde"}) {
+				t.Errorf("%s: %v", step.Words, step.Who)
+			}
+			return
+		}
+	}
+	t.Error("nobody strikes")
+}
+
 func decode(t *testing.T, text string, to any) {
 	t.Helper()
 	if err := json.Unmarshal([]byte(text), to); err != nil {

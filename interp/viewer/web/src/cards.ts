@@ -4,7 +4,7 @@ import { el } from "./dom";
 import { type Fight, type Standing, type Thing, nameOf, signs } from "./fight";
 import { conditions } from "./stage";
 
-const number = (n: number) => String(Math.round(n * 100) / 100).replace("-", "−");
+export const number = (n: number) => String(Math.round(n * 100) / 100).replace("-", "−");
 
 // Cards lists the combatants of each side.
 export class Cards {

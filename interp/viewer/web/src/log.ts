@@ -1,12 +1,13 @@
 // The log: what happens, in words. A click goes there; a number opens what it was made of.
 
 import { el } from "./dom";
+import { number } from "./cards";
 import type { Fight, Step, Term } from "./fight";
 
-const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
+const signed = (n: number) => (n < 0 ? "" : "+") + number(n);
 
 function term(t: Term): HTMLElement {
-  const amount = t.op === "times" ? `× ${t.value}` : t.op === "at_least" ? `at least ${t.value}` : t.op === "at_most" ? `at most ${t.value}` : signed(t.value);
+  const amount = t.op === "times" ? `× ${number(t.value)}` : t.op === "at_least" ? `at least ${number(t.value)}` : t.op === "at_most" ? `at most ${number(t.value)}` : signed(t.value);
   const why = t.failed !== undefined ? t.why || `not: ${t.failed}` : t.under ? `does not stack with ${t.under}` : t.gone ? "removed" : "";
   return el("tr", { class: why ? "off" : "" }, el("td", {}, amount), el("td", {}, t.label, why && el("small", {}, ` ${why}`)));
 }
@@ -16,7 +17,7 @@ function entry(step: Step, i: number): HTMLElement {
   if (step.terms) {
     const counted = step.terms.filter((t) => t.failed === undefined && !t.under && !t.gone), others = step.terms.filter((t) => !counted.includes(t));
     return el("li", { class: "why", "data-step": String(i) }, el("details", {},
-      el("summary", {}, step.title ?? "", " ", el("b", {}, String(step.score))),
+      el("summary", {}, step.title ?? "", " ", el("b", {}, number(step.score ?? 0))),
       el("table", {}, ...counted.map(term), ...others.map(term)),
       step.at && el("small", { class: "at" }, step.at)));
   }
@@ -33,14 +34,16 @@ export class Log {
   constructor(fight: Fight, go: (step: number) => void) {
     const unit = fight.unit.charAt(0).toUpperCase() + fight.unit.slice(1);
     this.node = el("ol", { class: "log", "aria-label": "What happens" });
-    let round = 0, phase = "", turn = 0;
+    let round = 0, phase = "", turn = 0, head = "";
     fight.steps.forEach((s, i) => {
       if (s.type === "round" && s.round !== round) {
         round = s.round ?? 0;
         this.node.append(el("li", { class: "round" }, el("h2", {}, `${unit} ${round}`)));
       }
-      if (s.type === "phase" && s.phase !== phase) this.node.append(el("li", { class: "phase" }, phase = s.phase ?? ""));
+      if (s.type === "phase") head = s.phase !== phase ? s.phase ?? "" : "";
       if (!s.words && !s.terms) return;
+      if (head) this.node.append(el("li", { class: "phase" }, phase = head));
+      head = "";
       const e = (this.entries[i] = entry(s, i));
       if (s.turn && s.turn !== turn) e.classList.add("begins");
       turn = s.turn ?? turn;

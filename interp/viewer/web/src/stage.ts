@@ -5,6 +5,9 @@ import { type Bar, type Fight, type Look, type Standing, type Step, type Thing, 
 
 interface Spot { x: number; y: number; r: number }
 
+// corners are those of a hex that is as high as 1.
+const corners = [[-0.577, 0], [-0.289, -0.5], [0.289, -0.5], [0.577, 0], [0.289, 0.5], [-0.289, 0.5]] as const;
+
 const square = (name: string): [number, number] => {
   const [, letters, row] = /^([A-Z]+)(\d+)$/.exec(name) ?? ["", "A", "1"];
   let x = 0;
@@ -48,7 +51,8 @@ function field(fight: Fight): Layout | undefined {
   else [left, top, right, bottom] = [Math.max(1, left - 1), Math.max(1, top - 1), right + 1, bottom + 1];
   const [columns, lines] = [right - left + 1, bottom - top + 1];
   const size = Math.max(12, Math.min(48, 960 / columns));
-  const edge = 20;
+  const tick = Math.max(11, Math.min(size * 0.45, lines * size * 0.022)); // which is read where much is drawn small
+  const edge = tick * 1.9;
   const at = (x: number, y: number): [number, number] => hex
     ? [edge + (x - left + 0.5) * size * 0.87, edge + (y - top + 0.5 + (x % 2 ? 0 : 0.5)) * size]
     : [edge + (x - left + 0.5) * size, edge + (y - top + 0.5) * size];
@@ -64,13 +68,13 @@ function field(fight: Fight): Layout | undefined {
         const letter = rows[y - 1]?.[x - 1];
         const outside = rows.length > 0 && (!letter || letter === ".");
         out.push(hex
-          ? svg("circle", { cx, cy, r: size * 0.46, class: "cell" })
+          ? svg("polygon", { points: corners.map(([dx, dy]) => `${cx + dx * size},${cy + dy * size}`).join(" "), class: "cell" })
           : svg("rect", { x: cx - size / 2, y: cy - size / 2, width: size, height: size, class: outside ? "cell outside" : "cell" }));
         if (letter && letter !== ".") out.push(svg("text", { x: cx, y: cy, class: "letter", "font-size": size * 0.4 }, letter));
       }
       const every = size < 20 ? 5 : 1;
-      for (let x = left; x <= right; x++) if (x % every === 0) out.push(svg("text", { x: at(x, top)[0], y: 12, class: "tick" }, column(x)));
-      for (let y = top; y <= bottom; y++) if (y % every === 0) out.push(svg("text", { x: 9, y: at(left, y)[1], class: "tick" }, String(y)));
+      for (let x = left; x <= right; x++) if (x % every === 0) out.push(svg("text", { x: at(x, top)[0], y: edge * 0.55, class: "tick", "font-size": tick }, column(x)));
+      for (let y = top; y <= bottom; y++) if (y % every === 0) out.push(svg("text", { x: edge * 0.45, y: at(left, y)[1], class: "tick", "font-size": tick }, String(y)));
       return out;
     },
     spot(t) {
@@ -94,7 +98,7 @@ function rows(fight: Fight): Layout {
   const many = Math.max(...fight.sides.map((s) => s.ids.length));
   const narrow = window.matchMedia("(max-width: 40rem)").matches;
   const width = line ? (narrow ? 480 : 960) : Math.max(480, many * 80 + 80);
-  const r = Math.max(11, Math.min(20, 400 / Math.max(many, 1)));
+  const r = Math.max(11, Math.min(30, 400 / Math.max(many, 1)));
   const [edge, rank] = [48, line ? r * 2.6 : 110];
   const side = (t: Thing) => Math.max(0, fight.sides.findIndex((s) => s.name === t.side));
   const x = (at: number) => edge + ((at - from) / (to - from)) * (width - 2 * edge);
@@ -111,7 +115,7 @@ function rows(fight: Fight): Layout {
         out.push(svg("line", { x1: x(at), x2: x(at), y1: 8, y2: height - 32, class: "guide" }),
           svg("text", { x: x(at), y: height - 22, class: "tick" }, String(at - Math.ceil(from / step) * step)));
       }
-      out.push(svg("text", { x: width / 2, y: height - 3, class: "tick" }, unit));
+      out.push(svg("text", { x: width / 2, y: height - 7, class: "tick" }, unit));
       return out;
     },
     spot(t, all) {
@@ -156,6 +160,7 @@ class Picture {
   private ground = svg("g", { class: "ground" });
   private links = svg("g", { class: "links" });
   private tokens = svg("g");
+  private names = svg("g", { class: "names" });
   private marks = svg("g", { class: "marks" });
   private known = new Map<string, SVGElement>();
   private signs: Map<string, string>;
@@ -164,7 +169,7 @@ class Picture {
     this.signs = signs(fight);
     this.node = svg("svg", { viewBox: `0 0 ${layout.width} ${layout.height}`, role: "img", "aria-label": label,
       style: `max-width:${layout.width * 1.4}px` },
-    ...layout.back(), this.ground, this.links, this.tokens, this.marks);
+    ...layout.back(), this.ground, this.links, this.tokens, this.names, this.marks);
   }
 
   draw(now: Standing, before: Standing | undefined, step: Step) {
@@ -177,12 +182,13 @@ class Picture {
     }
     this.ground.replaceChildren(...things.filter((t) => !this.isFigure(t)).flatMap((t) => this.lies(t)));
     const seen = new Set<string>();
+    this.names.replaceChildren();
     for (const t of fighters) {
       const name = nameOf(t.kind, t.id), spot = spots.get(name);
       if (!spot) continue;
       seen.add(name);
       const alone = [...spots.values()].every((s) => s === spot || Math.abs(s.x - spot.x) > 70 || Math.abs(s.y - spot.y) > 20);
-      this.token(t, spot, now, before, step, this.layout.roomy && alone);
+      this.token(t, spot, [...spots.values()], now, before, step, this.layout.roomy && alone);
     }
     for (const [name, g] of this.known) g.classList.toggle("away", !seen.has(name));
     this.links.replaceChildren(...this.bonds(now, spots));
@@ -200,19 +206,19 @@ class Picture {
     });
   }
 
-  private token(t: Thing, spot: Spot, now: Standing, before: Standing | undefined, step: Step, room: boolean) {
+  private token(t: Thing, spot: Spot, spots: Spot[], now: Standing, before: Standing | undefined, step: Step, room: boolean) {
     const name = nameOf(t.kind, t.id);
     let g = this.known.get(name);
     if (!g) {
       const owned = t.kind !== this.fight.combatant;
       g = svg("g", { class: `token side${this.sideOf(t)}${owned ? " owned" : ""}` }, svg("title"),
         svg("circle", { class: "body" }), svg("text", { class: "sign" }, this.signs.get(t.id) ?? t.title.replace(/^.*'s? /, "").slice(0, 2)),
-        svg("rect", { class: "most" }), svg("rect", { class: "left" }), svg("text", { class: "name" }));
+        svg("rect", { class: "most" }), svg("rect", { class: "left" }));
       this.known.set(name, g);
       this.tokens.append(g);
     }
     const r = Math.min(spot.r * 0.78, 26);
-    const [title, body, sign, most, left, label] = [...g.children] as [SVGElement, SVGElement, SVGElement, SVGElement, SVGElement, SVGElement];
+    const [title, body, sign, most, left] = [...g.children] as [SVGElement, SVGElement, SVGElement, SVGElement, SVGElement];
     g.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
     g.classList.toggle("out", t.fields["active"] === false);
     g.classList.toggle("acts", step.who?.[0] === t.id);
@@ -229,8 +235,11 @@ class Picture {
     }
     left.classList.toggle("low", share < 0.34);
     const named = t.kind === this.fight.combatant && (step.who?.includes(t.id) || room);
-    label.textContent = named ? t.title : "";
-    label.setAttribute("y", String(r + Math.max(3, r * 0.22) + 12));
+    if (named) {
+      const half = Math.min(t.title.length * 3.4, this.layout.width / 2); // as wide as it is, about
+      const covers = spots.some((s) => s !== spot && Math.abs(s.x - spot.x) < half + r && s.y > spot.y && s.y < spot.y + 3 * r);
+      this.names.append(svg("text", { x: Math.max(half, Math.min(this.layout.width - half, spot.x)), y: covers ? spot.y - r - 5 : spot.y + r + Math.max(3, r * 0.22) + 12 }, t.title));
+    }
     g.classList.toggle("hurt", !!bar && !!was && bar.left < was.left);
   }
 
@@ -256,7 +265,7 @@ class Picture {
       const name = nameOf(t.kind, t.id), spot = spots.get(name), old = before?.things.get(name);
       if (!spot || !old) continue;
       const from = this.layout.spot(old, then!);
-      if (from && step.changes && (old.look?.squares?.join() !== t.look?.squares?.join() || old.look?.place?.at !== t.look?.place?.at)) {
+      if (from && (old.look?.squares?.join() !== t.look?.squares?.join() || old.look?.place?.at !== t.look?.place?.at)) {
         out.push(svg("line", { x1: from.x, y1: from.y, x2: spot.x, y2: spot.y, class: `way side${this.sideOf(t)}` }));
       }
       const bar = t.look?.bars?.[0], was = old.look?.bars?.[0];
@@ -266,7 +275,8 @@ class Picture {
       }
     }
     const [actor, ...targets] = step.who ?? [];
-    const a = actor !== undefined && at(actor);
+    const up = fighters.some((t) => t.id === actor && t.fields["active"] !== false); // who falls to somebody does not act at him
+    const a = actor !== undefined && up && at(actor);
     if (a) for (const id of targets) {
       const b = at(id);
       if (!b || id === actor) continue;

@@ -33,10 +33,11 @@ export function mount(root: HTMLElement, fight: Fight): Viewer {
   let at = -1;
   let timer: number | undefined;
 
-  const go = (to: number) => {
+  // go shows a step, and what has changed since another one: that before it, if nothing else is said.
+  const go = (to: number, since?: number) => {
     const step = Math.max(0, Math.min(fight.steps.length - 1, to));
     if (step === at) return;
-    const before = step > 0 ? structuredClone(line.behind(step - 1)) : undefined;
+    const before = step > 0 ? structuredClone(line.behind(since ?? shown.findLast((i) => i < step) ?? 0)) : undefined;
     const now = line.behind(step);
     at = step;
     const s = fight.steps[step]!;
@@ -54,8 +55,8 @@ export function mount(root: HTMLElement, fight: Fight): Viewer {
   const log = new Log(fight, (i) => { stop(); go(i); });
 
   const along = (list: number[], by: number) => {
-    const next = by > 0 ? list.find((i) => i > at) ?? last : list.findLast((i) => i < at) ?? 0;
-    go(next);
+    if (by > 0) go(list.find((i) => i > at) ?? last, at);
+    else go(list.findLast((i) => i < at) ?? 0);
   };
   const stop = () => { clearInterval(timer); timer = undefined; play.replaceChildren(icon(icons.play)); play.setAttribute("aria-label", "Play"); };
   const toggle = () => {
@@ -86,8 +87,9 @@ export function mount(root: HTMLElement, fight: Fight): Viewer {
     ArrowLeft: by(shown, -1), ArrowRight: by(shown, 1), ArrowUp: by(turns, -1), ArrowDown: by(turns, 1),
     PageUp: by(rounds, -1), PageDown: by(rounds, 1), Home: () => { stop(); go(0); }, End: () => { stop(); go(last); }, " ": toggle,
   };
-  root.addEventListener("keydown", (e) => {
+  document.addEventListener("keydown", (e) => {
     const in_ = e.target as HTMLElement;
+    if (in_ !== document.body && !root.contains(in_)) return;
     if (e.ctrlKey || e.metaKey || e.altKey || (e.key === " " && /^(BUTTON|SUMMARY)$/.test(in_.tagName))) return;
     const act = keys[e.key];
     if (act) { e.preventDefault(); act(); }
