@@ -62,7 +62,11 @@ func (w *writer) said(e ir.Expr, yes bool) piece {
 				return piece{cat(x, verb(yes, " is ", " is neither "), join(w.list(l.Items), ", ", verb(yes, " or ", " nor "))),
 					comparison}
 			}
-			return piece{cat(x, verb(yes, " is one of ", " is none of "), w.within(e.List, noun)), comparison}
+			list := w.within(e.List, noun)
+			if strings.HasPrefix(list.String(), "the first of ") { // there is but one, or none
+				return piece{cat(x, verb(yes, " is ", " is not "), list), comparison}
+			}
+			return piece{cat(x, verb(yes, " is one of ", " is none of "), list), comparison}
 		}
 	case *ir.Holds:
 		return w.state(e.Condition, e.Args, yes)
@@ -141,8 +145,11 @@ func (w *writer) compared(e *ir.Binary, yes bool) piece {
 	if op == "==" || op == "!=" {
 		if t := e.X.Type(); t.Base != ir.Int && t.Base != ir.Num {
 			if t.Base == ir.Bool {
-				return piece{cat(w.holds(e.X, true, comparison), verb(equal, " just as ", " unlike "),
-					w.holds(e.Y, true, comparison)), comparison}
+				x, y := w.holds(e.X, true, comparison), w.holds(e.Y, true, comparison)
+				if equal {
+					return piece{cat(x, " exactly if ", y), comparison}
+				}
+				return piece{cat("either ", x, " or ", y, ", but not both"), phrase}
 			}
 			is, isNot := " is ", " is not "
 			if f, ok := e.X.(*ir.FieldRef); ok && f.Field.Name == "at" { // not: its at is square

@@ -46,8 +46,14 @@ func phrased(c ir.Callee, name Text, given []piece, yes bool) (piece, bool) {
 	last := word[strings.LastIndexByte(word, '_')+1:]
 	d, defined := c.(*ir.Define)
 	if defined && d.Result.Base == ir.Bool {
-		if !isVerb(word) && len(rest) > 0 || !thing(params[0].Type) && params[0].Type.Base != ir.Square {
+		several := params[0].Type.Base == ir.List
+		against := len(rest) == 1 && slices.Contains(prepositions, last) // a throw that succeeds against a number
+		if isVerb(word) && several || len(rest) > 0 && (!isVerb(word) || !thing(params[0].Type) &&
+			params[0].Type.Base != ir.Square && !against) {
 			return piece{}, false
+		}
+		if several {
+			return piece{cat(of.text, verb(yes, " are ", " are not "), name), comparison}, true
 		}
 		if len(rest) == 1 && (last == word || modal(word) || slices.Contains(prepositions, last)) {
 			more = cat(" ", rest[0].text)
@@ -179,7 +185,8 @@ func oneOf(forms []string) string {
 			short, long = long, short
 		}
 		if more, ok := strings.CutPrefix(long, short); ok {
-			return short + "(" + more + ")"
+			bare := strings.TrimSuffix(more, " ")
+			return short + "(" + bare + ")" + more[len(bare):]
 		}
 	}
 	return strings.Join(forms, "/")

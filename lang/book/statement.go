@@ -200,7 +200,10 @@ func (w *writer) assign(s *ir.Assign) []Item {
 		return one("Add ", w.within(s.Value, noun), " to ", w.place(s.Place))
 	case s.Op == "-=":
 		return one("Take ", w.within(s.Value, noun), " from ", w.place(s.Place))
-	case marks && s.Place.Field != nil && s.Place.Key == nil:
+	case s.Place.Field != nil && s.Place.Key == nil && s.Value.Type().Base == ir.Bool:
+		if _, known := s.Value.(*ir.LocalRef); known {
+			return one("Set ", w.place(s.Place), " to ", w.yesNo(s.Value))
+		}
 		x := w.piece(s.Place.X).text
 		if world, ok := s.Place.X.(*ir.World); ok && world.Name == "combat" {
 			x = plain("the fight")
@@ -209,7 +212,11 @@ func (w *writer) assign(s *ir.Assign) []Item {
 		if !isQuality(s.Place.Field.Name) {
 			now, no = " is now marked ", " is no longer marked "
 		}
-		return one(capitalText(x), verb(b.Value, now, no), w.named(s.Place.Field, spaced(s.Place.Field.Name)))
+		name := w.named(s.Place.Field, spaced(s.Place.Field.Name))
+		if !marks {
+			return one(capitalText(x), now, name, " if ", w.condition(s.Value), ", otherwise not")
+		}
+		return one(capitalText(x), verb(b.Value, now, no), name)
 	case s.Value.Type().Base == ir.Bool:
 		return one("Set ", w.place(s.Place), " to ", w.yesNo(s.Value))
 	}

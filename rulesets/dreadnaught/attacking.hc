@@ -23,7 +23,7 @@ opening targeted   "targeted attack"       { worth = 2 ; bare = true }
 opening bought     "bought attack"         { minimum = 0 ; halved = true }
 opening casting    "spell"
 opening in_passing "attack of opportunity" { opportunity = true }
-opening retort     "attack of opportunity" { opportunity = true ; worth = 2 ; push_worth = 2 }
+opening retort     "attack of opportunity in answer" { opportunity = true ; worth = 2 ; push_worth = 2 }
 
 ## One attack, from its target to its outcome. [D0-016] [D0-019]
 kind attack {
@@ -55,7 +55,7 @@ rule attack_by(attacker, target: combatant, opening, manoeuvre, weapon: item) ->
   }
 }
 
-## AT. [D0-040]
+## AT: what an attack comes to, to be set against the ST of its defence. [D0-040]
 score attack_total(attacker, attack) "{attacker}’s attack on {attack.defender}" {
   potential : combat_potential(attacker)
   points    : attack.opening.worth * attack.bid    "{attack.bid} EP"

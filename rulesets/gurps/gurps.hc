@@ -6,11 +6,13 @@ module "GURPS: facts for combat" {
   source  = "GURPS Basic Set, fourth edition"
 }
 
+renamed succeeds to succeeds_against
+
 # ---- throws -----------------------------------------------------------------------------
 
 ## A success roll is 3d at or under the target; 3 and 4 always succeed, 17 and 18
 ## never do. [G-1]
-define succeeds(rolled: int, target: int) = rolled <= 4 or rolled <= target and rolled < 17
+define succeeds_against(rolled: int, target: int) = rolled <= 4 or rolled <= target and rolled < 17
 ## 3 and 4 are critical successes, 5 against 15 or more and 6 against 16 or more as well;
 ## 18 is a critical failure, 17 against 15 or less, and whatever misses by ten. [G-2]
 define critical_success(rolled: int, target: int) =
@@ -296,7 +298,7 @@ test "Postures, as they are listed [G-15]" {
   expect filter(postures, it.close) == [crawling]
 }
 test "Successes and failures, and critical ones [G-1] [G-2]" {
-  expect succeeds(4, 1) and succeeds(9, 9) and not succeeds(10, 9) and succeeds(16, 20) and not succeeds(17, 20)
+  expect succeeds_against(4, 1) and succeeds_against(9, 9) and not succeeds_against(10, 9) and succeeds_against(16, 20) and not succeeds_against(17, 20)
   expect critical_success(4, 3) and not critical_success(5, 14) and critical_success(5, 15)
   expect not critical_success(6, 15) and critical_success(6, 16) and not critical_success(7, 20)
   expect critical_failure(18, 30) and not critical_failure(17, 16) and critical_failure(17, 15)

@@ -10,6 +10,7 @@ use "gurps"
 
 chapters "fighters", "turns", "melee", "wounds", "missiles", "actions", "items", "waiting", "morale", "fatigue"
 
+renamed with_nerves to comrades_who_may_break
 renamed within_reach to foes_in_reach_of
 renamed for_melee to melee_weapons
 renamed open_to to can_use

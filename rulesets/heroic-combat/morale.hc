@@ -39,20 +39,21 @@ score fear(who) {
 }
 ## Members of a group whose nerve can fail. Players decide for their own characters, but
 ## not for those whom they have hired. [HC-146]
-define with_nerves(who) = filter(comrades(who), not it.pc)
+define comrades_who_may_break(who) = filter(comrades(who), not it.pc)
 ## The value that most of them have. [HC-156] [HC-157]
-define courage(who) = highest(unique(map(with_nerves(who), it.fearlessness)), how_many_fearless(who, it))
+define courage(who) = highest(unique(map(comrades_who_may_break(who), it.fearlessness)), how_many_fearless(who, it))
 ## [HC-157]
-define usual_cowardice(who) = highest(unique(map(with_nerves(who), it.cowardice)), how_many_cowards(who, it))
+define usual_cowardice(who) = highest(unique(map(comrades_who_may_break(who), it.cowardice)), how_many_cowards(who, it))
 ## [HC-156]
-define how_many_fearless(who, level: int) = sum(filter(with_nerves(who), it.fearlessness == level), it.number)
+define how_many_fearless(who, level: int) =
+  sum(filter(comrades_who_may_break(who), it.fearlessness == level), it.number)
 ## [HC-157]
-define how_many_cowards(who, level: int) = sum(filter(with_nerves(who), it.cowardice == level), it.number)
+define how_many_cowards(who, level: int) = sum(filter(comrades_who_may_break(who), it.cowardice == level), it.number)
 
 ## Checked once for the whole group, when its first member comes up, at the end of a round in which a
 ## group that has lost a third or more lost somebody else. [HC-143] [HC-144] [HC-145] [HC-146] [HC-148] [HC-159]
 rule check_morale(who) {
-  let group = filter(with_nerves(who), it.active and not it.fleeing)
+  let group = filter(comrades_who_may_break(who), it.active and not it.fleeing)
   if who not in take(group, 1) or 3 * lost(who) < 1 or not shaken(who) { return }
   let fright = fear(who)
   let rolled = roll(3d6, "morale", who)

@@ -80,7 +80,7 @@ rule begin_turn(actor) {
   announce turn_starts(actor)
   ## At 0 FP only willpower keeps a fighter going. [HC-163]
   step will when low_fp_counts and actor.fp <= 0 {
-    if not succeeds(roll(3d6, "will", actor), actor.will) {
+    if not succeeds_against(roll(3d6, "will", actor), actor.will) {
       leave(actor, collapsed)
       return
     }
@@ -91,7 +91,7 @@ rule begin_turn(actor) {
     if specialty != none {
       let needed = fast_draw(actor, specialty)
       let rolled = roll(3d6, "fast_draw", actor)
-      if succeeds(rolled, needed) { actor.quick = specialty }
+      if succeeds_against(rolled, needed) { actor.quick = specialty }
       say "{actor}: {specialty} {needed}, throw{verb_s(actor)} {rolled}."
     }
   }

@@ -125,7 +125,7 @@ rule roll_casualties(foes: list of combatant) {
     let one    = first(owing).owner
     let rolled = roll(3d6, "casualty", one)
     let equals = filter(owing, is_identical_to(it.owner, one))
-    for body in equals { body.out = not succeeds(rolled, steadiness(one)) }
+    for body in equals { body.out = not succeeds_against(rolled, steadiness(one)) }
     if len(equals) > 1 and first(equals).out {
       if len(equals) == 2 {
         say "{unique(map(equals, it.owner))}: HT {steadiness(one)}, throw{equals_s(equals)} {rolled}, both go down."

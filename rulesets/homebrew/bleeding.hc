@@ -10,7 +10,7 @@ on hurt as starts_bleeding when amount >= bleeds_from and not body.owner.pooled 
 phase blood "Bleeding" after morale {
   for who in active_combatants() {
     for body in filter(who.bodies, bleeding(it) and not it.out) {
-      if succeeds(roll(3d6, "bleeding", who), who.ht) {
+      if succeeds_against(roll(3d6, "bleeding", who), who.ht) {
         end bleeding(body)
       } else {
         body.hp -= 1

@@ -8,7 +8,7 @@ kind combatant {
   state frights : int 0..2 = 0             "Checks that it has made"
 }
 override rule check_morale {
-  let group = filter(with_nerves(who), it.active and not it.fleeing)
+  let group = filter(comrades_who_may_break(who), it.active and not it.fleeing)
   let due   = 2 * lost(who) >= 1 ? 2 : lost(who) > 0 ? 1 : 0
   if who not in take(group, 1) or who.frights >= due { return }
   for member in group { member.frights = due }

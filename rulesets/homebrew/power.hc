@@ -29,5 +29,5 @@ around define evasion = proceed() * who.setting.engines
 ## No shot without energy, either when it is declared or when it is resolved.
 define has_power(who, weapon) = who.energy_max == 0 or weapon.drain <= who.energy
 around define may_fire = proceed() and has_power(who, weapon)
-around define serves   = proceed() and has_power(who, weapon)
+around define can_use  = proceed() and has_power(who, weapon)
 before rule strike as discharge { attack.attacker.energy = max(0, attack.attacker.energy - attack.weapon.drain) }

@@ -93,9 +93,9 @@ deed hide {
   rule perform {
     let needed = check_number(actor, stealth)
     actor.hid_with = roll(d100, "stealth", actor)
-    say "{actor} tries to hide: {needed}, throws {actor.hid_with}, {outcome(succeeds(actor.hid_with, needed))}."
+    say "{actor} tries to hide: {needed}, throws {actor.hid_with}, {outcome(succeeds_against(actor.hid_with, needed))}."
     for watcher in enemies(actor) {
-      if succeeds(actor.hid_with, needed) and not unaware_of(watcher, actor) {
+      if succeeds_against(actor.hid_with, needed) and not unaware_of(watcher, actor) {
         begin unaware_of(watcher, actor)
         look_for(watcher, actor)
       }

@@ -94,7 +94,7 @@ rule resolve(attack) {
   step hit {
     let aimed = hit_number(attacker, attack)
     if attack.hit_roll == 0 { attack.hit_roll = roll(d100, "hit", attacker) }
-    attack.hits = succeeds(attack.hit_roll, aimed)
+    attack.hits = succeeds_against(attack.hit_roll, aimed)
     say "{attacker} at {target}: {attack.weapon} {aimed}, throws {attack.hit_roll}, {attack.verdict}."
   }
   ## A critical hit has an extra effect, chosen before the defence. [SI-003] [SI-052]

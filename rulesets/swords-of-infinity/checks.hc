@@ -4,11 +4,11 @@ chapter "Checks" of "swords-of-infinity"
 
 ## A success check: at or under the target number. A 1 always succeeds and is critical, a
 ## 100 always fails, whatever the number. [SI-001] [SI-003]
-define succeeds(rolled: int, number: int) = rolled == 1 or rolled <= number and rolled != 100
+define succeeds_against(rolled: int, number: int) = rolled == 1 or rolled <= number and rolled != 100
 define critical(rolled: int)  = rolled == 1
 define outcome(success: bool) = success ? "succeeds" : "fails"
 ## An opposed check must also roll no higher than the roll it answers. [SI-006] [SI-069]
-define answers(rolled: int, number: int, challenge: int) = succeeds(rolled, number) and rolled <= challenge
+define answers(rolled: int, number: int, challenge: int) = succeeds_against(rolled, number) and rolled <= challenge
 
 ## A power check is worth what the dice show, up to the target number; without one there is no
 ## power. [SI-004]

@@ -22,7 +22,7 @@ rule damage(part, amount: int, cause: combatant) {
   ## Destroyed is destroyed. [SI-104] [SI-105] [SI-107]
   step make_light when not part.destroyed and (part.harm > so_far or spared) {
     let rolled = roll(d100, "impairment", who)
-    let success = succeeds(rolled, needed)
+    let success = succeeds_against(rolled, needed)
     if success { part.eased = part.harm }
     say "{who} resists impairment: {needed}, throws {rolled}, {outcome(success)}."
   }
@@ -117,7 +117,7 @@ deed first_aid_deed "first aid" {
     choose part from treatable(patient) by actor "Which wound"
     let needed = check_number(actor, first_aid)
     let rolled = roll(d100, "first_aid", actor)
-    let success = succeeds(rolled, needed)
+    let success = succeeds_against(rolled, needed)
     if success { part.eased = part.harm }
     if patient == actor {
       say "First Aid for {part}: {needed}, throws {rolled}, {outcome(success)}."

@@ -50,7 +50,7 @@ rule stand(attack, guard) {
     let covered_places = cover(defender, attack)
     let needed         = guard_number(defender, guard, attack)
     attack.guard_roll = roll(d100, "guard", defender)
-    let holds = succeeds(attack.guard_roll, needed) and guard.beats(attack) and (not attack.sure or critical(attack.guard_roll))
+    let holds = succeeds_against(attack.guard_roll, needed) and guard.beats(attack) and (not attack.sure or critical(attack.guard_roll))
     if covered_places > 0 { say "{defender} has cover for {covered_places} places: +{10 * covered_places}." }
     say "{defender} tries to {guard}: {needed}, throws {attack.guard_roll}, {outcome(holds)}."
     if holds { guard.stop(attack) }

@@ -175,7 +175,7 @@ rule tire(who) {
   if who.resisted_moves < 2 { return }
   let target = check_number(who, endurance)
   let rolled = roll(d100, "endurance", who)
-  let lost   = succeeds(rolled, target) ? 0 : min(1, who.spirit)
+  let lost   = succeeds_against(rolled, target) ? 0 : min(1, who.spirit)
   who.spirit -= lost
   say "{who} strains for breath: Endurance {target}, throws {rolled}, {lost} Spirit lost."
 }

@@ -8,6 +8,7 @@ ruleset "Swords of Infinity: Combat" {
 
 chapters "checks", "bodies", "gear", "combatants", "turns", "moving", "attacking", "defending", "damage", "advanced", "techniques"
 
+renamed succeeds to succeeds_against
 renamed afford to can_afford
 renamed allowed to may_choose
 renamed within_grasp to can_grasp

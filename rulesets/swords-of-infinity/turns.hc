@@ -13,7 +13,7 @@ rule take_turn(actor) {
     if come_to {
       let target = check_number(actor, resist_impairment)
       let rolled = roll(d100, "wake", actor)
-      actor.awake = succeeds(rolled, target)
+      actor.awake = succeeds_against(rolled, target)
       say "{actor} tries to come to: {target}, throws {rolled}, {outcome(actor.awake)}."
     }
   }

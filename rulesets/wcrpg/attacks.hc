@@ -192,8 +192,9 @@ define may_withdraw(who) =
 ## A group loses heart when it is below half its initial strength and weaker than its enemies.
 ## Below a quarter, where there is nowhere to run, its members may surrender. [WC-101]
 ## [WC-160]
-define loses_heart(side) = 2 * csi(side) < side.csi_before and csi(side) < enemy_csi(side)
-define hopeless(side)    = loses_heart(side) and 4 * csi(side) < side.csi_before
+define loses_heart(side) =
+  2 * composite_strength(side) < side.strength_before and composite_strength(side) < enemy_strength(side)
+define hopeless(side) = loses_heart(side) and 4 * composite_strength(side) < side.strength_before
 ## [WC-159] [WC-160]
 rule leaves(who) -> bool {
   if may_withdraw(who) {

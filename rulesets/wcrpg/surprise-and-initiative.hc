@@ -21,8 +21,8 @@ define is_caught(side) = off_guard(side) and any(sides, is_hostile_to(side, it) 
 
 ## The strength of a group is that of its members: it tells how groups compare, and
 ## whether machines lose heart. [WC-100] [WC-101]
-define csi(side)       = sum(side.members, index_now(it))
-define enemy_csi(side) = sum(rivals(side), csi(it))
+define composite_strength(side) = sum(side.members, index_now(it))
+define enemy_strength(side)     = sum(rivals(side), composite_strength(it))
 ## All hit points, armour and shields, plus the most damage that any one weapon can do; or the
 ## index on the sheet, less the hit points lost. [WC-100]
 define index_now(who) =
@@ -44,24 +44,25 @@ define largest_scale = max(map(combatants, it.scale.size))
 ## [WC-105] [WC-106]
 rule find_order() {
   for side in sides {
-    side.csi_before = csi(side)
-    say "{side}: strength {side.csi_before}."
+    side.strength_before = composite_strength(side)
+    say "{side}: strength {side.strength_before}."
   }
   for who in combatants {
-    who.icv = roll(2d10, "initiative", who) + initiative_bonus(who)
-    say "{who}: initiative {who.icv}."
+    who.initiative_check = roll(2d10, "initiative", who) + initiative_bonus(who)
+    say "{who}: initiative {who.initiative_check}."
   }
   rank combat.order from combatants {
-    highest it.icv
-    first pcs_before and it.pc
+    highest it.initiative_check
+    first player_characters_first and it.pc
     roll 1d10 "tie"
   }
   say "Order of battle: {combat.order}."
 }
 ## If the game master agrees, non-player combatants of one class that tie act in the same
 ## instant. Those without a stated class share none. [WC-105]
-define same_instant(who, next_one: combatant) = simultaneous_ties and who.icv == next_one.icv and
-  not who.pc and not next_one.pc and who.class != "" and who.class == next_one.class
+define same_instant(who, next_one: combatant) =
+  simultaneous_ties and who.initiative_check == next_one.initiative_check and
+    not who.pc and not next_one.pc and who.class != "" and who.class == next_one.class
 rule act_in_order(actors: list of combatant) {
   let waiting = actors
   while len(waiting) > 0 {

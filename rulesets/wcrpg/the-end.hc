@@ -15,7 +15,9 @@ goal simple_goal "what the game master has set"
 goal hold_out    "holds out" { rounds = 10 ; met = round >= self.rounds }
 goal get_away    "gets away" { by_absent = true ; met = count(side.members, it.gone == withdrawn) >= self.number }
 goal strike_down "puts out the one it is after" { met = self.mark != none and not self.mark.active }
-goal break_them  "breaks the enemy's strength" { met = all(rivals(side), 2 * csi(it) < it.csi_before) }
+goal break_them "breaks the enemy's strength" {
+  met = all(rivals(side), 2 * composite_strength(it) < it.strength_before)
+}
 
 event primary_reached(side) headline "{side}, goal reached: {side.primary}."
 
@@ -36,7 +38,7 @@ rule judge() {
 ## The group left standing once no two enemies remain; if friends are left together, the
 ## strongest of them.
 define last_group() -> side? =
-  len(active_sides()) > 0 and none(active_sides(), len(rivals(it)) > 0) ? highest(active_sides(), csi(it)) : none
+  len(active_sides()) > 0 and none(active_sides(), len(rivals(it)) > 0) ? highest(active_sides(), composite_strength(it)) : none
 
 ## A group that triumphs or is the last one left gets its rewards, once, for each member
 ## still alive; so do friends who are left together. [WC-146] [WC-147]
@@ -57,7 +59,7 @@ define victors =
 ## If friends triumph in the same round, the strongest of them is named; if enemies do, neither
 ## has triumphed over the other. [WC-147]
 define first_to_triumph() -> side? =
-  len(triumphant) > 0 and all(group in triumphant, none(triumphant, is_hostile_to(group, it))) ? highest(triumphant, csi(it)) : none
+  len(triumphant) > 0 and all(group in triumphant, none(triumphant, is_hostile_to(group, it))) ? highest(triumphant, composite_strength(it)) : none
 
 ## What can suspend a combat. [WC-149]
 kind circumstance plural circumstances {

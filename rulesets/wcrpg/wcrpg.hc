@@ -9,6 +9,11 @@ ruleset "WCRPG: General Combat" {
 # How combat is played, as the source has it: methods first, then step by step.
 chapters "grids", "no-grid", "timing", "simple-combat", "surprise-and-initiative", "places", "turns", "the-end"
 
+renamed csi to composite_strength
+renamed enemy_csi to enemy_strength
+renamed csi_before to strength_before
+renamed icv to initiative_check
+renamed pcs_before to player_characters_first
 renamed hostile to is_hostile_to
 renamed serves to can_use
 renamed at_one_spot to shares_spot_with
@@ -54,7 +59,7 @@ param timing : moment per action_kind = at_once
 param secret_declarations : bool = false
 ## Player characters go before others they tie with. The source allows this but does not
 ## require it. [WC-105]
-param pcs_before : bool = true
+param player_characters_first : bool = true
 ## Non-player combatants of the same class that tie may act at the same instant. [WC-105]
 param simultaneous_ties : bool = false
 ## Smaller craft are quicker, by this much for each step of scale below the largest.
@@ -182,34 +187,34 @@ kind combatant {
   skill_points  : int 0.. = 0              "How skilled it is, to find who leads"
   faces         : int 0..359? = none       "The way it faces at the start, if the game master says so [WC-119]"
 
-  state at             : square = nowhere_said      "Where it is, on squares and hexes; a board without edges is used around AY51"
-  state measured_east, measured_south : num = 0     "On the tabletop: inches or centimetres to the right and down"
-  state facing         : int 0..359 = 0             "0 is up, then clockwise; on the tabletop in degrees [WC-022] [WC-025] [WC-030]"
-  state look_east, look_south : num = 0             "The way it looks"
-  state hp             : int = hp_max               "Hit points left"
-  state nonlethal      : int = nonlethal_max        "Nonlethal hit points left"
-  state shields        : int per arc = shields_max  "Shields left"
-  state armour         : int per arc = armour_max   "Armour left"
-  state asleep         : bool = false               "And therefore helpless, until something wakes it [WC-095]"
-  state helpless       : bool = asleep              "Can neither act nor get out of the way"
-  state gone           : fate? = none               "How it left the fight"
-  state told           : bool = false               "Its going out of action has been announced"
-  state held           : list of weapon = weapons   "Weapons in hand [WC-157]"
-  state dropped        : list of weapon = []        "What it has let go"
-  state ready_in       : int per weapon = 0         "First round in which it may fire again"
-  state icv            : int = 0                    "Initiative Check Value [WC-102]"
-  hidden state target  : combatant? = none when secret_declarations    "This turn's [WC-069]"
-  hidden state plans   : list of intent = [] when secret_declarations    "Declared, and not resolved yet [WC-063] [WC-069]"
-  hidden state leaving : fate? = none when secret_declarations    "How it leaves when the round ends [WC-063] [WC-159]"
-  state slots          : int 0..2 = 0               "Standard actions left this turn"
-  state aim            : int = 0                    "Gained by taking aim"
-  state thrown         : int = 0                    "Range to the target, where there is no grid [WC-113]"
-  state thrown_in      : int? = none                "The round in which that range was found"
-  state range_die      : range_die = far_die        "The die of the last range [WC-044]"
-  state last_target    : combatant? = none          "The target of that range [WC-044]"
-  state hurt           : bool = false               "Damaged in the surprise round [WC-135]"
-  state hero_points    : int 0.. = 0                "What it has earned"
-  state unlucky        : int = 0                    "Last throw to see who is hurt in Simple Combat"
+  state at               : square = nowhere_said      "Where it is, on squares and hexes; a board without edges is used around AY51"
+  state measured_east, measured_south : num = 0       "On the tabletop: inches or centimetres to the right and down"
+  state facing           : int 0..359 = 0             "0 is up, then clockwise; on the tabletop in degrees [WC-022] [WC-025] [WC-030]"
+  state look_east, look_south : num = 0               "The way it looks"
+  state hp               : int = hp_max               "Hit points left"
+  state nonlethal        : int = nonlethal_max        "Nonlethal hit points left"
+  state shields          : int per arc = shields_max  "Shields left"
+  state armour           : int per arc = armour_max   "Armour left"
+  state asleep           : bool = false               "And therefore helpless, until something wakes it [WC-095]"
+  state helpless         : bool = asleep              "Can neither act nor get out of the way"
+  state gone             : fate? = none               "How it left the fight"
+  state told             : bool = false               "Its going out of action has been announced"
+  state held             : list of weapon = weapons   "Weapons in hand [WC-157]"
+  state dropped          : list of weapon = []        "What it has let go"
+  state ready_in         : int per weapon = 0         "First round in which it may fire again"
+  state initiative_check : int = 0                    "Initiative Check Value [WC-102]"
+  hidden state target    : combatant? = none when secret_declarations    "This turn's [WC-069]"
+  hidden state plans     : list of intent = [] when secret_declarations    "Declared, and not resolved yet [WC-063] [WC-069]"
+  hidden state leaving   : fate? = none when secret_declarations    "How it leaves when the round ends [WC-063] [WC-159]"
+  state slots            : int 0..2 = 0               "Standard actions left this turn"
+  state aim              : int = 0                    "Gained by taking aim"
+  state thrown           : int = 0                    "Range to the target, where there is no grid [WC-113]"
+  state thrown_in        : int? = none                "The round in which that range was found"
+  state range_die        : range_die = far_die        "The die of the last range [WC-044]"
+  state last_target      : combatant? = none          "The target of that range [WC-044]"
+  state hurt             : bool = false               "Damaged in the surprise round [WC-135]"
+  state hero_points      : int 0.. = 0                "What it has earned"
+  state unlucky          : int = 0                    "Last throw to see who is hurt in Simple Combat"
 
   ## Distance to the right of column AY and below row 51; on hexes along two of the
   ## directions.
@@ -237,17 +242,17 @@ kind side {
   secondary    : goal = no_goal            "What it would settle for [WC-078]"
   reward       : int? = none               "Hero points for each of its members, if it wins [WC-146]"
 
-  state caught     : bool = false          "Surprised [WC-090]"
-  state csi_before : int = 0               "Strength when the combat began [WC-100]"
-  state triumphs   : bool = false          "Has reached its primary goal [WC-147]"
-  state rewarded   : bool = false          "Has received its rewards [WC-146]"
-  state content    : bool = false          "Has reached its secondary goal [WC-080]"
-  state blocked    : bool = false          "Can now reach its primary goal only by putting out all others [WC-081]"
-  state natural    : int = 0               "This roll, the dice alone [WC-070]"
-  state modified   : int = 0               "This roll, with everything that counts [WC-084]"
-  state bonus      : int = 0               "Added to every later roll in Simple Combat [WC-080]"
-  state loss       : int = 0               "Loss from this roll [WC-074]"
-  state above      : int = 0               "Hostile groups that rolled higher [WC-077]"
+  state caught          : bool = false     "Surprised [WC-090]"
+  state strength_before : int = 0          "Strength when the combat began [WC-100]"
+  state triumphs        : bool = false     "Has reached its primary goal [WC-147]"
+  state rewarded        : bool = false     "Has received its rewards [WC-146]"
+  state content         : bool = false     "Has reached its secondary goal [WC-080]"
+  state blocked         : bool = false     "Can now reach its primary goal only by putting out all others [WC-081]"
+  state natural         : int = 0          "This roll, the dice alone [WC-070]"
+  state modified        : int = 0          "This roll, with everything that counts [WC-084]"
+  state bonus           : int = 0          "Added to every later roll in Simple Combat [WC-080]"
+  state loss            : int = 0          "Loss from this roll [WC-074]"
+  state above           : int = 0          "Hostile groups that rolled higher [WC-077]"
   define size = len(active(self))
 }
 
@@ -303,7 +308,7 @@ setup when mode == full {
 setup when mode == simple {
   phase simple_methods "Methods" {
     say "Simple Combat; size counts: {size_counts}; experience counts: {experience_counts}."
-    for side in sides { side.csi_before = csi(side) }
+    for side in sides { side.strength_before = composite_strength(side) }
   }
 }
 
@@ -353,6 +358,6 @@ round when mode == simple {
 
 measure damage   "Damage dealt"  by cause on hurt when cause != who : amount
 measure left     "Left standing" by side at end : side.size
-measure csi_left "Strength left" by side at end : csi(side)
+measure csi_left "Strength left" by side at end : composite_strength(side)
 ## [WC-004]
 measure seconds "Seconds" at end : round * round_seconds

@@ -180,7 +180,7 @@ test "Hired men are no braver than most of them, whatever the characters are [HC
   scenario "yard"
   only([sherman, page, orc_a])
   sherman.fearlessness = 3 ; sherman.cowardice = 2
-  expect with_nerves(page) == [knights, squires, page] and courage(page) == 0 and usual_cowardice(page) == 0
+  expect comrades_who_may_break(page) == [knights, squires, page] and courage(page) == 0 and usual_cowardice(page) == 0
 }
 test "A player's character whose men have run fights on [HC-146]" {
   scenario "yard"

@@ -192,7 +192,7 @@ test "Losses are told as they come, and not when there are none [HC-080]" {
   expect combat.told == [2, 1]
 }
 test "3 and 4 always succeed, 17 and 18 never do [HC-082]" {
-  expect succeeds(4, 1) and not succeeds(5, 4) and succeeds(16, 16) and not succeeds(17, 20)
+  expect succeeds_against(4, 1) and not succeeds_against(5, 4) and succeeds_against(16, 16) and not succeeds_against(17, 20)
 }
 test "At five times HP below zero there is no roll to make [HC-083]" {
   scenario "yard"

@@ -2,9 +2,9 @@ module "Swords of Infinity: checks, tested"
 extends "swords-of-infinity"
 
 test "Success is at or under the number, a 1 always and a 100 never [SI-001] [SI-003]" {
-  expect succeeds(55, 55) and not succeeds(56, 55) and succeeds(2, 2)
-  expect succeeds(1, 0) and succeeds(1, -30) and not succeeds(2, 1)
-  expect succeeds(99, 120) and not succeeds(100, 120)
+  expect succeeds_against(55, 55) and not succeeds_against(56, 55) and succeeds_against(2, 2)
+  expect succeeds_against(1, 0) and succeeds_against(1, -30) and not succeeds_against(2, 1)
+  expect succeeds_against(99, 120) and not succeeds_against(100, 120)
   expect critical(1) and not critical(2)
 }
 

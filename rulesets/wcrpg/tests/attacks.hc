@@ -167,19 +167,19 @@ test "Withdrawing without a grid [WC-038] [WC-159]" {
 test "Losing heart [WC-101] [WC-160]" {
   scenario "field"
   for who in combatants { who.index = 67 }
-  red.csi_before = 268 ; blue.csi_before = 134
+  red.strength_before = 268 ; blue.strength_before = 134
   xenia.index = 99
   expect not loses_heart(red)                    "134 of 268 is half"
   xenia.index = 67
-  red.csi_before = 269
+  red.strength_before = 269
   expect not loses_heart(red)                    "as strong as the enemy"
   anna.hp = 66
   expect loses_heart(red) and not loses_heart(blue) and not hopeless(red)
-  red.csi_before = 532
+  red.strength_before = 532
   expect not hopeless(red)                       "133 of 532 is a quarter"
-  red.csi_before = 533
+  red.strength_before = 533
   expect hopeless(red)
-  red.csi_before = 536
+  red.strength_before = 536
   bert.index = 68
   expect not loses_heart(red) and not hopeless(red)
   bert.index = 67
@@ -190,18 +190,18 @@ test "Without a grid the hopeless may lay down arms [WC-160]" {
   scenario "field"
   param ranges = no_grid
   for who in combatants { who.index = 67 }
-  red.csi_before = 900
+  red.strength_before = 900
   anna.hp = 10
   answer surrender = no, yes
   expect not leaves(anna) and anna.active
   expect leaves(anna) and anna.gone == surrendered
-  red.csi_before = 1
+  red.strength_before = 1
   expect not leaves(bert)
 }
 test "On a grid nobody lays down arms [WC-160]" {
   scenario "field"
   for who in combatants { who.index = 67 }
-  red.csi_before = 900
+  red.strength_before = 900
   anna.hp = 10
   expect not leaves(anna) and hopeless(red)
 }

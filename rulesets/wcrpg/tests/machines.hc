@@ -34,7 +34,7 @@ test "Machines flee when they have lost heart [WC-101] [WC-160]" {
   policy red = flyer
   policy blue = careful
   combat.order = [anna, xenia]
-  blue.csi_before = 2 * csi(blue) + 1
+  blue.strength_before = 2 * composite_strength(blue) + 1
   anna.hp = 99
   act(xenia)
   expect grid_distance(xenia.at, anna.at) == 8 + 6
@@ -47,7 +47,7 @@ test "Machines withdraw as soon as they may [WC-159] [WC-160]" {
   policy blue = careful
   combat.order = [anna, xenia]
   xenia.at = BP51
-  blue.csi_before = 2 * csi(blue) + 1
+  blue.strength_before = 2 * composite_strength(blue) + 1
   anna.hp = 99
   act(xenia)
   expect xenia.gone == withdrawn
@@ -156,7 +156,7 @@ test "Whoever is driven into a corner fights [WC-101] [WC-160]" {
   okafor.at = M5 ; marine_1.at = M5 ; marine_2.at = M5 ; marine_3.at = M5
   captain.at = S5
   pirates.blocked = true                         # to hold out is no longer enough
-  pirates.csi_before = 4 * csi(pirates) ; okafor.hp = 999
+  pirates.strength_before = 4 * composite_strength(pirates) ; okafor.hp = 999
   act(captain)
   expect range(captain, okafor) == 7 and cornered(captain)
   rolls attack = 99, 99
@@ -170,7 +170,7 @@ test "Those who only have to hold out do not run [WC-078] [WC-101]" {
   combat.order = [okafor, captain]
   okafor.at = M5 ; marine_1.at = M5 ; marine_2.at = M5 ; marine_3.at = M5
   captain.at = S5
-  pirates.csi_before = 4 * csi(pirates) ; okafor.hp = 999
+  pirates.strength_before = 4 * composite_strength(pirates) ; okafor.hp = 999
   expect loses_heart(pirates) and holds_out(pirates) and not flees(captain)
   rolls attack = 99, 99
   act(captain)

@@ -53,8 +53,8 @@ test "People dodge, craft manoeuvre [WC-013] [WC-153]" {
 test "A sheet that says nothing [WC-022] [WC-025] [WC-070] [WC-074] [WC-077] [WC-084] [WC-100] [WC-102] [WC-113] [WC-152] [WC-158]" {
   scenario "groups"
   expect not r_1.told and not red.caught and not combat.judged
-  expect r_1.initiative == 0 and r_1.shield_regen == 0 and r_1.facing == 0 and r_1.icv == 0 and r_1.thrown == 0
-  expect red.natural == 0 and red.modified == 0 and red.loss == 0 and red.above == 0 and red.csi_before == 0
+  expect r_1.initiative == 0 and r_1.shield_regen == 0 and r_1.facing == 0 and r_1.initiative_check == 0 and r_1.thrown == 0
+  expect red.natural == 0 and red.modified == 0 and red.loss == 0 and red.above == 0 and red.strength_before == 0
   expect not r_1.pc and r_1.class == "" and r_1.scale == character and r_1.hp == 10 and r_1.nonlethal == 10 and r_1.speed == 1
   expect r_1.melee_bonus == 0 and r_1.ranged_bonus == 0 and r_1.hd == 0 and r_1.fhd == 0 and r_1.thd == 0 and r_1.bhd == 0
   expect r_1.dodge == 0 and r_1.evasive == 0 and r_1.shields_max == 0 and r_1.armour_max == 0 and not r_1.has_arcs

@@ -287,7 +287,7 @@ test "Simple Combat counts strength as well [WC-010] [WC-012] [WC-100]" {
   scenario "groups"
   rolls group = 9, 9, 9, 9 ; rolls tie = 1, 2, 3, 4
   run 1
-  expect red.csi_before == 300 and combat.steps == []
+  expect red.strength_before == 300 and combat.steps == []
 }
 test "A veteran who is out gives nothing [WC-083]" {
   scenario "groups"

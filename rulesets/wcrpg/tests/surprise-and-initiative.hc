@@ -66,7 +66,7 @@ test "Whoever sleeps through the surprise round wakes after it [WC-095]" {
 }
 test "Strength is all hit points and the strongest weapon [WC-100]" {
   scenario "craft"
-  expect index_now(hawk) == 40 + 4 * 6 + 4 * 4 + 54 and csi(red) == 134 and csi(blue) == 268
+  expect index_now(hawk) == 40 + 4 * 6 + 4 * 4 + 54 and composite_strength(red) == 134 and composite_strength(blue) == 268
   hawk.has_arcs = false
   expect index_now(hawk) == 40 + 6 + 4 + 54
   hawk.weapons = [knife, laser_cannon, rifle]
@@ -90,14 +90,14 @@ test "Nor with a record of ranges [WC-033] [WC-100]" {
 test "Strength when the combat begins [WC-100] [WC-101]" {
   scenario "craft"
   find_order()
-  expect red.csi_before == 134 and blue.csi_before == 268
-  expect enemy_csi(red) == 268 and enemy_csi(blue) == 134
+  expect red.strength_before == 134 and blue.strength_before == 268
+  expect enemy_strength(red) == 268 and enemy_strength(blue) == 134
 }
 test "Initiative is 2d10 and the rating [EX-8] [WC-102]" {
   scenario "field"
   rolls initiative = 14, 9, 12, 1
   find_order()
-  expect anna.icv == 21 and bert.icv == 16 and xenia.icv == 19 and yuri.icv == 8
+  expect anna.initiative_check == 21 and bert.initiative_check == 16 and xenia.initiative_check == 19 and yuri.initiative_check == 8
 }
 test "The highest first [EX-8] [WC-104] [WC-106] [WC-144]" {
   scenario "field"
@@ -154,7 +154,7 @@ test "In turn, if he does not [WC-105]" {
 }
 test "Automatic targets [EX-8] [WC-107]" {
   scenario "field"
-  anna.icv = 22 ; xenia.icv = 19 ; bert.icv = 15 ; yuri.icv = 9
+  anna.initiative_check = 22 ; xenia.initiative_check = 19 ; bert.initiative_check = 15 ; yuri.initiative_check = 9
   combat.order = [anna, xenia, bert, yuri]
   expect first(targets(anna)) == xenia and first(targets(xenia)) == bert
   expect first(targets(bert)) == yuri and first(targets(yuri)) == anna
@@ -163,7 +163,7 @@ test "Automatic targets [EX-8] [WC-107]" {
 }
 test "Of equals the one who is later is the lower [WC-107]" {
   scenario "field"
-  anna.icv = 10 ; xenia.icv = 10 ; bert.icv = 10 ; yuri.icv = 10
+  anna.initiative_check = 10 ; xenia.initiative_check = 10 ; bert.initiative_check = 10 ; yuri.initiative_check = 10
   combat.order = [yuri, xenia, anna, bert]
   expect first(targets(anna)) == yuri and first(targets(xenia)) == anna
 }
@@ -178,7 +178,7 @@ test "More pressing targets go first [WC-108]" {
 test "Those of no class are not of one class [WC-105]" {
   scenario "field"
   param simultaneous_ties = true
-  anna.icv = 10 ; bert.icv = 10 ; xenia.icv = 10
+  anna.initiative_check = 10 ; bert.initiative_check = 10 ; xenia.initiative_check = 10
   expect not same_instant(anna, xenia) and not same_instant(anna, bert)
   anna.class = "marine" ; bert.class = "marine"
   expect same_instant(anna, bert) and not same_instant(anna, xenia) and not same_instant(xenia, anna)
@@ -233,7 +233,7 @@ test "Pain does not free whoever is bound [WC-095] [WC-150]" {
 }
 test "Player characters need not go before those with whom they tie [WC-105]" {
   scenario "duel"
-  param pcs_before = false
+  param player_characters_first = false
   anna.pc = true ; xenia.initiative = anna.initiative
   rolls initiative = 9, 9 ; rolls tie = 1, 2
   find_order()

@@ -27,7 +27,7 @@ test "Friends win together, the strongest first [WC-146]" {
   red.friends = [blue]
   leave(anna, withdrawn)
   bert.hp = 5
-  expect csi(red) < csi(blue) and last_group() == blue
+  expect composite_strength(red) < composite_strength(blue) and last_group() == blue
 }
 test "Nobody has won while friends of his fight each other [WC-146]" {
   scenario "groups"
@@ -36,7 +36,7 @@ test "Nobody has won while friends of his fight each other [WC-146]" {
   red.friends = [blue, green]
   expect len(rivals(red)) == 0 and len(rivals(blue)) == 1 and last_group() == none
   blue.friends = [green]
-  expect last_group() == highest([red, blue, green], csi(it))
+  expect last_group() == highest([red, blue, green], composite_strength(it))
 }
 test "When all are out there is no winner [WC-149]" {
   scenario "field"
@@ -96,9 +96,9 @@ test "What groups may be after [WC-147]" {
   bert.hp = 0
   expect strike_down.met(blue)
   xenia.index = 40 ; yuri.index = 40
-  blue.csi_before = 160
+  blue.strength_before = 160
   expect not break_them.met(red)
-  blue.csi_before = 161
+  blue.strength_before = 161
   expect break_them.met(red)
 }
 test "Getting away with everybody [WC-147]" {
@@ -120,7 +120,7 @@ test "But nothing else is reached by those who are gone [WC-147]" {
 }
 test "The strength of all enemies must be broken [WC-147]" {
   scenario "groups"
-  for side in sides { side.csi_before = csi(side) }
+  for side in sides { side.strength_before = composite_strength(side) }
   for who in take(blue.members, 16) { leave(who, withdrawn) }
   expect not break_them.met(red)
   for who in concat(take(green.members, 16), heroes.members) { leave(who, withdrawn) }
@@ -204,7 +204,7 @@ test "Laying down arms in one's turn [WC-159] [WC-160]" {
   scenario "field"
   param ranges = no_grid
   combat.order = [anna, xenia, bert, yuri]
-  red.csi_before = 900
+  red.strength_before = 900
   anna.hp = 10
   answer target    = xenia
   answer surrender = yes
