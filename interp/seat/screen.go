@@ -29,14 +29,15 @@ type screen struct {
 
 	looks  map[string]*event.Look // by combatant
 	active map[string]bool
-	stands string         // what was shown last of how things stand
-	scores []*event.Event // numbers that have been told lately, the last one last
+	stands map[string]string // by combatant: what was shown last of how he stands
+	scores []*event.Event    // numbers that have been told lately, the last one last
 }
 
 const mostScores = 12
 
 func (s *screen) begin(out io.Writer, m *interp.Machine, o Options, asleep bool) {
-	*s = screen{out: out, m: m, o: o, asleep: asleep, looks: map[string]*event.Look{}, active: map[string]bool{}}
+	*s = screen{out: out, m: m, o: o, asleep: asleep, looks: map[string]*event.Look{}, active: map[string]bool{},
+		stands: map[string]string{}}
 	s.log = narrate.New(switched{s}, narrate.Options{Depth: o.Depth, Color: o.Color})
 }
 
@@ -105,17 +106,17 @@ func (s *screen) print(text string) {
 	}
 }
 
-// clear leaves nothing of what the player before has seen.
-func (s *screen) clear(seen bool) {
+// handOver leaves nothing of what the player before has seen; how things stand is news to the next one.
+func (s *screen) handOver(seen bool) {
+	clear(s.stands)
 	if seen {
 		s.print(strings.Repeat("\n", 60))
 	}
 }
 
-// question shows how things stand, if that is news, and what there is to choose: some of the options, nil: all.
+// question shows how things stand, as far as that is news, and what there is to choose: some of the options, nil: all.
 func (s *screen) question(q *event.Question, some []int) {
-	if now := s.standing(); now != s.stands {
-		s.stands = now
+	if now := s.standing(); now != "" {
 		s.print("\n" + now)
 	}
 	title := q.Title
@@ -231,7 +232,7 @@ func (s *screen) beside(o event.Shown) string {
 	return "  " + inWords(look)
 }
 
-// standing is how the combatants stand, a line each.
+// standing is how the combatants stand who stand otherwise than was shown last, a line each.
 func (s *screen) standing() string {
 	var b strings.Builder
 	width := 0
@@ -252,7 +253,10 @@ func (s *screen) standing() string {
 			case look != nil:
 				line += "  " + inWords(look)
 			}
-			b.WriteString(strings.TrimRight(line, " ") + "\n")
+			if line = strings.TrimRight(line, " ") + "\n"; s.stands[c.Name] != line {
+				s.stands[c.Name] = line
+				b.WriteString(line)
+			}
 		}
 	}
 	return b.String()

@@ -147,6 +147,7 @@ func (s *Session) ask(q *event.Question) (event.Answer, bool) {
 		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		switch {
 		case word == "":
+			clear(s.screen.stands)
 			s.screen.question(q, nil)
 			continue
 		case word == "?" || strings.HasPrefix(word, "?"):
@@ -199,6 +200,7 @@ const help = `the number of an option, its name or a part of it; several for som
   b [N]     take the last answer back, or the last N, and go on with the same dice
   b fresh   take the last answer back, and throw other dice behind the next one
   m         the field
+  Enter     how all stand, and what is asked
   q         leave`
 
 const kept = "            the answers are kept, to go on with them"
@@ -210,7 +212,7 @@ func (s *Session) sitDown(q *event.Question) bool {
 	if len(s.sides) < 2 || before == q.Side {
 		return true
 	}
-	s.screen.clear(before >= 0)
+	s.screen.handOver(before >= 0)
 	if _, err := s.in.Next(fmt.Sprintf("%s to play: press Enter ", s.m.NameOf(s.m.Program.Side, q.Side))); err != nil {
 		s.leave = true
 		return false

@@ -39,6 +39,7 @@ kind combatant {
   hidden state hand : list of card = []    # the other side does not see it
   define active = wounds < wounds_max      # whoever is not active is out of the fight
 }
+picture of who { bar max(0, who.wounds_max - who.wounds) of who.wounds_max "Unwounded" }
 
 # ---- what a card is worth to somebody: `hcl run --why` shows each term --------
 

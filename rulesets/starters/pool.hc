@@ -28,6 +28,10 @@ kind combatant {
   state dodged  : int = 0 anew on turn_starts  "Blows since his last turn"
   define active = hurts < hurts_max        # whoever is not active is out of the fight
 }
+picture of who {
+  bar max(0, who.hurts_max - who.hurts) of who.hurts_max "Unwounded"
+  show who.resolve "Resolve"
+}
 
 # ---- how many dice: `hcl run --why` shows each term --------------------------
 
