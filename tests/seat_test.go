@@ -135,6 +135,21 @@ func TestAnybodyCanPlay(t *testing.T) {
 	}
 }
 
+// lines are what somebody types who then sees the next question.
+type lines struct {
+	list []string
+	next int
+	at   func(n int)
+}
+
+func (l *lines) Next(string) (string, error) {
+	if l.at(l.next); l.next == len(l.list) {
+		return "", io.EOF
+	}
+	l.next++
+	return l.list[l.next-1], nil
+}
+
 // noLines are those of somebody who types nothing.
 type noLines struct{}
 
@@ -157,9 +172,19 @@ func TestASessionGoesOnFromItsRecord(t *testing.T) {
 	}
 	o.Given = append(slices.Clone(a.given[:3]), seat.Given{Who: a.given[3].Who, Choice: a.given[3].Choice, Take: []string{"gone"}})
 	out.Reset()
+	var kept []seat.Given
+	o.Keep = func(given []seat.Given) error { kept = slices.Clone(given); return nil }
 	session := seat.New(m, o, noLines{}, &out)
-	if over, err = session.Run(); over || err != nil || len(session.Given()) != 3 {
-		t.Errorf("over %t, %v, %d answers", over, err, len(session.Given()))
+	if over, err = session.Run(); over || err != nil || len(session.Given()) != 3 || len(kept) != 3 {
+		t.Errorf("over %t, %v, %d answers, %d kept", over, err, len(session.Given()), len(kept))
+	}
+	o.Given, o.As, kept = nil, []string{"marches"}, nil // whatever happens behind an answer, it is kept
+	if _, err = seat.New(m, o, &lines{list: []string{"3", "q"}, at: func(n int) {
+		if n == 1 && len(kept) != 1 {
+			t.Errorf("%d answers are kept", len(kept))
+		}
+	}}, &out).Run(); err != nil {
+		t.Error(err)
 	}
 	if !strings.Contains(out.String(), "Answer 4 of the record, "+a.given[3].Choice+": `gone` is not to be had.") {
 		t.Errorf("it does not say what is not there any more:\n%s", out.String())

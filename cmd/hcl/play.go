@@ -87,6 +87,16 @@ func (c *playCmd) Run(e *env) error {
 		return interp.NewAdviser(advised)
 	}
 	if c.Record != "" {
+		o.Keep = func(given []seat.Given) error {
+			text, err := seat.Write(given, c.goOn(seed, c.Record))
+			if err != nil {
+				return err
+			}
+			return host.WriteFile(c.Record, seat.RecordHead, 0o644, func(w io.Writer) error {
+				_, err := io.WriteString(w, text)
+				return err
+			})
+		}
 		o.Back = func(answers int) string { return c.goOn(seed, c.Record) + fmt.Sprintf(" --to %d", answers) }
 	}
 	e.out.colors = o.Color
@@ -94,23 +104,12 @@ func (c *playCmd) Run(e *env) error {
 	defer in.Close()
 	session := seat.New(m, o, in, e.out)
 	over, err := session.Run()
-	if c.Record != "" {
-		text, bad := seat.Write(session.Given(), c.goOn(seed, c.Record))
-		if bad == nil {
-			bad = host.WriteFile(c.Record, seat.RecordHead, 0o644, func(w io.Writer) error {
-				_, err := io.WriteString(w, text)
-				return err
-			})
-		}
-		if err == nil {
-			err = bad
-		}
-		if err == nil && !over {
-			fmt.Fprintf(e.out, "\nTo go on: %s\n", c.goOn(seed, c.Record))
-		}
-	}
-	if err == nil && c.Record == "" && !over {
-		fmt.Fprintln(e.out, "\nThe answers are not kept; with --record FILE they are.")
+	switch {
+	case err != nil || over:
+	case c.Record != "":
+		fmt.Fprintf(e.out, "\nTo go on: %s\n", c.goOn(seed, c.Record))
+	case len(session.Given()) > len(o.Given):
+		fmt.Fprintln(e.out, "\nThese answers are not kept; with --record FILE they are.")
 	}
 	return err
 }

@@ -29,6 +29,7 @@ type screen struct {
 
 	looks  map[string]*event.Look // by combatant
 	active map[string]bool
+	ground *event.MapInfo    // nil: no map
 	stands map[string]string // by combatant: what was shown last of how he stands
 	scores []*event.Event    // numbers that have been told lately, the last one last
 }
@@ -62,6 +63,9 @@ func (s *screen) awake() {
 func (s *screen) Read(e *event.Event) {
 	switch e.Type {
 	case "state":
+		if e.State.Map != nil {
+			s.ground = e.State.Map
+		}
 		for _, t := range e.State.Things {
 			s.stand(t.Kind, t.ID, t.Look, t.Fields["active"])
 		}
@@ -143,7 +147,11 @@ func (s *screen) question(q *event.Question, some []int) {
 		return
 	}
 	if in := inRows(q); in != nil {
-		s.say("  %s", ranges(q, some, in))
+		more := ""
+		if !numbers(q) {
+			more = "; m shows where that is"
+		}
+		s.say("  %s%s", ranges(q, some, in), more)
 		return
 	}
 	const most = 30
@@ -191,6 +199,12 @@ func ranges(q *event.Question, some []int, at func(int) spot) string {
 		p, o := at(a), at(b)
 		return cmp.Or(cmp.Compare(p.row, o.row), cmp.Compare(p.along, o.along))
 	})
+	first, last := some[0], some[len(some)-1]
+	from, to := at(first), at(last)
+	if n := to.row - from.row + 1; n > 1 && int64(len(some)) == n*(to.along-from.along+1) &&
+		!slices.ContainsFunc(some, func(i int) bool { return at(i).along < from.along || at(i).along > to.along }) {
+		return "any from " + q.Options[first].Text + " to " + q.Options[last].Text
+	}
 	var parts []string
 	for i := 0; i < len(some); {
 		j := i

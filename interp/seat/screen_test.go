@@ -11,6 +11,7 @@ func TestNumbersAndSquaresAreShownInRows(t *testing.T) {
 	for want, options := range map[string][]event.Shown{
 		"0 to 3, 5, 6":               shown("int", "0", "1", "2", "3", "5", "6"),
 		"A1, B1, D1, Y2 to AB2, A10": shown("square", "B1", "AB2", "A10", "D1", "Z2", "A1", "AA2", "Y2"),
+		"any from B2 to C4":          shown("square", "B2", "C2", "B3", "C3", "B4", "C4"),
 	} {
 		q := &event.Question{Options: options}
 		some := make([]int, len(options))

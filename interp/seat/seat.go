@@ -1,6 +1,7 @@
 package seat
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -25,6 +26,8 @@ type Options struct {
 
 	// Adviser makes who weighs the answers of a side.
 	Adviser func(side string) (*interp.Adviser, error)
+	// Keep keeps the answers so far, at each of them; nil: they are not kept.
+	Keep func([]Given) error
 	// Back is the command that goes on behind so many answers, nil where they are not kept.
 	Back func(answers int) string
 }
@@ -79,6 +82,9 @@ func (s *Session) Given() []Given { return s.given }
 // *event.Failure.
 func (s *Session) Run() (over bool, err error) {
 	for told := len(s.given) > 0; ; told = true {
+		if err := s.keep(); err != nil {
+			return false, err
+		}
 		s.next, s.seated, s.made, s.side = 0, -1, nil, nil
 		s.screen.begin(s.out, s.m, s.o, told)
 		s.fight.Reset(s.o.Seed, s.o.Fight)
@@ -92,7 +98,7 @@ func (s *Session) Run() (over bool, err error) {
 		case !errors.Is(err, event.Left):
 			return false, err
 		case s.leave:
-			return false, s.err
+			return false, cmp.Or(s.err, s.keep())
 		}
 	}
 }
@@ -190,8 +196,20 @@ func (s *Session) ask(q *event.Question) (event.Answer, bool) {
 		t.answer.Fresh, s.fresh = s.fresh, 0
 		s.given = append(s.given, GivenTo(q, t.answer))
 		s.take(q)
+		if s.err = s.keep(); s.err != nil {
+			s.leave = true
+			return event.Answer{}, false
+		}
 		return t.answer, true
 	}
+}
+
+// keep keeps the answers, so that whatever ends the session takes nothing away.
+func (s *Session) keep() error {
+	if s.o.Keep == nil {
+		return nil
+	}
+	return s.o.Keep(s.given)
 }
 
 const help = `the number of an option, its name or a part of it; several for some, 0 for nothing
@@ -250,6 +268,7 @@ func (s *Session) field() {
 		s.screen.say("Nobody stands on a square here.")
 		return
 	}
+	info.Map = s.screen.ground
 	s.screen.tell(&event.Event{Type: "field", Field: info})
 }
 

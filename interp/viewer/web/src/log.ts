@@ -9,7 +9,7 @@ const signed = (n: number) => (n < 0 ? "" : "+") + number(n);
 function term(t: Term): HTMLElement {
   const amount = t.op === "times" ? `× ${number(t.value)}` : t.op === "at_least" ? `at least ${number(t.value)}` : t.op === "at_most" ? `at most ${number(t.value)}` : signed(t.value);
   const why = t.failed !== undefined ? t.why || `not: ${t.failed}` : t.under ? `does not stack with ${t.under}` : t.gone ? "removed" : "";
-  return el("tr", { class: why ? "off" : "" }, el("td", {}, amount), el("td", {}, t.label, why && el("small", {}, ` ${why}`)));
+  return el("tr", { class: why ? "off" : "" }, el("td", {}, t.failed === undefined ? amount : ""), el("td", {}, t.label, why && el("small", {}, ` ${why}`)));
 }
 
 // entry is a line of the log.
