@@ -181,12 +181,25 @@ func (w *writer) value(t *ir.Term) Text {
 	return w.formula(t.Value)
 }
 
+// idle reports whether the condition of a term says no more than that it adds something.
+func (w *writer) idle(t *ir.Term) bool {
+	adds, when := strings.TrimLeft(w.value(t).String(), "−+"), w.condition(t.When).String()
+	if list, ok := strings.CutPrefix(when, "there is something among "); ok {
+		return strings.HasSuffix(strings.TrimSuffix(adds, ")"), " over "+list)
+	}
+	what, ok := strings.CutSuffix(when, " ≠ 0")
+	list, of, each := strings.Cut(strings.TrimPrefix(what, "for at least one of "), ", its ")
+	return ok && (adds == what || adds == "("+what+")" || each && adds == "the sum of "+of+" over "+list)
+}
+
 // score is a table of all that counts for it.
 func (m *maker) score(s *ir.Score) Block {
 	t := Table{Head: []Text{plain("Term"), plain("Adds"), plain("Counts if"), plain("From")}}
 	for _, l := range s.Lines() {
 		name := plain(capital(spaced(l.Term.Name)))
-		if len(l.Term.Label) > 0 && l.Mod == nil {
+		if l.Mod == nil && slices.ContainsFunc(l.Term.Label, func(p ir.TextPart) bool {
+			return p.Value == nil && strings.TrimSpace(p.Letters) != "the"
+		}) {
 			if label := m.parts(l.Term.Label); !strings.EqualFold(label.String(), spaced(l.Term.Name)) {
 				name = cat(name, Span{Text: " – ", Style: Soft}, label)
 			}
@@ -195,6 +208,11 @@ func (m *maker) score(s *ir.Score) Block {
 		var when []Text
 		if l.Term.When != nil {
 			when = append(when, m.condition(l.Term.When))
+			if m.idle(l.Term) {
+				for i := range when[0] {
+					when[0][i].Style = Else
+				}
+			}
 		}
 		if len(l.Term.Why) > 0 {
 			why := cat("else: ", m.parts(l.Term.Why))

@@ -6,6 +6,7 @@ ruleset "Dreadnaught: Combat" {
   source  = "Dreadnaught diceless RPG – Gameplay (combat), tenletter, 18 August 2008"
 }
 
+renamed aoo_per_round to opportunities_per_round
 renamed crash to damage_taken
 
 chapters "moving", "attacking", "damage", "defending", "grappling", "manoeuvres", "magic", "aiding"
@@ -29,7 +30,7 @@ param ep_carry : bool = false
 param alert_bonus : int 0.. = 4            "EP"
 ## How many attacks of opportunity a fighter may make in a round; with none, as many as he can
 ## pay for. [D0-036]
-param aoo_per_round : int? = none
+param opportunities_per_round : int? = none
 ## The most that all aid together can add to one action; the GM may allow more. One attack or one
 ## defence is an action here, so each attack of a full attack can be helped afresh.
 ## [D0-104] [D0-105]

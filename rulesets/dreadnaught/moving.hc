@@ -146,4 +146,4 @@ rule offer_opportunity(watcher, provoker, opening) -> bool {
 }
 define may_strike(watcher, provoker) =
   watcher.ep >= in_passing.minimum and threatens(watcher, provoker.at) and
-    (aoo_per_round == none or watcher.opportunities < aoo_per_round)
+    (opportunities_per_round == none or watcher.opportunities < opportunities_per_round)

@@ -134,7 +134,7 @@ test "Whoever lets one step pass may strike at the next [D0-036]" {
 }
 test "A limit to opportunities [D0-036]" {
   scenario "yard"
-  param aoo_per_round = 1
+  param opportunities_per_round = 1
   goblin.at = C6 ; goblin.pool = 9
   answer strike = yes ; answer bid = 1 ; answer push = 0
   expect offer_opportunity(goblin, mira, in_passing) and not offer_opportunity(goblin, mira, in_passing)

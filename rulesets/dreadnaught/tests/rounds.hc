@@ -230,7 +230,7 @@ test "The limit of rounds [D0-027]" {
   expect round == 1 and undecided()
 }
 test "What the defaults are [D0-011] [D0-013] [D0-027] [D0-036] [D0-068] [D0-079] [D0-087] [D0-104] [D0-105]" {
-  expect alert_bonus == 4 and not ep_carry and round_limit == 20 and aoo_per_round == none and touch == 1
+  expect alert_bonus == 4 and not ep_carry and round_limit == 20 and opportunities_per_round == none and touch == 1
   expect charge_least == 2 and charge_speeds == 2 and not cracks_show and aid_cap == 2
 }
 test "Both bids are fixed before either is seen [D0-016] [D0-017] [D0-018]" {
