@@ -23,7 +23,6 @@ type Brief struct {
 	turns, rounds, headlines *telling // turns: nil once it takes too much
 	whole                    bool     // somebody wants to see all rounds: the field is drawn
 	result                   *event.ResultInfo
-	err                      error
 }
 
 // telling is a fight told in one way.
