@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario brings them in
 ## with policies = "policies", and gives each side or fighter one with policy = "steady".
-module "Heroic Combat: policies" { version = "1.3" }
+module "Heroic Combat: policies" { version = "1.4" }
 extends "heroic-combat"
 
 # ========================================================================================
@@ -139,11 +139,17 @@ define keeps_off(who) =
 define in_reach_of_shots(who) = filter(enemies(who), distance(who, it) <= shooting_distance(who))
 
 ## Time for a blade: one better than what is in hand, when an enemy is close or there is
-## nothing to shoot. Time for a bow: nobody is near.
-define skill_in_hand(who) = max(map(filter(melee_weapons(who), not it.unarmed), who.skill[it.skill]), 0)
+## nothing to shoot. Better is what is wielded with clearly more skill, or with as much and does half as much harm again.
+## Time for a bow: nobody is near.
+define blades_in_hand(who) = filter(melee_weapons(who), not it.unarmed)
+define skill_in_hand(who)  = max(map(blades_in_hand(who), who.skill[it.skill]), 0)
 define wants_blade(who) =
-  any(sheathed(who), it.strikes and who.skill[it.skill] > skill_in_hand(who) + 2) and
+  any(sheathed(who), it.strikes and (who.skill[it.skill] > skill_in_hand(who) + 2 or hurts_more(who, it))) and
     (near(who) or locked(who) or len(to_shoot(who)) == 0 and not wants_bow(who))
+define hurts_more(who, weapon) =
+  who.skill[weapon.skill] >= skill_in_hand(who) and
+    harm_to_nearest(who, weapon) > 1.5 * max(map(blades_in_hand(who), harm_to_nearest(who, it)), 0.0)
+define harm_to_nearest(who, weapon) = len(enemies(who)) > 0 ? best_harm(weapon, nearest(who), torso) : 0.0
 define wants_bow(who) =
   not locked(who) and len(to_shoot(who)) == 0 and none(enemies(who), distance(who, it) < 20) and
     any(sheathed(who), it.ranged and missiles_left(who, it) > 0 and len(foes_in_range_of(who, it)) > 0)
@@ -255,7 +261,7 @@ policy steady {
   price         : all_move
   price         : half_attack     when not can_attack(actor)
   price         : fold
-  draw.weapon   : highest it.strikes ? actor.skill[it.skill] : 0    when wants_blade(actor)
+  draw.weapon   : highest it.strikes ? [actor.skill[it.skill], harm_to_nearest(actor, it)] : [0, 0.0]    when wants_blade(actor)
   draw.weapon   : highest it.ranged ? weapon_hope(actor, it, actor.tactic) : 0.0    when wants_bow(actor)
   pick_up.thing : highest it.weapon == none ? 0 : actor.skill[it.weapon.skill]
   posture       : highest it.height

@@ -200,3 +200,18 @@ test "Whoever can come and strike with more than bare hands is taken to do that,
   robin.in_hand = [broadsword_blade]
   expect not may_shoot_at(robin, crossbows)
 }
+test "A machine draws what does much more harm than what is in hand, and draws it once" {
+  scenario "skirmish"
+  policy sheriff = steady ; policy outlaws = steady
+  only([javelins, riders])
+  riders.at = 0 ; javelins.at = 1
+  begin locked(javelins, riders)
+  expect javelins.in_hand == [javelin] and wants_blade(javelins)
+  rolls attack = 18 ; rolls defence = 3
+  take_turn(javelins)
+  expect javelins.in_hand == [long_spear] and not wants_blade(javelins)    "as skilled, and the javelin’s 1d hardly gets through DR 4"
+  javelins.in_hand = [javelin]
+  end locked(riders)
+  javelins.at = 42
+  expect not wants_blade(javelins)               "there is time to throw"
+}
