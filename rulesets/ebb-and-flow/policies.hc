@@ -1,13 +1,14 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "Ebb and Flow: policies" { version = "1.2" }
+module "Ebb and Flow: policies" { version = "1.3" }
 extends "ebb-and-flow"
 
 param rested         : int = 12            "AP with which the steady are ready to attack"
 param aggression     : int = 2             "Machines attack if it costs the victim this many AP more than it costs them"
 param beyond_defence : int = 100           "AP that a kill is worth to them, on top of all that the victim has"
 param worth_of_wound : int = 8             "AP that a wound is worth to them, for each step of its severity"
-param fear_of_stuck  : num 0.. = 0.15      "Share of the ticks for which a blow leaves them stuck that the patient count as AP for the victim"
+param fear_of_stuck  : num 0.. = 0.15      "Share of the ticks for which a blow leaves them stuck that the steady and the patient count as AP for the victim"
+param plenty         : int 0.. = 60        "AP with which a foe is held to be able to stop anything, so that a chance is looked for only every fifth tick"
 param accept         : int 0..4 = 0        "Severity of a hit up to which they pay nothing to avoid it [EF-084]"
 param foresight      : int 0.. = 12        "Steps of a sweep that they look ahead, to stop an attack"
 param shield_sight   : int 0.. = 6         "The same with a shield"
@@ -102,8 +103,11 @@ define empty_handed(who) = not who.armed and any(who.weapons, fits_hand(who, it)
 ## Whether to attack now.
 define main_weapon(who) = highest(filter(who.held, can_attack_with(who, it)), [it.free, -it.extra])
 define gains(who) =
-  any(who.held, can_attack_with(who, it)) and
+  any(who.held, can_attack_with(who, it)) and may_have_changed(weakest_foe(who)) and
     any(promising(who, main_weapon(who), 2), gain(who, main_weapon(who), weakest_foe(who), it, aggression - 1, fear_of_stuck) >= aggression)
+## Against a foe who can stop anything, the same blows come to the same as long as nobody moves a weapon: they are looked
+## at only every fifth tick.
+define may_have_changed(foe: combatant) = at_hand(foe) < plenty or combat.last_attack == tick or tick % 5 == 0
 
 # ========================================================================================
 #  The cheapest answer
@@ -348,7 +352,7 @@ define helps(plan: plan?, attack)              = plan != none and improves(plan,
 # ========================================================================================
 
 ## Defends as cheaply as it can, and attacks whenever it is rested and has at least as many AP as
-## the foe.
+## the foe, but not with a blow that leaves it at his mercy.
 policy steady {
   deed               : rise
   deed               : draw_weapon
@@ -358,7 +362,7 @@ policy steady {
   draw_weapon.weapon : highest it.draw
   make_attack.weapon : highest dearest(self, it)
   victim             : lowest it.ap
-  squares            : best_blow(self, weapon, victim, 2, 0)
+  squares            : best_blow(self, weapon, victim, 2, fear_of_stuck)
   manoeuvre          : best_answer(attack, self.ap)?.manoeuvre
   blade              : best_answer(attack, self.ap)?.blade
   dodge.way          : best_shift(dodge, attack, none, ways, self.ap)?.way

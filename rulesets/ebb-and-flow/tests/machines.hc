@@ -223,3 +223,25 @@ test "Nobody strikes a blow that takes nearly everything, and leaves him stuck w
   bert.ready_at = tick + 15
   expect not exposes(anna, blade, bert, 24, 3, fear_of_stuck)    "he is stuck as long"
 }
+test "Nor do the steady cut with nearly everything: they begin with what costs little" {
+  scenario "first-cut"
+  policy steady
+  run 1
+  expect at_hand(anna) > 20 and bert.active
+}
+test "The patient look at the same blows only now and then, against a foe who can stop anything" {
+  scenario "first-cut"
+  policy north = steady ; policy south = patient
+  param plenty = 20
+  run 33
+  expect not may_have_changed(anna)
+  run 2
+  expect tick % 5 == 0 and may_have_changed(anna)
+  run 3
+  expect not may_have_changed(anna)
+  combat.last_attack = tick
+  expect may_have_changed(anna)                  "a blow moves weapons"
+  combat.last_attack = 21
+  anna.ap = 0
+  expect may_have_changed(anna)
+}

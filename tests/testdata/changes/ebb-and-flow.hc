@@ -41,6 +41,6 @@ policy all_or_nothing like steady { manoeuvre : full_answer(attack, self.ap)?.ma
 ## Nobody strikes back at once.
 policy never_strike_back like steady { strike_back : no }
 ## The first blow that looks good.
-policy first_thought like steady { squares : best_blow(self, weapon, victim, 1, 0) }
+policy first_thought like steady { squares : best_blow(self, weapon, victim, 1, fear_of_stuck) }
 ## What the rules name first is good enough.
 policy first_option like steady { make_attack.weapon : first(options) ; victim : first(options) }
