@@ -190,6 +190,8 @@ func (w *writer) state(c *ir.Condition, args []ir.Expr, yes bool) piece {
 		}
 	}
 	switch {
+	case len(given) == 1 && len(args) == 2 && args[0] == nil && !c.BothWays:
+		return piece{cat(verb(yes, "somebody is ", "nobody is "), name, " ", given[0]), comparison}
 	case len(given) == 1:
 		return piece{cat(given[0], verb(yes, " is ", " is not "), name), comparison}
 	case len(given) == 2 && c.BothWays:

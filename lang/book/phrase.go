@@ -94,8 +94,7 @@ func phrased(c ir.Callee, name Text, given []piece, yes bool) (piece, bool) {
 	return owned(of, cat(name, more)), true
 }
 
-var prepositions = []string{"against", "at", "beside", "by", "for", "from", "in", "into", "near", "of", "off", "on", "over", "to", "under",
-	"with"}
+var prepositions = strings.Fields("against at beside by for from in into near of off on over to under with")
 
 // modal reports whether the name of what is yes or no begins with a verb behind which another stands: can_strike.
 func modal(name string) bool {

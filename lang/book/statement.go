@@ -86,6 +86,9 @@ func (w *writer) statement(s ir.Stmt) []Item {
 	case *ir.Begin:
 		return w.begin(s)
 	case *ir.End:
+		if len(s.Args) == 2 && s.Args[0] == nil && s.Args[1] != nil && !s.Condition.BothWays {
+			return one(w.state(s.Condition, s.Args, false).text, " any longer")
+		}
 		return one(w.state(s.Condition, s.Args, true).text, " no longer")
 	case *ir.Reveal:
 		if s.Condition != nil {
@@ -209,7 +212,10 @@ func (w *writer) assign(s *ir.Assign) []Item {
 			x = plain("the fight")
 		}
 		now, no := " is now ", " is no longer "
-		if !isQuality(s.Place.Field.Name) {
+		switch {
+		case isVerb(s.Place.Field.Name):
+			now, no = " now ", " no longer "
+		case !isQuality(s.Place.Field.Name):
 			now, no = " is now marked ", " is no longer marked "
 		}
 		name := w.named(s.Place.Field, spaced(s.Place.Field.Name))
