@@ -329,7 +329,12 @@ func (s *screen) worth(q *event.Question, all []worth) {
 	}
 	s.say("How many of up to %[2]d play-outs with other dice %[1]s won behind each answer, a draw as half of one:",
 		event.Within(s.m.NameOf(s.m.Program.Side, q.Side)), s.o.PlayOuts)
-	for _, w := range all {
+	const most = 15
+	for i, w := range all {
+		if i == most {
+			s.say("  … %d more, down to %.0f %%", len(all)-most, 100*all[len(all)-1].Mean)
+			break
+		}
 		var names []string
 		for _, i := range w.Picked {
 			names = append(names, q.Options[i].Text)
