@@ -56,7 +56,7 @@ param targeted_bonuses : bool = false
 ## How far apart two fighters can be and still touch. [D0-068]
 param touch : int 1.. = 1                  "Squares"
 
-# ---- sheets, gear and feats to begin with: named by the source, but not given ------------
+# ---- sheets, gear and feats to begin with: the source names such things, but lists none. --
 
 ## Resistance of body, reflexes and mind. [D0-006]
 kind save plural saves of fortitude, reflex, willpower
@@ -280,7 +280,7 @@ define may_choose(actor, deed) = deed.takes.left(actor) and deed.may(actor)
 
 ## Points are spent whole and are never refunded. [D0-015]
 rule pay(who, amount: int) { who.pool -= amount }
-## The same, in secret. [D0-018]
+## EP are laid aside in secret, for something that is shown later. [D0-018]
 rule pay_in_secret(who, envelope, amount: int) { who.aside[envelope] += amount }
 ## Points that count for the first time are revealed to everyone. [D0-018]
 rule show(who, envelope) {

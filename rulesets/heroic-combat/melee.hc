@@ -32,7 +32,7 @@ define can_use_against(who, mode, foe: combatant) =
 ## The grips that somebody has hands for; on all fours he strikes in close combat alone, which counts
 ## as one yard. [HC-029] [HC-038] [HC-132] [G-15]
 define can_use(who, mode) = (mode.reach == 1 or not who.posture.close) and (not mode.both_hands or who.free_hands > 0)
-## Whether that is a way to strike in the present grip. [HC-132]
+## Whether a way to strike belongs to the present grip. [HC-132]
 define has_grip_for(who, weapon, mode) = mode.both_hands == who.both_hands[weapon]
 ## Whether a weapon can strike a foe with one hand on it, or with both. [HC-132]
 define reaches_in_grip(who, weapon, both: bool, foe: combatant) =
@@ -45,8 +45,8 @@ define reaches_any_in_grip(who, weapon, both: bool, foes: list of combatant) =
   any(foes, reaches_in_grip(who, weapon, both, it))
 ## [HC-029] [HC-076]
 define foes_in_reach_of(who, weapon) = filter(enemies(who), reaches(who, weapon, it) and may_engage(who, it))
-## Both must find room in the front. Also the place for house rules against absurd locks, of which
-## there are none by default. [HC-076] [HC-087]
+## Attacker and foe must both find room in the front. The place for house rules against absurd locks, of
+## which there are none by default. [HC-076] [HC-087]
 define may_engage(who, foe: combatant) =
   numbers_engaged(who) > 0 and numbers_engaged(foe) > 0 and (most_locks == 0 or locked(who, foe) or len(partners(who, locked)) < most_locks)
 ## One attack a turn, with the weapons and limbs that can strike. [HC-032] [HC-033] [HC-124]
@@ -71,7 +71,7 @@ rule melee_turn(actor) {
   choose some others from without(foes_in_reach_of(actor, weapon), foe) where same_contest(blow, it, foe) and can_strike_at(actor, weapon, it, blow.location) by actor
   melee(blow, concat([foe], others))
 }
-## One that serves against some of those whom he may attack. [HC-132]
+## The attacker takes a grip that serves against somebody whom he may attack. [HC-132]
 rule take_grip(who, weapon, foes: list of combatant) {
   choose both_hands from grips_for(who, weapon, foes) by who "With both hands"
   who.both_hands[weapon] = both_hands
@@ -84,7 +84,7 @@ define can_strike_at(who, weapon, foe: combatant, location) =
 ## The ways in which an attack may strike a foe. [HC-043] [HC-132]
 define ways_to_strike(attack, foe: combatant) =
   filter(attack.ways, finds(it, attack.location) and (foe in attack.held or distance(attack.attacker, foe) <= it.reach))
-## At somebody with whom he is locked, or who will come. [HC-051] [HC-132]
+## Whether some way to strike finds the location of a foe in reach, or of one who will come. [HC-051] [HC-132]
 define can_aim(who, weapon, location) = any(weapon.modes, can_use(who, it) and finds(it, location))
 ## [HC-132]
 define can_wield(who, weapon) = any(weapon.modes, can_use(who, it))
@@ -138,7 +138,7 @@ score melee_attack(attack, defender) "{attack.attacker}’s melee attack on {def
 ## Without an unarmed skill a fighter strikes and parries bare-handed with DX. [HC-033] [HC-034]
 define skill_with(who, weapon) =
   weapon.unarmed ? max(who.dx, who.skill[weapon.skill]) : who.skill[grip_skill(who, weapon)]
-## That of the present grip, which needs a hand that is still free. [HC-033] [HC-132]
+## The skill of the present grip; one for both hands needs a hand that is still free. [HC-033] [HC-132]
 define grip_skill(who, weapon) =
   weapon.grips and who.both_hands[weapon] and who.free_hands > 0 ? weapon.two_handed_skill : weapon.skill
 ## A shield, but no cloak, hinders at arm's length: where two have come to the same spot. [HC-038] [G-14]

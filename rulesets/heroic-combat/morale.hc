@@ -21,7 +21,7 @@ define hp_at_first(who) = starting_hp == unhurt ? who.hp_max : max(1, who.hp_sta
 ## Whether it has lost more since morale was last looked at. [HC-144] [HC-145]
 define shaken(who) = lonely(who) ? who.hp < who.hp_before : left(who) < sum(comrades(who), it.stood)
 
-## Those of the group who still fight; another group of their side is not theirs. [HC-151]
+## How many of the group still fight; another group of their side does not count as theirs. [HC-151]
 define our_numbers(who) = sum(filter(comrades(who), it.active), it.standing)
 ## Its opponents are all enemies. [HC-151]
 define their_numbers(who) = sum(enemies(who), it.standing)

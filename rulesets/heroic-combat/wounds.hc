@@ -165,7 +165,7 @@ define is_identical_to(a, b) =
 define build(who) = [
   who.st, who.dx, who.ht, who.will, who.hp_max, who.fp_max, who.dodge, who.basic_move, who.move, who.size,
   who.combat_reflexes ? 1 : 0, who.enhanced_dodge, who.enhanced_parry, who.enhanced_block, who.hardiness, who.fearlessness, who.cowardice]
-## This far down there is no roll. [HC-083]
+## So far below 0 HP a fighter is out without a roll, if the referee sets such a bound. [HC-083]
 define beyond_help(body) = beyond_help_at > 0 and body.hp <= -beyond_help_at * body.owner.hp_max
 
 ## Whoever is out is locked with nobody and no longer counts. [HC-066] [HC-080] [HC-084]

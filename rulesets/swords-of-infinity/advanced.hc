@@ -57,7 +57,7 @@ deed stand_up "get up"   { may = prone(actor) ; rule perform { end prone(actor) 
 define one_handed(who)              = filter(who.held, it.hands == 1 and it.melee and not it.shield and not it.usable)
 define has_two_weapons(who)         = len(one_handed(who)) >= 2
 define holds_in_off_hand(who, item) = has_two_weapons(who) and item != one_handed(who)[0] and item == one_handed(who)[1]
-## One attack with each for a single action, at one target or at two; an attacker whose foe falls to
+## One attack with each of two weapons for a single action, at one target or at two; an attacker whose foe falls to
 ## the first need not strike again. [SI-129]
 deed double_attack "double attack" {
   may = has_two_weapons(actor) and any(one_handed(actor), can_fight_with(actor, it))
@@ -126,7 +126,7 @@ condition unaware_of(watcher, hider: combatant) {
 }
 ## An attack reveals her to everybody. [SI-132]
 after rule resolve as revealed { end unaware_of(any, attack.attacker) }
-## So does moving into plain view. [SI-132]
+## Moving into plain view gives a hider away. [SI-132]
 on moved as seen when in_view(who) { end unaware_of(any, who) }
 define in_view(who) = any(features, it.bare and touches(it, who, who.at))
 ## Nobody hides from an enemy right beside her, except in undergrowth or where the scenario gives
@@ -151,7 +151,7 @@ define straight(squares: list of square) =
     all(squares, on_line(it, first(squares), last(squares)))
 define on_line(square, start: square, here: square) =
   abs((square.x - start.x) * (here.y - start.y) - (square.y - start.y) * (here.x - start.x)) < max(1, grid_distance(start, here))
-## It must lead to the target, not past it, and end in a blow: the page says “any sort of movement
+## A charge must lead to the target, not past it, and end in a blow: the page says “any sort of movement
 ## followed by an attack”, but a shot or a throw is none the harder for a run. [SI-133] [SI-134]
 define charges_with(attacker, attack) =
   attack.melee and not attack.reaction and

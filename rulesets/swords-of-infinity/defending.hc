@@ -82,8 +82,8 @@ rule take_effects(attack) {
 
 # ---- defensive actions ---------------------------------------------------------------------
 
-## Both are full actions, and last until the fighter's next turn. They cost the vulnerable no
-## Spirit: the “defensive actions” that do are those that the page's rule on cover names, block
+## Retreating and fortifying are full actions, and last until the fighter's next turn. They cost
+## the vulnerable no Spirit: the “defensive actions” that do are those that the page's rule on cover names, block
 ## and dodge. [SI-081] [SI-118]
 deed fall_back "retreat" {
   may = not retreating(actor)

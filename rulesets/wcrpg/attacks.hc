@@ -166,7 +166,7 @@ rule restore(who, facet_now: arc, points: int) {
 }
 ## Anyone hurt in a surprise round can neither repair nor heal in it. [WC-135]
 define barred(who) = combat.surprise and who.hurt
-## That ends with the surprise round. [WC-135]
+## Surprise ends with its round, and so does what being hurt in it forbids. [WC-135]
 on round_ends as surprise_is_over when combat.surprise {
   combat.surprise = false
   for who in combatants { who.hurt = false }
