@@ -51,11 +51,12 @@ func (f *Fight) redrawField(number int, side int64, hidden map[spot][]int64, dra
 		all := f.possibilities(x.field, i)
 		for n := range x.slot.N {
 			at := f.spotOf(k.ID, i, x.slot.Offset+n)
-			from := all
+			w, from := f.run(x.value, i), all
 			if options, ok := hidden[at]; ok {
 				from = options
+			} else if x.field.Type.Optional && w == absent {
+				from = nil // nobody has chosen: most have nothing to hide
 			}
-			w := f.run(x.value, i)
 			if len(from) > 0 {
 				w = from[draw(len(from))]
 			}
