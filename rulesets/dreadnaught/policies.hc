@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.10" }
+module "Dreadnaught: policies" { version = "1.11" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -108,6 +108,9 @@ define is_worth_buying(who, foe: combatant, ep: int) =
   is_worth_it(attack_by(who, foe, bought, plain, highest(arms(who), it.at)), ep)
 define is_worth_it(attack, ep: int) = lead(attack) + attack.opening.worth * ep > 0 and
   (ep >= 3 or to_come(attack.attacker) == 0 or killing_bid_of(attack, ep, ep) != none)
+## Whether a bought attack is sure to hit and kills, if all that is left goes into it.
+define can_finish(who, foe: combatant, ep: int) =
+  ep > 0 and killing_bid_of(attack_by(who, foe, bought, plain, highest(arms(who), it.at)), ep, ep) != none
 ## Two tenths of what there is: enough to beat most guards of those who have to save EP, with as much
 ## left to go on with.
 define even_bid(attack) = share(attack.attacker.ep, 2)
@@ -324,6 +327,7 @@ policy bully like fencer {
   manoeuvre       : knockback       when not holds(self, foe) and any(foe.side.members, it != foe and it.active and distance(it, foe) <= 1)
   manoeuvre       : plain
   more            : yes             when any(targets(self), prone(it))
+  more            : yes             when any(targets(self), can_finish(self, it, self.ep - price))
   more            : no
 }
 

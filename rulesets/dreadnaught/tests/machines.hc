@@ -415,3 +415,19 @@ test "One against one, nobody spends on his guard what answers the blow in his o
   }
   expect felling == 40
 }
+test "A bully buys another attack that is sure to kill" {
+  scenario "grapple-pit"
+  policy wrestler
+  policy barrel = bully
+  lilo.hp = 0 ; sally.hp = 0
+  barrel.at = D4
+  barrel.pool = 9 ; bruno.pool = 1
+  bruno.hp = 4
+  expect can_finish(barrel, bruno, 5)
+  bruno.pool = 9
+  expect not can_finish(barrel, bruno, 5)        "he can still answer"
+  barrel.pool = 9 ; bruno.pool = 0 ; bruno.hp = 12
+  answer bid = 1, 1 ; answer push = 0, 0
+  take_turn(barrel)
+  expect bruno.hp <= 0
+}
