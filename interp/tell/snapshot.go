@@ -48,8 +48,8 @@ const (
 	workOfLooking = 4
 )
 
-// charge counts what is looked at and what is told.
-func (s *snapshots) charge(l *Log, looked, told int) {
+// count counts what is looked at and what is told.
+func (s *snapshots) count(l *Log, looked, told int) {
 	s.looked, s.told = s.looked+int64(workOfLooking*looked), s.told+int64(told)
 	if s.looked > l.world.Limits.Work || s.told > mostTold {
 		l.tooLong()
@@ -139,7 +139,7 @@ func (s *snapshots) look(l *Log) {
 			continue
 		}
 		of.last = make([][]value.Value, l.fight.Things(k))
-		s.charge(l, len(of.last)*(1+len(of.cells)), 0)
+		s.count(l, len(of.last)*(1+len(of.cells)), 0)
 		for i := range of.last {
 			if s.tells(l, k, i) {
 				of.last[i] = s.row(l, k, i)
@@ -159,7 +159,7 @@ func (s *snapshots) look(l *Log) {
 
 // find finds how some things look.
 func (s *snapshots) find(l *Log, x *looks, things []int, changed func(i int, now *event.Look)) {
-	s.charge(l, len(things)*len(x.picture.Lines), 0)
+	s.count(l, len(things)*len(x.picture.Lines), 0)
 	x.find(l, things, changed)
 }
 
@@ -208,7 +208,7 @@ func (s *snapshots) holding(l *Log) (list []event.HeldState) {
 			h.Key = key
 			list = append(list, h)
 		})
-		s.charge(l, 8*(len(list)-first), 0)
+		s.count(l, 8*(len(list)-first), 0)
 		slices.SortFunc(list[first:], func(a, b event.HeldState) int { return cmp.Compare(a.Key, b.Key) })
 	}
 	return list
@@ -236,7 +236,7 @@ func (l *Log) Snapshot() {
 			l.snapshots.look(l)
 		}
 		info.Things, info.Conditions = l.snapshots.things(l), append([]event.HeldState{}, l.snapshots.held...)
-		l.snapshots.charge(l, 0, len(info.Conditions))
+		l.snapshots.count(l, 0, len(info.Conditions))
 	})
 	l.tell(&event.Event{Type: "state", State: info})
 }
@@ -306,7 +306,7 @@ func (s *snapshots) thing(l *Log, k *ir.Kind, i int) event.ThingState {
 			out.Owner = l.world.HandleOf(o.Kind, o.Index)
 		}
 	}
-	s.charge(l, 0, 4+len(s.kinds[k.ID].cells))
+	s.count(l, 0, 4+len(s.kinds[k.ID].cells))
 	for c, f := range s.kinds[k.ID].cells {
 		v := s.kinds[k.ID].last[i][c]
 		switch {
@@ -367,7 +367,7 @@ func (s *snapshots) changes(l *Log) (out []event.Change) {
 		row[c.Cell] = now
 		out = append(out, x)
 	}
-	s.charge(l, len(cells), 0)
+	s.count(l, len(cells), 0)
 	out = append(out, s.comings(l)...)
 	var conditions []event.Change
 	if s.epoch != l.fight.Epoch() {
@@ -377,7 +377,7 @@ func (s *snapshots) changes(l *Log) (out []event.Change) {
 	}
 	if round := l.fight.Standing().Round; len(out)+len(conditions) > 0 || round != s.round {
 		s.round = round
-		s.charge(l, len(s.active), 0)
+		s.count(l, len(s.active), 0)
 		for i, was := range s.active {
 			if is := l.fight.Active(int64(i)); is != was {
 				s.active[i] = is
@@ -387,7 +387,7 @@ func (s *snapshots) changes(l *Log) (out []event.Change) {
 		}
 	}
 	out = append(append(out, s.looksOtherwise(l)...), conditions...)
-	s.charge(l, 0, len(out))
+	s.count(l, 0, len(out))
 	return out
 }
 
@@ -426,7 +426,7 @@ func (s *snapshots) comings(l *Log) (out []event.Change) {
 			continue
 		}
 		n := l.fight.Things(k) - len(l.world.Owners[k.ID])
-		s.charge(l, n+n*n/64, 0) // each is looked for among those that are gone
+		s.count(l, n+n*n/64, 0) // each is looked for among those that are gone
 		for i := len(l.world.Owners[k.ID]); i < max(len(s.kinds[k.ID].last), l.fight.Things(k)); i++ {
 			if i == len(s.kinds[k.ID].last) {
 				s.kinds[k.ID].last = append(s.kinds[k.ID].last, nil)
