@@ -98,7 +98,9 @@ type happenings struct{ to event.Reader }
 
 func (h happenings) Read(e *event.Event) {
 	if e.State == nil && e.Changes == nil {
-		h.to.Read(e)
+		happens := *e
+		happens.About = nil // who is told how everything stands is told whom a text names as well
+		h.to.Read(&happens)
 	}
 }
 

@@ -237,18 +237,20 @@ func (l *Log) Text(list []ir.TextPart) string {
 // show writes what a formula comes to.
 func (l *Log) show(e ir.Expr) string {
 	v := l.fight.Value(e)
-	if t, is := v.(value.Thing); is {
+	if t, is := v.(value.Thing); is && l.stands {
 		l.named = append(l.named, t)
 	}
 	return l.world.Show(e.Type(), v)
 }
 
-// words are a text, filled in, and what it names.
+// words are a text, filled in, and what it names, for who is told how everything stands.
 func (l *Log) words(list []ir.TextPart) (text string, about []event.Shown) {
 	l.named = l.named[:0]
 	text = l.Text(list)
+	letters := l.letters // what things are called counts once, in the text
 	for _, t := range l.named {
 		about = append(about, l.world.ShownThing(t))
 	}
+	l.letters = letters
 	return text, about
 }

@@ -172,6 +172,7 @@ func TestWhatIsSaidShowsWhoActsAtWhom(t *testing.T) {
 	told := viewer.New(m.Program.Combatant.Name, "hcl run")
 	f := interp.NewFight(m)
 	f.Reset(m.Seed, 1)
+	f.ShowState(true)
 	f.Read(told, true)
 	if _, err := f.Run(); err != nil {
 		t.Fatal(err)
