@@ -97,7 +97,7 @@ func (r *Reader) step(e *event.Event) *Step {
 		r.Fight.Result = e.Result
 		s.Words, s.Headline = e.Result.Reason, true
 		if !e.Result.Draw {
-			s.Words = e.Result.Title + " wins: " + e.Result.Reason
+			s.Words = "Won by " + event.Within(e.Result.Title) + ": " + e.Result.Reason
 		}
 	case "score":
 		s.Score, s.Title, s.Terms = e.Score, e.Title, append([]event.Term{}, e.Terms...)
