@@ -164,7 +164,7 @@ func TestASessionGoesOnFromItsRecord(t *testing.T) {
 	if _, err := playedBy(m, a, 5, 1); err != nil {
 		t.Fatal(err)
 	}
-	o := seat.Options{Seed: 5, Fight: 1, As: []string{"marches", "tarn"}, Given: a.given, Depth: narrate.Turns, Width: 80}
+	o := seat.Options{Seed: 5, Fight: 1, As: []string{"marches", "tarn"}, Given: a.given, Depth: narrate.Turns}
 	var out strings.Builder
 	over, err := seat.New(m, o, noLines{}, &out).Run()
 	if !over || err != nil {

@@ -1,19 +1,13 @@
 package main
 
 import (
-	"bufio"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/mattn/go-isatty"
-	"github.com/peterh/liner"
 
 	"hcl/cmd/hcl/host"
 	"hcl/interp"
@@ -100,7 +94,7 @@ func (c *playCmd) Run(e *env) error {
 		o.Back = func(answers int) string { return c.goOn(seed, c.Record) + fmt.Sprintf(" --to %d", answers) }
 	}
 	e.out.colors = o.Color
-	in := typist(e.out)
+	in := typist(e.out, io.EOF)
 	defer in.Close()
 	session := seat.New(m, o, in, e.out)
 	over, err := session.Run()
@@ -146,48 +140,6 @@ func (c *playCmd) resume(o *seat.Options) error {
 			return usageError{fmt.Errorf("--to %d: the record has %d answers", *c.To, len(o.Given))}
 		}
 		o.Given = o.Given[:*c.To]
-	}
-	return nil
-}
-
-// typedLines are what is typed, or what a pipe gives.
-type typedLines struct {
-	terminal *liner.State // nil: a pipe
-	pipe     *bufio.Scanner
-	echo     io.Writer // what a pipe gives is written here, so that the output can be read alone
-}
-
-func typist(echo io.Writer) *typedLines {
-	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
-		t := &typedLines{terminal: liner.NewLiner()}
-		t.terminal.SetCtrlCAborts(true)
-		return t
-	}
-	return &typedLines{pipe: bufio.NewScanner(os.Stdin), echo: echo}
-}
-
-func (t *typedLines) Next(prompt string) (string, error) {
-	if t.terminal != nil {
-		line, err := t.terminal.Prompt(prompt)
-		if errors.Is(err, liner.ErrPromptAborted) {
-			err = io.EOF
-		}
-		return line, err
-	}
-	if _, err := io.WriteString(t.echo, prompt); err != nil {
-		return "", err
-	}
-	there := t.pipe.Scan()
-	_, err := fmt.Fprintln(t.echo, t.pipe.Text())
-	if err = cmp.Or(t.pipe.Err(), err); err == nil && !there {
-		err = io.EOF
-	}
-	return t.pipe.Text(), err
-}
-
-func (t *typedLines) Close() error {
-	if t.terminal != nil {
-		return t.terminal.Close()
 	}
 	return nil
 }

@@ -98,9 +98,7 @@ type happenings struct{ to event.Reader }
 
 func (h happenings) Read(e *event.Event) {
 	if e.State == nil && e.Changes == nil {
-		happens := *e
-		happens.About = nil // who is told how everything stands is told whom a text names as well
-		h.to.Read(&happens)
+		h.to.Read(e)
 	}
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -13,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mattn/go-isatty"
 	"github.com/peterh/liner"
 
 	"hcl/interp/narrate"
@@ -199,74 +197,52 @@ func (s *session) oneShot(w io.Writer, text string) (done bool, err error) {
 	return false, nil
 }
 
-// typing is where a session's lines come from.
-type typing interface {
-	next() (string, error) // io.EOF behind the last
-	io.Closer
+// typing is where a session's lines come from: a person at a terminal, with history and completion, or
+// standard input as it is.
+type typing struct {
+	*typedLines
+	history string // the file; "": it is not kept
 }
 
-// linesOf reads from a person at a terminal, with history and completion, else from standard
-// input as it is.
-func linesOf(s *session) (in typing, prompts bool) {
-	if !isatty.IsTerminal(os.Stdin.Fd()) || !isatty.IsTerminal(os.Stdout.Fd()) {
-		scanner := bufio.NewScanner(os.Stdin)
-		scanner.Buffer(nil, 1<<20)
-		return &piped{scanner}, false
+// linesOf reads the lines of a session; prompts says that a person types them.
+func linesOf(s *session) (in *typing, prompts bool) {
+	t := &typing{typedLines: typist(io.Discard, liner.ErrPromptAborted)}
+	if t.terminal == nil {
+		return t, false
 	}
-	t := &prompted{State: liner.NewLiner()}
-	t.SetCtrlCAborts(true)
-	t.SetTabCompletionStyle(liner.TabPrints)
-	t.SetWordCompleter(s.complete)
+	t.terminal.SetTabCompletionStyle(liner.TabPrints)
+	t.terminal.SetWordCompleter(s.complete)
 	if dir, err := os.UserCacheDir(); err == nil {
 		t.history = filepath.Join(dir, "hcl", "history")
 		if f, err := os.Open(t.history); err == nil {
-			t.ReadHistory(f)
+			t.terminal.ReadHistory(f)
 			f.Close()
 		}
 	}
 	return t, true
 }
 
-type piped struct{ *bufio.Scanner }
-
-func (p *piped) Close() error { return nil }
-
-func (p *piped) next() (string, error) {
-	return whole(func(string) (string, error) {
-		if !p.Scan() {
-			if err := p.Err(); err != nil {
-				return "", err
-			}
-			return "", io.EOF
-		}
-		return p.Text(), nil
-	})
-}
-
-type prompted struct {
-	*liner.State
-	history string // the file; "": it is not kept
-}
-
-func (p *prompted) next() (string, error) {
-	text, err := whole(p.Prompt)
+// next is io.EOF behind the last.
+func (t *typing) next() (string, error) {
+	text, err := whole(t.Next)
 	if errors.Is(err, liner.ErrPromptAborted) {
 		return "", nil
 	}
-	if err == nil && strings.TrimSpace(text) != "" {
-		p.AppendHistory(onOneLine(text))
+	if err == nil && t.terminal != nil && strings.TrimSpace(text) != "" {
+		t.terminal.AppendHistory(onOneLine(text))
 	}
 	return text, err
 }
 
-func (p *prompted) Close() error {
-	if p.history != "" && os.MkdirAll(filepath.Dir(p.history), 0o755) == nil {
-		if f, err := os.OpenFile(p.history, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600); err == nil {
-			p.WriteHistory(f)
+// Close keeps the history.
+func (t *typing) Close() error {
+	if t.history != "" && os.MkdirAll(filepath.Dir(t.history), 0o755) == nil {
+		if f, err := os.OpenFile(t.history, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600); err == nil {
+			t.terminal.WriteHistory(f)
 			f.Close()
 		}
 	}
-	return p.State.Close()
+	return t.typedLines.Close()
 }
 
 // whole reads a line, and further ones as long as a brace is open or a comma stands at the end.

@@ -8,7 +8,7 @@ type Decision struct {
 	Options int    `json:"options"`         // how many there were, those included that nobody looked at
 	Picked  []int  `json:"picked"`          // the places of those that were taken, in order
 	By      string `json:"by"`              // who decided
-	Fresh   uint64 `json:"fresh,omitempty"` // from here on dice are thrown anew: the number of these dice; 0: they are not
+	Fresh   uint64 `json:"fresh,omitempty"` // the number of dice that are thrown from here on, 0: as before
 }
 
 // Fits reports whether this can have been decided of a choice, by its full name, between so many

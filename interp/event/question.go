@@ -21,8 +21,7 @@ type Question struct {
 	Choice  string // its full name
 	Title   string // what the ruleset calls it, "" for nothing
 	How     string // "": one option is taken; optional: one or none; some: any of them
-	YesNo   bool
-	Who     Shown // for whom he chooses
+	Who     Shown  // for whom he chooses
 	Side    int64
 	Round   int64
 	Options []Shown
@@ -66,7 +65,7 @@ func (q *Question) Place(name string) int {
 		return first
 	}
 	n, err := strconv.Atoi(name[at+1:])
-	if err != nil {
+	if err != nil || n < 2 {
 		return -1
 	}
 	return slices.IndexFunc(q.Options, func(o Shown) bool {

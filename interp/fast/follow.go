@@ -31,8 +31,9 @@ func (f *Fight) followed(c *Choice) bool {
 	f.decider.TestAllAside(&c.Choice)
 	d := x.record[x.made]
 	if !d.Fits(c.Name(), len(c.Options), c.Site.How) {
-		panic(&event.Failure{Message: fmt.Sprintf("`%s` with %d options is to be chosen, but `%s` with %d was decided", c.Name(),
-			len(c.Options), d.Choice, d.Options), Span: c.Site.Span})
+		panic(&event.Failure{Span: c.Site.Span,
+			Message: fmt.Sprintf("`%s` with %d options is to be chosen, but `%s` with %d was decided", c.Name(),
+				len(c.Options), d.Choice, d.Options)})
 	}
 	x.made++
 	c.Picked, c.By = append(c.Picked[:0], d.Picked...), d.By

@@ -14,7 +14,7 @@
 //	rule.go       calls of rules, what is before, after and around them; steps
 //	state.go      things and their fields, making and releasing things
 //	formula.go    what each part of a formula means, then define.go (calls of formulas),
-//	              number.go (operators, lists, squares), table.go, score.go, builtin.go, memo.go
+//	              number.go (operators, lists, squares), score.go, builtin.go, memo.go
 //	throw.go      dice and picks; rank.go (orders, also by throws)
 //	choose.go     a choice: who is asked; decide.go (records, what is foretold, and what package
 //	              deciding asks: policies, chance, orders of a scenario, which items are options)

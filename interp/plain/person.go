@@ -21,8 +21,8 @@ func (f *Fight) askPerson(c *choice) bool {
 		return false
 	}
 	f.decider.TestAllAside(c)
-	q := &event.Question{Choice: c.Name(), How: c.Site.How, YesNo: c.Site.YesNo, Who: f.names.ShownThing(c.Who), Side: side,
-		Round: f.round, Made: f.decisions}
+	q := &event.Question{Choice: c.Name(), How: c.Site.How, Who: f.names.ShownThing(c.Who), Side: side, Round: f.round,
+		Made: f.decisions}
 	if c.Site.Label != nil {
 		q.Title = f.log.Text(c.Site.Label)
 	}

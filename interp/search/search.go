@@ -87,13 +87,10 @@ func (s *Search) Spend(e Effort) {
 // Decide looks ahead for a choice. It reports false if that is not possible: outside of
 // rounds, or when everything is used up that play-outs may take.
 func (s *Search) Decide(c Choice) bool {
-	if !s.marked || min(s.left.Steps, s.left.Work) <= 0 {
+	at, can := s.begin(c, s.budget)
+	if !can {
 		return false
 	}
-	at := c.Place()
-	s.side, s.nodes, s.spent = at.Side, s.budget, score{}
-	s.arms, s.certain = s.arms[:0], s.certain[:0]
-	s.line.key = momentKey(at, len(s.notes))
 	if s.far[s.side] > 0 {
 		s.far[s.side]--
 	} else {
@@ -106,6 +103,18 @@ func (s *Search) Decide(c Choice) bool {
 	}
 	c.Follow(s.own(s.follows[s.side], at.Roller))
 	return true
+}
+
+// begin begins a choice that is worth so many nodes. It reports false where nobody can look ahead.
+func (s *Search) begin(c Choice, nodes int) (at Place, can bool) {
+	if !s.marked || min(s.left.Steps, s.left.Work) <= 0 {
+		return at, false
+	}
+	at = c.Place()
+	s.side, s.nodes, s.spent = at.Side, nodes, score{}
+	s.arms, s.certain = s.arms[:0], s.certain[:0]
+	s.line.key = momentKey(at, len(s.notes))
+	return at, true
 }
 
 // departure is an answer that is clearly better than the policy's, -1 if there is none.

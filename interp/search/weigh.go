@@ -15,13 +15,9 @@ type Worth struct {
 // follows its own policy behind it. All answers meet the same chance and the same opponents. It is nil where
 // nobody can look ahead.
 func (s *Search) Weigh(c Choice, times int) (out []Worth) {
-	if !s.marked || min(s.left.Steps, s.left.Work) <= 0 {
+	if _, can := s.begin(c, math.MaxInt); !can {
 		return nil
 	}
-	at := c.Place()
-	s.side, s.nodes, s.spent = at.Side, math.MaxInt, score{}
-	s.arms, s.certain = s.arms[:0], s.certain[:0]
-	s.line.key = momentKey(at, len(s.notes))
 	own := s.follows[s.side]
 	if s.stay = (arm{}); !s.another(&s.stay, own, -1) { // which finds the answers
 		return nil

@@ -1,6 +1,9 @@
 package seat
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // costly is how many of the choices that cost most are told.
 const costly = 3
@@ -8,10 +11,10 @@ const costly = 3
 // cost is by how much an answer was worse than the best.
 type cost struct {
 	answer      int
-	lost        float64
-	better      []int // what would have been best
 	taken, best float64
 }
+
+func (c cost) lost() float64 { return c.best - c.taken }
 
 // lookBack tells which answers cost most, and how to go back to them.
 func (s *Session) lookBack() {
@@ -30,28 +33,19 @@ func (s *Session) lookBack() {
 		if was <= 0 {
 			continue
 		}
-		c := cost{answer: i, lost: list[0].Mean - list[was].Mean, better: list[0].Picked, taken: list[was].Mean, best: list[0].Mean}
-		if c.lost > 2*(list[0].Error+list[was].Error) {
+		if c := (cost{i, list[was].Mean, list[0].Mean}); c.lost() > 2*(list[0].Error+list[was].Error) {
 			all = append(all, c)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b cost) int {
-		switch {
-		case a.lost > b.lost:
-			return -1
-		case a.lost < b.lost:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(all, func(a, b cost) int { return cmp.Compare(b.lost(), a.lost()) })
 	if len(all) == 0 {
 		s.screen.say("  no answer was clearly worse than another")
 		return
 	}
 	for _, c := range all[:min(costly, len(all))] {
 		g := s.given[c.answer]
-		s.screen.say("  round %d, %s: %s won %.0f %% of play-outs, the best answer %.0f %%", g.Round, g.Choice, taken(g),
-			100*c.taken, 100*c.best)
+		s.screen.say("  round %d, %s: %s won %.0f %% of play-outs, the best answer %.0f %%", g.Round, g.Choice,
+			taken(g), 100*c.taken, 100*c.best)
 		if s.o.Back != nil {
 			s.screen.say("    %s", s.o.Back(c.answer))
 		}

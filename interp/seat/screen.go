@@ -155,7 +155,10 @@ func (s *screen) question(q *event.Question, some []int) {
 		return
 	}
 	const most = 30
-	group := ""
+	group, width := "", 0
+	for _, i := range some[:min(most, len(some))] {
+		width = max(width, utf8.RuneCountInString(q.Options[i].Text))
+	}
 	for n, i := range some {
 		if n == most {
 			s.say("  … %d more: type a part of a name", len(some)-n)
@@ -166,7 +169,7 @@ func (s *screen) question(q *event.Question, some []int) {
 			group = g
 			s.say("  %s", g)
 		}
-		s.say("  %3d  %s%s", i+1, o.Text, s.beside(o))
+		s.say("%s", strings.TrimRight(fmt.Sprintf("  %3d  %-*s%s", i+1, width, o.Text, s.beside(o)), " "))
 	}
 }
 

@@ -21,7 +21,6 @@ type Options struct {
 	Given       []Given  // answers to begin with
 	Depth       narrate.Depth
 	Color       bool
-	Width       int // columns
 	PlayOuts    int // by which each answer is weighed
 
 	// Adviser makes who weighs the answers of a side.
@@ -289,15 +288,7 @@ func (s *Session) weigh(side int64, decisions []event.Decision) ([]interp.Worth,
 		return nil, err
 	}
 	list := a.Weigh(s.o.Seed, s.o.Fight, decisions, s.o.PlayOuts)
-	slices.SortStableFunc(list, func(a, b interp.Worth) int {
-		switch {
-		case a.Mean > b.Mean:
-			return -1
-		case a.Mean < b.Mean:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(list, func(a, b interp.Worth) int { return cmp.Compare(b.Mean, a.Mean) })
 	return list, nil
 }
 

@@ -497,7 +497,7 @@ func (r *Report) notableSection() report.Section {
 		}
 	}
 	if r.Replay != "" {
-		s.Notes = append(s.Notes, "fight K again: "+r.Replay+"; with --html FILE to watch")
+		s.Notes = append(s.Notes, "fight K again: "+r.Replay, "with --html FILE it is written as a page to watch")
 	}
 	return s
 }

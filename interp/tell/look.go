@@ -34,7 +34,8 @@ func (x *looks) find(l *Log, things []int, changed func(i int, now *event.Look))
 			for len(x.last) <= i {
 				x.last = append(x.last, nil)
 			}
-			if now := l.lookOf(x.picture, value.Thing{Kind: x.picture.Kind.ID, Index: int64(i)}); !reflect.DeepEqual(x.last[i], now) {
+			now := l.lookOf(x.picture, value.Thing{Kind: x.picture.Kind.ID, Index: int64(i)})
+			if !reflect.DeepEqual(x.last[i], now) {
 				x.last[i] = now
 				changed(i, now)
 			}
@@ -61,7 +62,8 @@ func (l *Log) lookOf(p *ir.Picture, t value.Thing) *event.Look {
 				}
 				out.Squares = squaresText(l.fight.Value(line.Value.Expr))
 			case ir.ShowsBar:
-				out.Bars = append(out.Bars, event.Bar{Title: line.Title, Left: number(line.Value), Most: number(line.Most)})
+				out.Bars = append(out.Bars,
+					event.Bar{Title: line.Title, Left: number(line.Value), Most: number(line.Most)})
 			case ir.ShowsValue:
 				out.Values = append(out.Values, event.Note{Title: line.Title, Text: l.show(line.Value.Expr)})
 			case ir.ShowsPlace:

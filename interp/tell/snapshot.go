@@ -57,7 +57,8 @@ func (s *snapshots) count(l *Log, looked, told int) {
 }
 
 func (l *Log) tooLong() {
-	l.fight.Limit(diag.Span{}, "to tell how everything stands takes too long in this fight; in words it is told without that")
+	l.fight.Limit(diag.Span{}, "to tell how everything stands takes too long in this fight; "+
+		"in words it is told without that")
 }
 
 // looking does what it takes to find how things stand, which counts for no limit but one of its own. What is
@@ -352,7 +353,8 @@ func (s *snapshots) changes(l *Log) (out []event.Change) {
 	cells := s.written(l)
 	p := l.world.Program
 	for _, c := range cells {
-		k, f, row := p.Kinds[c.Thing.Kind], s.kinds[c.Thing.Kind].cells[c.Cell], s.kinds[c.Thing.Kind].last[c.Thing.Index]
+		k, of := p.Kinds[c.Thing.Kind], &s.kinds[c.Thing.Kind]
+		f, row := of.cells[c.Cell], of.last[c.Thing.Index]
 		now := s.holds(l, c.Thing, f)
 		if value.Equal(row[c.Cell], now) {
 			continue
@@ -381,7 +383,8 @@ func (s *snapshots) changes(l *Log) (out []event.Change) {
 		for i, was := range s.active {
 			if is := l.fight.Active(int64(i)); is != was {
 				s.active[i] = is
-				out = append(out, event.Change{Kind: p.Combatant.Name, Of: l.world.HandleOf(p.Combatant, int64(i)), Field: "active",
+				of := l.world.HandleOf(p.Combatant, int64(i))
+				out = append(out, event.Change{Kind: p.Combatant.Name, Of: of, Field: "active",
 					From: was, To: is})
 			}
 		}
@@ -397,7 +400,8 @@ func (s *snapshots) looksOtherwise(l *Log) (out []event.Change) {
 		of := &s.kinds[pic.Kind.ID]
 		if of.looks.stale(l) {
 			s.find(l, of.looks, of.there(), func(i int, now *event.Look) {
-				out = append(out, event.Change{Kind: pic.Kind.Name, Of: l.world.HandleOf(pic.Kind, int64(i)), Look: now})
+				of := l.world.HandleOf(pic.Kind, int64(i))
+				out = append(out, event.Change{Kind: pic.Kind.Name, Of: of, Look: now})
 			})
 		}
 	}
@@ -407,8 +411,8 @@ func (s *snapshots) looksOtherwise(l *Log) (out []event.Change) {
 // written lists the cells that have been written of which something is told, each once, in order.
 func (s *snapshots) written(l *Log) (out []Cell) {
 	l.fight.Written(func(c Cell) {
-		rows := s.kinds[c.Thing.Kind].last
-		if int(c.Thing.Index) < len(rows) && rows[c.Thing.Index] != nil && s.kinds[c.Thing.Kind].cells[c.Cell].field != nil {
+		of, i := &s.kinds[c.Thing.Kind], int(c.Thing.Index)
+		if i < len(of.last) && of.last[i] != nil && of.cells[c.Cell].field != nil {
 			out = append(out, c)
 		}
 	})

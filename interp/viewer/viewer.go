@@ -72,7 +72,8 @@ func (r *Reader) Read(e *event.Event) {
 	switch e.Type {
 	case "fight":
 		r.narrator.Read(e)
-		f.Scenario, f.Ruleset, f.Unit, f.Sides = e.Fight.Scenario, event.Edition(e.Fight.Ruleset, e.Fight.Version), e.Fight.Unit, e.Fight.Sides
+		f.Scenario, f.Ruleset = e.Fight.Scenario, event.Edition(e.Fight.Ruleset, e.Fight.Version)
+		f.Unit, f.Sides = e.Fight.Unit, e.Fight.Sides
 		f.Number, f.Seed = e.Fight.Number, e.Fight.Seed
 	case "state":
 		if f.State == nil {
