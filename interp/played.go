@@ -56,3 +56,15 @@ func NewAdviser(m *Machine) (*Adviser, error) {
 func (a *Adviser) Weigh(seed, n uint64, decisions []event.Decision, times int) []Worth {
 	return a.fight.Advise(seed, n, decisions, times)
 }
+
+// Prospect is what an answer comes to by the end of the round.
+type Prospect = search.Prospect
+
+// Observed is what prospects are of.
+type Observed = fast.Observed
+
+// Foresee is Weigh for what the answers come to by the end of the round: list says what each of the means is of.
+// All play-outs together do so much work at most.
+func (a *Adviser) Foresee(seed, n uint64, decisions []event.Decision, times int, work int64) ([]Prospect, []Observed) {
+	return a.fight.Foresee(seed, n, decisions, times, search.Effort{Steps: work, Work: work})
+}

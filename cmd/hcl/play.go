@@ -42,7 +42,8 @@ func (c *playCmd) Run(e *env) error {
 			return err
 		}
 	}
-	o := seat.Options{Fight: c.Fight, Depth: depths[c.Log], Color: e.out.colored(), PlayOuts: playOuts}
+	o := seat.Options{Fight: c.Fight, Depth: depths[c.Log], Color: e.out.colored(), PlayOuts: playOuts,
+		Width: e.out.width()}
 	if err := c.resume(&o); err != nil {
 		return err
 	}

@@ -17,6 +17,28 @@ type lookAhead struct {
 	course      *course // the stage before which the clean copy was made
 	stage       int
 	hidden      map[spot][]int64 // of each hidden word that was chosen since: from what
+	observer    *observer        // of brief play-outs; nil: none has been played
+	fresh       []freshDice      // that the fight has thrown since
+}
+
+// freshDice are other dice, which fall behind a choice.
+type freshDice struct {
+	made                int // how many choices had been made since the mark, with that one
+	seed, fight, number uint64
+}
+
+// threwAnew notes that other dice fall behind the choice that is being made.
+func (l *lookAhead) threwAnew(f *Fight, number uint64) {
+	l.fresh = append(l.fresh, freshDice{l.Noted() + 1, f.seed, f.number, number})
+}
+
+// throwAsThen lets other dice fall in a copy that has made so many choices again, if they fell then.
+func (l *lookAhead) throwAsThen(f *Fight, made int) {
+	for _, d := range l.fresh {
+		if d.made == made {
+			f.chance.Start(d.seed, d.fight, chance.Fresh+d.number)
+		}
+	}
 }
 
 func newLookAhead(m *Machine) *lookAhead {
@@ -76,19 +98,33 @@ func (l *lookAhead) PlayOn(p *search.PlayOut, share search.Effort) search.End {
 	whims := f.decider.Whim.Serial()
 	a := &aheadChoice{f: f, l: l, moment: moment, number: number}
 	f.ahead = func(c *Choice) {
-		if p.Again() {
+		again := p.Again()
+		if again {
 			f.decider.TestAll(&c.Choice)
 		}
 		if failure := p.Decide(a); failure != nil {
 			panic(failure)
 		}
+		if again && p.Again() {
+			l.throwAsThen(f, p.Made())
+		}
 	}
-	failure := event.Guarded(func() { f.playOn(l.course, l.stage) })
+	f.observed = p.Brief()
+	var observed []float64
+	failure := event.Guarded(func() {
+		if f.playOn(l.course, l.stage); !f.observed {
+			f.playToTheEnd()
+		} else if !p.Again() {
+			observed = l.observer.result(f)
+		}
+	})
+	f.observed = false
 	return search.End{
-		Winner:  f.result.Winner,
-		Failure: failure,
-		Chance:  f.decider.Whim.UsedSince(whims) || f.chance.UsedSince(f.chance.Serial()),
-		Taken:   search.Effort{Steps: share.Steps - f.steps, Work: share.Work - f.effort},
+		Observed: observed,
+		Winner:   f.result.Winner,
+		Failure:  failure,
+		Chance:   f.decider.Whim.UsedSince(whims) || f.chance.UsedSince(f.chance.Serial()),
+		Taken:    search.Effort{Steps: share.Steps - f.steps, Work: share.Work - f.effort},
 	}
 }
 
@@ -122,7 +158,11 @@ func (a *aheadChoice) Leave(side int64) (drew bool) {
 	f := a.f
 	f.throws = nil
 	f.chance.Start(uint64(a.moment), uint64(a.number), purposeLook)
-	return f.redraw(side, a.l.hidden, a.moment.Nth(a.number))
+	drew = f.redraw(side, a.l.hidden, a.moment.Nth(a.number))
+	if f.observed {
+		a.l.observer.begin(f, &f.choice)
+	}
+	return drew
 }
 
 func (a *aheadChoice) Consider(consider func(search.Answers)) {

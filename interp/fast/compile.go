@@ -40,6 +40,7 @@ type code struct {
 	sites      []*site
 	victory    []*victoryLine
 	measures   []*measure
+	bars       []*bar  // of the picture of combatants, if somebody looks ahead
 	titles     []title // by Kind.ID
 	active     *callable
 	counting   map[any]bool // what has something in it that is counted
@@ -136,6 +137,9 @@ func (c *compiler) everything() {
 	}
 	for _, m := range p.Measures {
 		c.measures = append(c.measures, c.measure(m))
+	}
+	if c.m.Searches() {
+		c.bars = c.barsOfCombatants()
 	}
 }
 

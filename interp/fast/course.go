@@ -116,9 +116,7 @@ func (f *Fight) Run() (event.Result, error) {
 	failure := event.Guarded(func() {
 		f.setUp()
 		f.lookAtSides()
-		for !f.decided {
-			f.playRound()
-		}
+		f.playToTheEnd()
 		f.finish()
 	})
 	if failure != nil {
@@ -158,6 +156,13 @@ func (f *Fight) everySideFights() {
 		if active, _ := f.sideActive(int64(i)); !active {
 			f.stop(f.m.Setup.Sides[i].NotFighting())
 		}
+	}
+}
+
+// playToTheEnd plays the rounds that are left.
+func (f *Fight) playToTheEnd() {
+	for !f.decided {
+		f.playRound()
 	}
 }
 

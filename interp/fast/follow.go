@@ -39,6 +39,9 @@ func (f *Fight) followed(c *Choice) bool {
 	c.Picked, c.By = append(c.Picked[:0], d.Picked...), d.By
 	if d.Fresh > 0 {
 		f.chance.Start(f.seed, f.number, chance.Fresh+d.Fresh)
+		if f.foresight != nil {
+			f.foresight.threwAnew(f, d.Fresh)
+		}
 	}
 	return true
 }
@@ -48,17 +51,40 @@ func (f *Fight) followed(c *Choice) bool {
 // with other dice than the fight has. Somebody must look ahead in the machine. It is nil if the fight does not
 // come to such a choice, or where nobody can look ahead.
 func (f *Fight) Advise(seed, n uint64, record []event.Decision, times int) (out []search.Worth) {
-	f.Follow(record)
-	asked := &event.Failure{Message: "the answers are weighed"}
-	f.follows.behind = func(c *Choice) {
-		out = f.foresight.Weigh(&aheadChoice{f: f}, times)
+	f.atChoice(seed, n, record, func(c search.Choice) {
+		out = f.foresight.Weigh(c, times)
 		for i := range out {
 			out[i].Picked = slices.Clone(out[i].Picked)
 		}
-		panic(asked)
+	})
+	return out
+}
+
+// Foresee is Advise for what the answers come to by the end of the round: what Observed lists. All of it together
+// takes so much at most.
+func (f *Fight) Foresee(seed, n uint64, record []event.Decision, times int, effort search.Effort) (out []search.Prospect,
+	of []Observed) {
+	if f.foresight.observer == nil {
+		f.foresight.observer = newObserver(f.m)
+	}
+	f.atChoice(seed, n, record, func(c search.Choice) {
+		out = f.foresight.Foresee(c, times, effort)
+		for i := range out {
+			out[i].Picked = slices.Clone(out[i].Picked)
+		}
+	})
+	return out, f.foresight.observer.list
+}
+
+// atChoice follows a fight to the choice behind what was decided in it, and leaves it there.
+func (f *Fight) atChoice(seed, n uint64, record []event.Decision, do func(search.Choice)) {
+	f.Follow(record)
+	there := &event.Failure{Message: "the fight has come to the choice"}
+	f.follows.behind = func(*Choice) {
+		do(&aheadChoice{f: f})
+		panic(there)
 	}
 	f.Reset(seed, n)
 	f.Run()
 	f.follows = following{}
-	return out
 }

@@ -53,7 +53,7 @@ func (m *Machine) timesOf(x *ir.Measure) int {
 
 // measure adds what an event counts for to a tally.
 func (f *Fight) measure(b *measure, to *event.Tally, words []int64) {
-	if f.ahead != nil || f.fork != nil {
+	if f.ahead != nil && !f.observed || f.fork != nil {
 		return // nobody reads it
 	}
 	f.thinking++

@@ -11,7 +11,7 @@ import "slices"
 // mark copies the fight before a stage: no rule is running.
 func (l *lookAhead) mark(f *Fight, c *course, stage int) {
 	l.clean.copyOf(f)
-	l.course, l.stage = c, stage
+	l.course, l.stage, l.fresh = c, stage, l.fresh[:0]
 	l.Mark()
 }
 
@@ -111,18 +111,19 @@ func (s *condStore) copyOf(g *condStore) {
 	}
 }
 
-// playOn plays a fight on from a stage of its course, to the end.
+// playOn plays a fight on from a stage of its course, to the end of its round: of the first one, if that is
+// still to come.
 func (f *Fight) playOn(c *course, stage int) {
-	if c == f.m.setups {
-		f.phases(c, stage)
-		if !f.decided {
-			f.checkVictory()
-		}
-		f.everySideFights()
-	} else {
+	if c != f.m.setups {
 		f.playStages(c, stage)
+		return
 	}
-	for !f.decided {
+	f.phases(c, stage)
+	if !f.decided {
+		f.checkVictory()
+	}
+	f.everySideFights()
+	if !f.decided {
 		f.playRound()
 	}
 }

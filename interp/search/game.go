@@ -8,7 +8,8 @@ import (
 // Game is a fight in which a side looks ahead, as its engine gives it.
 type Game interface {
 	// PlayOn copies the fight as it was when it was marked, and plays the copy on to its end,
-	// or until it has taken as much as it may. The play-out makes every choice in it.
+	// to the end of the round if that is brief, or until it has taken as much as it may. The play-out
+	// makes every choice in it.
 	PlayOn(p *PlayOut, share Effort) End
 }
 
@@ -21,6 +22,10 @@ type End struct {
 	Failure *event.Failure // what stopped it; nil: it came to its end
 	Chance  bool           // something in it was left to chance, apart from what was drawn anew
 	Taken   Effort
+
+	// Observed is, of a brief play-out, what was counted and what has changed since the choice, as the
+	// game has it. It holds until the next play-out.
+	Observed []float64
 }
 
 // Place is where a choice is made.

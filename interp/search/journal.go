@@ -40,6 +40,9 @@ func (j *journal) Note(at Place, picked []int) {
 	j.notes = append(j.notes, note{at, from, len(j.picks)})
 }
 
+// Noted is how many choices have been made since the mark.
+func (j *journal) Noted() int { return len(j.notes) }
+
 // Made is what was taken at the n-th choice since the mark, from 0; false if none was made.
 func (j *journal) Made(n int) (at Place, picked []int, ok bool) {
 	if n >= len(j.notes) {

@@ -25,6 +25,7 @@ type PlayOut struct {
 	made   int  // choices that have been made again
 	there  bool // it has come to the choice
 	nodes  int  // left for this one
+	brief  bool // it ends with the round
 
 	endless bool // it came to a limit
 	drew    bool // something hidden was drawn
@@ -35,6 +36,12 @@ func (p *PlayOut) Chance() (moment chance.Key, number int) { return p.key, p.num
 
 // Again reports whether the play-out still comes to the choice again.
 func (p *PlayOut) Again() bool { return !p.there }
+
+// Made is how many choices have been made again.
+func (p *PlayOut) Made() int { return p.made }
+
+// Brief reports whether it ends with the round, and is watched from the choice on (End.Observed).
+func (p *PlayOut) Brief() bool { return p.brief }
 
 // brokenOff ends a play-out that has had its share, strayed one that did not come to
 // the choice again.
@@ -73,20 +80,9 @@ func (s *Search) play(number, own, arm int) (worth float64, ok bool) {
 			return c.worth, true
 		}
 	}
-	share := min(s.nodes, max(1, s.budget/shareOfNodes))
-	p.number, p.own, p.arm, p.took, p.made, p.there, p.drew = number, own, arm, -1, 0, false, false
-	p.nodes = share - 1 // one for the choice itself
-	limits := s.world.Limits
-	end := s.game.PlayOn(p, Effort{
-		Steps: min(s.left.Steps, timesAhead*limits.Steps/shareOfSteps),
-		Work:  min(s.left.Work, timesAhead*limits.Work/shareOfWork),
-	})
+	before := s.nodes
+	end := s.playOut(number, own, arm)
 	p.endless = end.Failure != nil && end.Failure.Limit
-	s.Spend(end.Taken)
-	s.nodes -= share - p.nodes
-	if min(s.left.Steps, s.left.Work) <= 0 {
-		s.nodes = 0
-	}
 	switch {
 	case end.Failure == nil:
 		worth, ok = s.worth(end.Winner), true
@@ -97,11 +93,30 @@ func (s *Search) play(number, own, arm int) (worth float64, ok bool) {
 		return 0, false
 	}
 	s.spent.n++
-	s.spent.sum += float64(share - p.nodes)
+	s.spent.sum += float64(before - s.nodes)
 	if p.there && !p.drew && !end.Chance {
 		s.certain = append(s.certain, certainty{arm, own, others, worth, p.took, p.endless})
 	}
 	return worth, true
+}
+
+// playOut plays the fight on once, with a share of the nodes and of the effort that are left.
+func (s *Search) playOut(number, own, arm int) End {
+	p := &s.line
+	share := min(s.nodes, max(1, s.budget/shareOfNodes))
+	p.number, p.own, p.arm, p.took, p.made, p.there, p.drew = number, own, arm, -1, 0, false, false
+	p.nodes = share - 1 // one for the choice itself
+	limits := s.world.Limits
+	end := s.game.PlayOn(p, Effort{
+		Steps: min(s.left.Steps, timesAhead*limits.Steps/shareOfSteps),
+		Work:  min(s.left.Work, timesAhead*limits.Work/shareOfWork),
+	})
+	s.Spend(end.Taken)
+	s.nodes -= share - p.nodes
+	if min(s.left.Steps, s.left.Work) <= 0 {
+		s.nodes = 0
+	}
+	return end
 }
 
 // worth is what the end of a fight is worth to the side.

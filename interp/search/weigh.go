@@ -15,15 +15,12 @@ type Worth struct {
 // follows its own policy behind it. All answers meet the same chance and the same opponents. It is nil where
 // nobody can look ahead.
 func (s *Search) Weigh(c Choice, times int) (out []Worth) {
-	if _, can := s.begin(c, math.MaxInt); !can {
-		return nil
-	}
-	own := s.follows[s.side]
-	if s.stay = (arm{}); !s.another(&s.stay, own, -1) { // which finds the answers
+	if !s.findAnswers(c) {
 		return nil
 	}
 	limits, n := s.world.Limits, int64(len(s.arms))
 	s.left = Effort{limits.Steps * n, limits.Work * n}
+	own := s.follows[s.side]
 	for range times { // so that all are played on as often, however far that goes
 		for i := range s.arms {
 			s.another(&s.arms[i], own, i)
@@ -46,4 +43,58 @@ func (s *Search) Weigh(c Choice, times int) (out []Worth) {
 		}
 	}
 	return out
+}
+
+// findAnswers begins a choice, and finds the answers to it. It reports false where nobody can look ahead.
+func (s *Search) findAnswers(c Choice) bool {
+	if _, can := s.begin(c, math.MaxInt); !can {
+		return false
+	}
+	s.stay = arm{}
+	return s.another(&s.stay, s.follows[s.side], -1) // it comes to the choice again
+}
+
+// Prospect is what an answer comes to by the end of the round: what the game observes, on average over play-outs.
+type Prospect struct {
+	Picked   []int
+	Means    []float64
+	PlayOuts int
+}
+
+// Foresee plays every answer on to the end of the round so often, as far as the effort reaches, while the side
+// follows its own policy behind it. All answers meet the same chance and the same opponents. It is nil where nobody
+// can look ahead.
+func (s *Search) Foresee(c Choice, times int, effort Effort) (out []Prospect) {
+	s.line.brief = true
+	defer func() { s.line.brief = false }()
+	if !s.findAnswers(c) {
+		return nil
+	}
+	s.left, out = effort, make([]Prospect, len(s.arms))
+	for n := 0; n < times && s.nodes > 0; n++ { // so that all are played on as often
+		for i := range s.arms {
+			end := s.playOut(n, s.follows[s.side], i)
+			if end.Failure == nil {
+				out[i].add(end.Observed)
+			}
+		}
+	}
+	for i := range out {
+		out[i].Picked = s.arms[i].picked
+		for k := range out[i].Means {
+			out[i].Means[k] /= float64(out[i].PlayOuts)
+		}
+	}
+	return out
+}
+
+// add adds what a play-out has come to.
+func (p *Prospect) add(observed []float64) {
+	if p.Means == nil {
+		p.Means = make([]float64, len(observed))
+	}
+	for k, x := range observed {
+		p.Means[k] += x
+	}
+	p.PlayOuts++
 }

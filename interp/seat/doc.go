@@ -8,6 +8,7 @@
 //	seat.go      the session: whose choice it is, and what he may say
 //	answer.go    what is typed, as an answer
 //	screen.go    what is shown
+//	prospects.go what options come to by the end of the round
 //	record.go    the answers as a file, and from one
 //	lookback.go  which choices cost most
 package seat

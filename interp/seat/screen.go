@@ -119,7 +119,8 @@ func (s *screen) handOver(seen bool) {
 }
 
 // question shows how things stand, as far as that is news, and what there is to choose: some of the options, nil: all.
-func (s *screen) question(q *event.Question, some []int) {
+// ahead is what they come to, nil where nobody knows.
+func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 	if now := s.standing(); now != "" {
 		s.print("\n" + now)
 	}
@@ -159,6 +160,11 @@ func (s *screen) question(q *event.Question, some []int) {
 	for _, i := range some[:min(most, len(some))] {
 		width = max(width, utf8.RuneCountInString(q.Options[i].Text))
 	}
+	nothingToo := ahead != nil && q.How == "optional"
+	if nothingToo {
+		width = max(width, len(nothingTaken))
+	}
+	s.ahead(ahead, width)
 	for n, i := range some {
 		if n == most {
 			s.say("  … %d more: type a part of a name", len(some)-n)
@@ -169,8 +175,41 @@ func (s *screen) question(q *event.Question, some []int) {
 			group = g
 			s.say("  %s", g)
 		}
-		s.say("%s", strings.TrimRight(fmt.Sprintf("  %3d  %-*s%s", i+1, width, o.Text, s.beside(o)), " "))
+		s.option(i, o.Text, width, ahead, s.beside(o))
 	}
+	if nothingToo {
+		s.option(-1, nothingTaken, width, ahead, "")
+	}
+}
+
+// ahead says what the columns are that stand beside options as wide as that.
+func (s *screen) ahead(ahead *prospects, width int) {
+	if ahead == nil {
+		return
+	}
+	s.say("%*s", optionIndent+width+ahead.width(), fmt.Sprintf(foreseen, ahead.by))
+	for _, line := range ahead.head(optionIndent + width) {
+		s.say("%s", strings.TrimRight(line, " "))
+	}
+}
+
+const (
+	foreseen     = "by the end of the round, mean of %d play-outs"
+	optionIndent = 7
+	nothingTaken = "nothing"
+)
+
+// option shows an option, -1 for nothing, with what it comes to, and how it stands: in a line of its own where that
+// is too wide.
+func (s *screen) option(i int, text string, width int, ahead *prospects, stands string) {
+	line := fmt.Sprintf("  %3d  %-*s", i+1, width, text)
+	if ahead != nil {
+		line += ahead.row(i)
+	}
+	if stands != "" && ahead != nil && utf8.RuneCountInString(line+stands) > s.o.Width {
+		line = strings.TrimRight(line, " ") + "\n" + strings.Repeat(" ", optionIndent)
+	}
+	s.say("%s", strings.TrimRight(line+stands, " "))
 }
 
 // spot is where a number or a square is among others: in which row, and how far along it.
@@ -343,7 +382,7 @@ func (s *screen) worth(q *event.Question, all []worth) {
 			names = append(names, q.Options[i].Text)
 		}
 		if names == nil {
-			names = []string{"nothing"}
+			names = []string{nothingTaken}
 		}
 		s.say("  %3.0f %% ± %-2.0f  %s", 100*w.Mean, 196*w.Error, list(names))
 	}

@@ -22,6 +22,7 @@ type Options struct {
 	Depth       narrate.Depth
 	Color       bool
 	PlayOuts    int // by which each answer is weighed
+	Width       int // of the screen, in columns
 
 	// Adviser makes who weighs the answers of a side.
 	Adviser func(side string) (*interp.Adviser, error)
@@ -140,7 +141,8 @@ func (s *Session) ask(q *event.Question) (event.Answer, bool) {
 	} else if !s.sitDown(q) {
 		return event.Answer{}, false
 	}
-	s.screen.question(q, nil)
+	ahead := s.foresee(q)
+	s.screen.question(q, nil, ahead)
 	for {
 		line, err := s.in.Next("> ")
 		if err != nil {
@@ -153,7 +155,7 @@ func (s *Session) ask(q *event.Question) (event.Answer, bool) {
 		switch {
 		case word == "":
 			clear(s.screen.stands)
-			s.screen.question(q, nil)
+			s.screen.question(q, nil, ahead)
 			continue
 		case word == "?" || strings.HasPrefix(word, "?"):
 			s.screen.explain(strings.TrimSpace(strings.TrimPrefix(line, "?")))
@@ -188,7 +190,7 @@ func (s *Session) ask(q *event.Question) (event.Answer, bool) {
 			if len(t.meant) == 0 {
 				s.screen.say("Nothing here is called %q; help says what may be typed.", strings.TrimSpace(line))
 			} else {
-				s.screen.question(q, t.meant)
+				s.screen.question(q, t.meant, ahead)
 			}
 			continue
 		}
