@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "SRD 5e: policies" { version = "1.8" }
+module "SRD 5e: policies" { version = "1.9" }
 extends "srd-5e"
 
 # ========================================================================================
@@ -14,9 +14,9 @@ define plain_chance(who, attack, foe: combatant) =
 define with_luck(chance: num, extra_dice: int) =
   extra_dice > 0 ? 1 - (1 - chance) * (1 - chance) : extra_dice < 0 ? chance * chance : chance
 define luck(who, attack, foe: combatant) = second_die(favour(who, foe, attack), hindrance(who, foe, attack))
-## The average damage of one attack, never more than the foe has left.
+## The average damage of one attack; a hit never counts more than the foe has left.
 define harm(who, attack, foe: combatant) =
-  min(1.0 * foe.hp, hit_chance(who, attack, foe) * (good_for(attack) + attack.lames(foe) + extra_dice(who, attack, foe) + (attack.spell ? 0 : modifier_of(who, aim(who, attack)))))
+  hit_chance(who, attack, foe) * min(1.0 * foe.hp, good_for(attack) + attack.lames(foe) + extra_dice(who, attack, foe) + (attack.spell ? 0 : modifier_of(who, aim(who, attack))))
 ## What traits add to a hit: once a turn.
 define extra_dice(who, attack, foe: combatant) =
   sum(filter(who.traits, it not in who.used_now), extra_of(it, who, attack, foe))

@@ -94,6 +94,7 @@ test "Of two alike, the one in the open is shot at [SR-050]" {
   expect cover_from(goblin_1, robin) == 5 and cover_from(goblin_2, robin) == 0
   expect best_mark(robin, shortbow, [goblin_1, goblin_2]) == goblin_2
   goblin_1.hp = 1
+  goblin_2.hp = 20
   expect best_mark(robin, shortbow, [goblin_1, goblin_2]) == goblin_1    "where far more is to be had"
 }
 test "An advantage on who stands behind cover is no better than a friend beside who stands in the open [SR-050] [SR-061]" {
@@ -337,4 +338,11 @@ test "Whoever is met on the way is struck at, not walked round or past [SR-010] 
   ogre_1.at = A1 ; hilda.at = F6
   act(ogre_1, move)
   expect ogre_1.at == D4 and next_to(ogre_1, hilda) and ogre_1.moved == 15
+}
+test "A wild blow at who is nearly down is not worth as much as a sure one" {
+  scenario "duel"
+  let killer = first(first(sides).members) ; let victim = first(last(sides).members)
+  victim.hp = 1
+  expect harm(killer, greatsword, victim) == hit_chance(killer, greatsword, victim)
+  expect harm(killer, greatsword, victim) < 1
 }
