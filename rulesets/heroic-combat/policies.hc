@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario brings them in
 ## with policies = "policies", and gives each side or fighter one with policy = "steady".
-module "Heroic Combat: policies" { version = "1.4" }
+module "Heroic Combat: policies" { version = "1.5" }
 extends "heroic-combat"
 
 # ========================================================================================
@@ -40,6 +40,8 @@ define best_toll(who, weapon, foe: combatant, ahead: int) =
     max(map(locations, toll(who, weapon, foe, it, ahead + it.penalty)))
 define promise(who, weapon, foe: combatant, location) =
   toll(who, weapon, foe, location, edge(who, weapon, foe) + who.tactic.melee + location.penalty)
+## The most anywhere.
+define most_promised(who, weapon, foe: combatant) = max(map(locations, promise(who, weapon, foe, it)))
 ## The same in a grip, against the nearest foe, if he stood in reach of it.
 define grip_promise(who, weapon, both: bool) = loss(
   edge(who, weapon, nearest(who)) - skill_with(who, weapon) + who.skill[both ? weapon.two_handed_skill : weapon.skill], weapon.pace,
@@ -104,6 +106,9 @@ define missile_harm(mode, who, weapon, foe: combatant) =
   distance(who, foe) < weapon.half_range ? harm(mode, foe, torso) :
     mean_above(mode.damage, 2 * armour_of(foe, torso, mode)) / 2 * wounding(trunk, mode.type)
 
+## Whoever shoots does so before friends run into the way.
+define shoots_first(who) = len(to_shoot(who)) > 0 and not near(who)
+
 ## Friends in the same melee are spared, unless the shot is more likely to hit than not.
 define friends_at_risk(who, foe: combatant) = any(linked(foe, locked), it.side == who.side and it != who)
 define fair(who, weapon, tactic, foe: combatant) =
@@ -164,7 +169,19 @@ define lets_come(who) =
 ## Whether somebody is free to come, near enough, and does not shoot instead.
 define comes_on(foe, who) =
   not locked(foe) and len(to_shoot(foe)) == 0 and distance(who, foe) <= longest(who) + 5 * foe.move_now
-define longest(who) = max(map(melee_weapons(who), it.reach), 0)
+
+## Whoever acts after foes who may charge him lets them come: a charge of his own would only let them strike first at a
+## worse defence. But three times as many do not wait, and under fire a charge alone is worse than that.
+define awaits_charge(who) =
+  not locked(who) and odds(who) < 3 and any(enemies(who), may_charge(it, who)) and
+    (odds(who) < 1 and none(enemies(who), has_missiles(it)) or weightiest(who) == all_out_offensive)
+define has_missiles(who) = any(carried(who), it.ranged and missiles_left(who, it) > 0)
+define may_charge(foe: combatant, who) =
+  acts_before(foe, who) and not foe.fleeing and not locked(foe) and not has_missiles(foe) and len(melee_weapons(foe)) > 0 and
+    distance(who, foe) <= longest(foe) + all_out_offensive.move * foe.move_now
+define acts_before(foe: combatant, who) = find(combat.order, it in [foe.side, who.side]) == foe.side
+define weightiest(who) = highest(tactics, [exchange(who, it), it.defence])
+define longest(who)    = max(map(melee_weapons(who), it.reach), 0)
 
 ## What else a machine would do now. Actions added by the referee are done out of reach of
 ## the enemy.
@@ -211,19 +228,20 @@ policy steady {
   tactic : all_out_defensive      when hopeless(who) and not who.surrounded
   tactic : highest [exchange(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
   tactic : hold_ground            when not near(who) and not locked(who) and (holds_back(who) or lets_come(who))
+  tactic : hold_ground            when awaits_charge(who)
   tactic : highest [exchange(who, it), it.defence]    when most_dealt(who, all_out_offensive) > 0
   tactic : hold_ground            when near(who)
   tactic : neutral
 
-  actor : lowest distance(it, nearest(it))  when len(enemies(side)) > 0
-  deed  : withdraw                          when hopeless(actor)
-  deed  : act                               when any(actions, has_time_for(actor, it) and it.useful(actor))
-  deed  : shoot                             when worth_it(actor, actor.tactic) and not near(actor)
-  deed  : strike                            when worth_striking(actor)
-  deed  : shoot                             when worth_it(actor, actor.tactic)
-  deed  : fall_back                         when actor.tactic.direction == away or hopeless(actor)
-  deed  : act                               when has_time_for(actor, wait) and lets_come(actor)
-  deed  : advance                           when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
+  actor : lowest [shoots_first(it) ? 0 : 1, distance(it, nearest(it))]    when len(enemies(side)) > 0
+  deed  : withdraw                when hopeless(actor)
+  deed  : act                     when any(actions, has_time_for(actor, it) and it.useful(actor))
+  deed  : shoot                   when worth_it(actor, actor.tactic) and not near(actor)
+  deed  : strike                  when worth_striking(actor)
+  deed  : shoot                   when worth_it(actor, actor.tactic)
+  deed  : fall_back               when actor.tactic.direction == away or hopeless(actor)
+  deed  : act                     when has_time_for(actor, wait) and lets_come(actor)
+  deed  : advance                 when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
   deed  : finish
 
   mark            : lowest distance(actor, it)
@@ -267,7 +285,7 @@ policy steady {
   posture       : highest it.height
 
   melee_turn.weapon   : highest best_promise(actor, it)
-  break_away.weapon   : highest best_toll(striker, it, runner, edge(striker, it, runner) + striker.tactic.melee)
+  break_away.weapon   : highest most_promised(striker, it, runner)
   weapon              : first(options)
   both_hands          : highest grip_promise(who, weapon, it)
   foe                 : highest best_toll(actor, weapon, it, edge(actor, weapon, it) + actor.tactic.melee) / weakest(it)

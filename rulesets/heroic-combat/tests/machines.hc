@@ -215,3 +215,35 @@ test "A machine draws what does much more harm than what is in hand, and draws i
   javelins.at = 42
   expect not wants_blade(javelins)               "there is time to throw"
 }
+test "Whoever acts after foes who may charge lets them come, instead of charging [HC-015]" {
+  scenario "skirmish"
+  policy sheriff = mindless ; policy outlaws = steady
+  only([riders, javelins])
+  riders.at = 0 ; javelins.at = 40
+  javelins.spent[javelin] = 3 ; javelins.in_hand = [long_spear]
+  rolls initiative = 6, 1
+  run 1
+  expect javelins.tactic == hold_ground
+  riders.at = 0
+  expect awaits_charge(javelins) and not awaits_charge(riders)
+  riders.at = -60
+  expect not awaits_charge(javelins)             "nobody charges so far"
+  riders.at = 0
+  combat.order = [javelins.side, riders.side]
+  expect not awaits_charge(javelins)             "who acts first comes first"
+}
+test "Shooters shoot before friends run into the way" {
+  scenario "skirmish"
+  policy sheriff = steady ; policy outlaws = mindless
+  only([riders, crossbows, javelins])
+  javelins.at = 20
+  expect shoots_first(crossbows) and not shoots_first(riders)
+  crossbows.at = 19
+  expect not shoots_first(crossbows)             "they are in it themselves"
+}
+test "Whoever strikes at a fleeing neck does not do it with fists [HC-071]" {
+  scenario "duel"
+  policy marches = steady ; policy tarn = steady
+  black_tarn.at = 0
+  expect most_promised(isolde, broadsword_blade, black_tarn) > most_promised(isolde, fists, black_tarn)
+}

@@ -42,6 +42,7 @@ policy never_at_a_group like steady { at_mass : no }
 policy never_flees like steady {
   tactic : highest [exchange(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
   tactic : hold_ground            when not near(who) and not locked(who) and (holds_back(who) or lets_come(who))
+  tactic : hold_ground            when awaits_charge(who)
   tactic : highest [exchange(who, it), it.defence]    when most_dealt(who, all_out_offensive) > 0
   tactic : hold_ground            when near(who)
   tactic : neutral
