@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.11" }
+module "Dreadnaught: policies" { version = "1.12" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -47,14 +47,24 @@ define is_prey(who) = who.spells != [] or any(arms(who), it.range > 0)
 define prey(who)    = highest(enemies(who), [is_prey(it) ? 1 : 0, -distance(who, it)])
 ## A share of some EP, in tenths, rounded up.
 define share(ep: int, tenths: int) = div(ep * tenths + 9, 10)
-## Whether any enemy still has his turn in this round.
-define others_to_come(who) = any(enemies(who), place_in_order(it) > place_in_order(who))
+## Whose turn it is: in the middle of it others are asked to guard, to help or to strike in passing.
+extend kind combat { state acting : combatant? = none anew on round_starts }
+on turn_starts as notes_whose_turn { combat.acting = who }
 define place_in_order(who) = find_index(combat.order, it == who)
-## What a fighter can spend and still answer the enemies who may come later in the round.
-define to_come(who) = count(enemies(who), is_near(it, who) and place_in_order(it) > place_in_order(who))
+## Whether a foe has his turn in this round still before him, or is having it, when a fighter is asked; and whether the
+## fighter’s own is over.
+define is_to_act(foe, who) = place_in_order(foe) >= place_in_order(combat.acting ?? who)
+define has_acted(who)      = place_in_order(who) < place_in_order(combat.acting ?? who)
+define others_to_come(who) = any(enemies(who), is_to_act(it, who))
+## What a fighter can spend and still answer the enemies near him who are still to act in this round.
+define to_come(who) = count(enemies(who), is_near(it, who) and is_to_act(it, who))
 define is_near(foe, who) =
   distance(foe, who) <= charge_speeds * foe.speed + foe.reach or any(foe.spells, distance(foe, who) <= it.range)
 define spare(who) = who.ep - min(share(who.ep, 4), 2 * to_come(who))
+## Whether a defender may as well put all he has into his guard, as it is lost otherwise: his turn is over, nobody but the
+## attacker is to come, and he has little left or has bought the attack.
+define has_no_other_use(defender: combatant, attack) = not ep_carry and has_acted(defender) and
+  none(without(enemies(defender), attack.attacker), is_to_act(it, defender)) and (attack.attacker.ep <= 3 or attack.opening == bought)
 
 ## How far ahead the attack is, as far as anybody can see, and the bid that would make it sure:
 ## enough to beat by one whatever the defender could still put against it.
@@ -102,6 +112,11 @@ define least_bid(attack) =
   max(1, attack.opening.minimum, div(attack.opening.worth - 1 - lead(attack), attack.opening.worth))
 define may_hit(who, foe: combatant, ep: int) =
   lead(attack_by(who, foe, bought, plain, highest(arms(who), it.at))) + ep >= 0
+## Whether a hold leaves a fighter some EP for his guard, or nobody is still to come against whom he would need them.
+define can_afford_a_hold(who) = who.ep >= 4 or to_come(who) == 0
+## Whether a bought attack can do more than just hit, if all that is left went into it.
+define may_hurt(who, foe: combatant, ep: int) =
+  lead(attack_by(who, foe, bought, plain, highest(arms(who), it.at))) + ep > 0
 ## Whether a bought attack, or one in passing, is worth what it takes: it may do more than just hit, and kills, or leaves
 ## three EP to go on with, or nobody is still to come against whom they would count.
 define is_worth_buying(who, foe: combatant, ep: int) =
@@ -195,6 +210,7 @@ policy steady {
   bid           : plain_bid(attack)      when is_spent(attack)
   bid           : clamp(share(spare(self), 5), attack.opening.minimum, self.ep)
   resolve.guard : 0                      when beyond_bids(attack)
+  resolve.guard : at_most_enough(attack, self.ep)    when has_no_other_use(self, attack)
   resolve.guard : at_most_enough(attack, share(self.ep, 3))
   active_defence.guard : others_to_come(self) ? share(self.ep, 5) : self.ep
   defend_totally.guard : others_to_come(self) ? share(self.ep, 5) : self.ep
@@ -209,7 +225,7 @@ policy steady {
   save          : highest self.save[it]  when any(options, self.save[it] > combat_potential(self))
   save          : none
   aid           : 0                      when other.ep == 0
-  aid           : 1                      when spare(self) >= 6
+  aid           : 1                      when spare(self) >= 7
   aid           : 0
 }
 
@@ -242,6 +258,7 @@ policy patient like steady {
   deed          : active_defence  when self.ep > 0 and in_danger(self)
   bid           : killing_bid(attack)
   bid           : clamp(share(self.ep, 4), attack.opening.minimum, self.ep)
+  resolve.guard : at_most_enough(attack, self.ep)    when has_no_other_use(self, attack)
   resolve.guard : at_most_enough(attack, share(self.ep, 4))
   more          : no
 }
@@ -252,6 +269,7 @@ policy counter like steady {
   bid           : sure_bid(attack)  when attack.target != none and sure_bid(attack) <= self.ep
   bid           : clamp(share(self.ep, 3), attack.opening.minimum, self.ep)
   resolve.guard : 0                 when beyond_bids(attack)
+  resolve.guard : at_most_enough(attack, self.ep)    when has_no_other_use(self, attack)
   resolve.guard : at_most_enough(attack, others_to_come(attack.attacker) ? share(self.ep, 4) : share(self.ep, 2))
   push          : full_push(attack)
   more          : self.ep >= price
@@ -271,6 +289,7 @@ policy fencer like steady {
   bid           : weighted it in least_bid(attack)..max(least_bid(attack), largest_bid(attack)) ? 1 : 0    when attack.target != none
   bid           : weighted it in 1..largest_bid(attack) ? 1 : 0
   resolve.guard : 0               when beyond_bids(attack) or least_guard(attack) > self.ep
+  resolve.guard : at_most_enough(attack, self.ep)    when has_no_other_use(self, attack)
   resolve.guard : at_most_enough(attack, max(share(self.ep, 6), min(self.ep, least_guard(attack))))    when may_fell(attack) and not answers_alone(self, attack)
   resolve.guard : weighted it == 0 ? 2 : count(guard in least_guard(attack)..least_guard(attack) + 1, at_most_enough(attack, guard) == it)    when is_to_come(self, attack)
   resolve.guard : weighted it == 0 ? 1 : count(guard in least_guard(attack)..max(least_guard(attack) + 1, share(self.ep, 6)), at_most_enough(attack, guard) == it)
@@ -299,7 +318,7 @@ policy wrestler like fencer {
   manoeuvre       : plain           when can_kill(self, foe, opening, weapon)
   manoeuvre       : reverse_hold    when foe.ep < self.ep + 2
   manoeuvre       : escape
-  manoeuvre       : grapple         when (foe.hp > combat_potential(self) or foe.ep > self.ep) and not is_well_guarded(foe, self)
+  manoeuvre       : grapple         when (foe.hp > combat_potential(self) or foe.ep > self.ep) and not is_well_guarded(foe, self) and can_afford_a_hold(self)
   manoeuvre       : plain
   weapon          : highest it.grapple_at + it.at
 }
@@ -326,7 +345,7 @@ policy bully like fencer {
   manoeuvre       : sunder          when any(foe.gear, it.st > 0)
   manoeuvre       : knockback       when not holds(self, foe) and any(foe.side.members, it != foe and it.active and distance(it, foe) <= 1)
   manoeuvre       : plain
-  more            : yes             when any(targets(self), prone(it))
+  more            : yes             when (price <= 2 or to_come(self) == 0) and any(targets(self), prone(it) and may_hurt(self, it, self.ep - price))
   more            : yes             when any(targets(self), can_finish(self, it, self.ep - price))
   more            : no
 }

@@ -92,6 +92,31 @@ test "Nobody helps against somebody who has nothing left" {
   lookout.pool = 3
   expect gather_aid(kara, lookout) == 1 and tor.pool == 10
 }
+test "Nobody gives away what he needs against enemies who have not acted yet, wherever they stand in the order" {
+  scenario "gauntlet"
+  policy steady
+  kara.at = F4 ; tor.at = F5 ; lookout.at = G4
+  combat.order = [kara, spearman, guard, lookout, bruiser, witch, wren, tor]
+  kara.pool = 9 ; tor.pool = 10 ; lookout.pool = 3
+  combat.acting = kara
+  expect to_come(tor) > 1 and gather_aid(kara, lookout) == 0
+  combat.acting = wren
+  expect to_come(tor) == 0 and gather_aid(kara, lookout) == 1
+}
+test "Whoever has had his turn guards with all that would be lost, once the last attacker can do little more" {
+  scenario "bidding-duel"
+  policy fencer
+  combat.order = [anna, bert]
+  combat.acting = bert
+  for n in 1..20 {
+    anna.pool = 9 ; bert.pool = 3 ; anna.hp = 90
+    let blow = attack_by(bert, anna, single, plain, bare_hands)
+    resolve(blow)
+    expect blow.guard == 3
+  }
+  combat.acting = anna
+  expect not has_no_other_use(anna, attack_by(bert, anna, single, plain, bare_hands))    "her turn goes on"
+}
 test "A fencer puts nothing against an attack as often as something, and bids little" {
   scenario "bidding-duel"
   combat.order = [anna, bert]
@@ -125,7 +150,10 @@ test "Neither wrestlers nor bullies run ahead of their friends at enemies who ar
   take_turn(bruno)
   take_turn(sally)
   expect bruno.at == C4 and on_active_defence(bruno) and sally.at == B6 and on_active_defence(sally)
-  expect goes_ahead(hook) and not goes_ahead(lilo)    "nobody is still to come after her"
+  combat.acting = hook
+  expect goes_ahead(hook)
+  combat.acting = lilo
+  expect not goes_ahead(lilo)                    "nobody is still to come after her"
   cook.hp -= 1
   expect not goes_ahead(hook)                    "it has begun"
 }
@@ -430,4 +458,30 @@ test "A bully buys another attack that is sure to kill" {
   answer bid = 1, 1 ; answer push = 0, 0
   take_turn(barrel)
   expect bruno.hp <= 0
+}
+test "A bully buys no attack on somebody prone that cannot hurt, nor a dear one while others are still to come" {
+  scenario "grapple-pit"
+  policy bully
+  combat.order = [barrel, bruno, lilo, sally, hook, cook]
+  barrel.at = D4 ; bruno.hp = 90 ; bruno.pool = 0
+  begin prone(bruno)
+  barrel.cp = 2 ; barrel.pool = 2
+  buy_attacks(barrel, full)
+  expect barrel.pool == 2                        "2 and 1 against 3"
+  answer bid = 0, 0
+  barrel.cp = 4 ; barrel.pool = 9
+  buy_attacks(barrel, full)
+  expect barrel.pool == 6                        "1 and 2, and not 3"
+}
+test "Nobody takes hold with his last EP while enemies are still to come" {
+  scenario "grapple-pit"
+  policy wrestler
+  combat.order = [bruno, hook, barrel, cook, sally, lilo]
+  bruno.at = E4 ; bruno.pool = 3 ; hook.hp = 90 ; hook.pool = 0
+  aim_at(bruno, hook, single)
+  expect not grappling(bruno)
+  combat.order = [hook, barrel, cook, bruno, sally, lilo]
+  bruno.pool = 3
+  aim_at(bruno, hook, single)
+  expect holds(bruno, hook)
 }
