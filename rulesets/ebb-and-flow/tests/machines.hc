@@ -245,3 +245,15 @@ test "The patient look at the same blows only now and then, against a foe who ca
   anna.ap = 0
   expect may_have_changed(anna)
 }
+test "The steady do not rest while a foe is helpless" {
+  scenario "duel"
+  policy steady
+  combat.begun = true ; anna.opened = true ; bert.opened = true
+  first(anna.weapons).at = D4
+  anna.ap = 6 ; bert.ap = 0
+  expect anna.ap < rested and can_finish(anna)
+  take_slot(anna)
+  expect bert.gone == killed
+  bert.gone = none ; bert.ap = 7
+  expect not can_finish(anna)                    "he has more than she has"
+}
