@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hcl/interp/report"
+	"hcl/interp/sim"
 	"hcl/interp/stats"
 )
 
@@ -152,6 +153,7 @@ func (r *Report) differences() report.Section {
 	if len(winners) > 0 {
 		s.Rows = append(s.Rows, append(first, r.length(), ""))
 	}
+	points, places := r.places()
 	weak, strong := 0, 0
 	for _, a := range r.Ablations {
 		if a.Otherwise == 0 || a.Rounds == nil {
@@ -169,12 +171,12 @@ func (r *Report) differences() report.Section {
 			cell := "0"
 			for _, o := range a.Outcomes {
 				if o.Winner == w {
-					cell = o.text(true)
+					cell = o.text(true, points)
 				}
 			}
 			row = append(row, cell)
 		}
-		s.Rows = append(s.Rows, append(row, a.Rounds.text(false),
+		s.Rows = append(s.Rows, append(row, a.Rounds.text(false, places),
 			stats.ShareOf(float64(a.Otherwise), float64(a.Fights)).Texts()[0]))
 	}
 	if len(s.Rows) < 2 {
@@ -190,6 +192,21 @@ func (r *Report) differences() report.Section {
 	return s
 }
 
+// places is how many places behind the point changes of shares have, in percentage points, and those of lengths.
+func (r *Report) places() (points, lengths int) {
+	var shares, rounds []*sim.Compared
+	for _, a := range r.Ablations {
+		if a.Otherwise == 0 || a.Rounds == nil {
+			continue
+		}
+		for k := range a.Outcomes {
+			shares = append(shares, &a.Outcomes[k].Compared.Compared)
+		}
+		rounds = append(rounds, &a.Rounds.Compared)
+	}
+	return sim.Places(true, shares...), sim.Places(false, rounds...)
+}
+
 func (a *Ablation) stands() bool {
 	for _, o := range a.Outcomes {
 		if o.Stands {
@@ -199,8 +216,8 @@ func (a *Ablation) stands() bool {
 	return a.Rounds.Stands
 }
 
-func (c *Compared) text(share bool) string {
-	difference, within := c.Change(share)
+func (c *Compared) text(share bool, places int) string {
+	difference, within := c.ChangeAt(share, places)
 	mark := "  "
 	if c.Stands {
 		mark = " *"
@@ -289,7 +306,8 @@ const mostDrawn = 12
 
 // chart draws the changes of shares.
 func (r *Report) chart() report.Chart {
-	bars := report.Bars{X: report.Axis{Label: "change of the share", Percent: true, Signed: true}, Dots: true}
+	bars := report.Bars{X: report.Axis{Label: "change of the share, percentage points", Signed: true}, Dots: true}
+	points, _ := r.places()
 	drawn := 0
 	for _, a := range r.Ablations {
 		if a.Otherwise == 0 || a.Rounds == nil {
@@ -300,9 +318,9 @@ func (r *Report) chart() report.Chart {
 		}
 		for i := range a.Outcomes {
 			o := &a.Outcomes[i]
-			change, within := o.Change(true)
-			bar := report.Bar{Group: a.name(), Label: "draw", Dim: o.Winner == "", Value: o.Difference, Low: o.Low,
-				High: o.High,
+			change, within := o.ChangeAt(true, points)
+			bar := report.Bar{Group: a.name(), Label: "draw", Dim: o.Winner == "", Value: 100 * o.Difference, Low: 100 * o.Low,
+				High: 100 * o.High,
 				Text: change, Tip: change + " (" + within + ")"}
 			if o.Winner != "" {
 				bar.Side, bar.Label = o.Title, report.Ended(o.Winner, o.Title)

@@ -161,13 +161,15 @@ func (f *Finding) rests() string {
 func (r *Report) scenarioSection() report.Section {
 	s := report.Section{Title: "Scenario", Head: []string{"", "outcomes", "half within", "5 to 95 %", "fights"},
 		Says: []string{"How often each side wins, and nobody, in each scenario."}, Chart: r.chart(), Fold: true}
+	widest := 0.0
 	for _, x := range r.Scenarios {
-		var ends []string
-		widest := 0.0
 		for _, o := range x.Outcomes {
 			widest = max(widest, 100*(o.High-o.Low)/2)
 		}
-		places := max(0, stats.Digits(widest)-1) // one digit of the interval
+	}
+	places := max(0, stats.Digits(widest)-1) // one digit of the interval
+	for _, x := range r.Scenarios {
+		var ends []string
 		for _, o := range x.Outcomes {
 			if o.Share == 0 {
 				continue

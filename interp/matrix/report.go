@@ -182,6 +182,7 @@ func (r *Report) fill(j *stats.Joint) error {
 			if r.NoChance {
 				e.Low, e.High = e.Mean, e.Mean
 			}
+			r.within(&e, 1)
 			r.Cells[i] = append(r.Cells[i], e)
 			for name, f := range j.Figures(i*cols + k) {
 				if r.NoChance {
@@ -227,6 +228,14 @@ func (r *Report) fill(j *stats.Joint) error {
 		r.Noisy = append(r.Noisy, Noise{tidy(l), tidy(s.Value), tidied(s.Rows), tidied(s.Cols)})
 	}
 	return nil
+}
+
+// within keeps an interval to what shares of fights can come to: a payoff of them is between -1 and 1, and by so many
+// times as much one may be more than another.
+func (r *Report) within(e *stats.Estimate, times float64) {
+	if r.Payoff == "" && !r.WithoutLuck {
+		e.Low, e.High = max(e.Low, -times), min(e.High, times)
+	}
 }
 
 func spreadOf(payoffs [][]float64) float64 {
@@ -321,6 +330,7 @@ func (r *Report) equilibrium(j *stats.Joint, payoffs [][]float64, s Solution) er
 	e.A.Sets, e.B.Sets = setsOf(r.A.Options, sets[0]), setsOf(r.B.Options, sets[1])
 	e.Value.Low, e.Value.High = middle95(values)
 	e.Value.Low, e.Value.High = min(e.Value.Low, e.Value.Mean), max(e.Value.High, e.Value.Mean)
+	r.within(&e.Value, 1)
 	for i, list := range shares {
 		p := &e.A.Mix[min(i, len(e.A.Mix)-1)]
 		if i >= len(e.A.Mix) {

@@ -213,8 +213,17 @@ func (r *Report) figureSection(name string, cells [][]stats.Figured) report.Sect
 func (r *Report) dominatedSection() report.Section {
 	s := report.Section{Title: "Dominated", Head: []string{"", "by", "how surely", "least margin", "against"}}
 	words := map[Verdict]string{Strictly: "worse against all", Weakly: "worse or the same", Perhaps: "as far as told"}
+	f := r.figures(0)
+	if r.Payoff == "" {
+		f.after, s.Head[3] = "", "least margin, points"
+	}
+	var halves []float64
 	for _, d := range r.Dominated {
-		margin := r.of(d.Margin)
+		halves = append(halves, f.unit*half(d.Margin))
+	}
+	f.places = stats.Places(halves)
+	for _, d := range r.Dominated {
+		margin := f.within(d.Margin)
 		if d.Verdict == Weakly && d.Margin.Mean == 0 {
 			margin = "0"
 		}

@@ -34,11 +34,34 @@ func (a *Asked) likely() string {
 	if len(a.Values) == 1 {
 		return "always " + likeliest.Value.Text
 	}
-	out := "likeliest: " + likeliest.Value.Text + " (" + percent(likeliest.Share.Share) + ")"
+	out := "likeliest: " + a.likeliest(likeliest.Share.Share)
 	if a.Mean != nil {
 		out += "; on average " + stats.Rounded(a.Mean.Value)
 	}
 	return out
+}
+
+// mostLikeliest is how many values are named that are likelier than the others, and as likely as one another.
+const mostLikeliest = 4
+
+// likeliest names the values of a chance, which is that of none more.
+func (a *Asked) likeliest(chance float64) string {
+	var names []string
+	for _, v := range a.Values {
+		if stats.Tidy(v.Share.Share) == stats.Tidy(chance) {
+			names = append(names, v.Value.Text)
+		}
+	}
+	switch n := len(names); {
+	case n == len(a.Values) && n > 2:
+		return "none, each of " + strconv.Itoa(n) + " has " + percent(chance)
+	case n > mostLikeliest:
+		return fmt.Sprintf("%s and %d more (%s each)", strings.Join(names[:mostLikeliest-1], ", "), n-mostLikeliest+1,
+			percent(chance))
+	case n > 1:
+		return fmt.Sprintf("%s and %s (%s each)", strings.Join(names[:n-1], ", "), names[n-1], percent(chance))
+	}
+	return names[0] + " (" + percent(chance) + ")"
 }
 
 // sections are how likely everything is that one thing that is asked about can come to: below the formula of a report
@@ -59,11 +82,11 @@ func (a *Asked) sections(formula string, of float64) []report.Section {
 	}
 	s.Chart = bars
 	if a.Mean == nil {
-		s.Says = []string{"The chance of each value. The likeliest: " + likeliest.name + ", " + percent(likeliest.share.Share) + "."}
+		s.Says = []string{"The chance of each value. Likeliest: " + a.likeliest(likeliest.share.Share) + "."}
 		return []report.Section{s}
 	}
 	s.Lead = "mean " + a.Mean.text(a.SD)
-	s.Says = []string{"The chance of each number. On average it is " + a.Mean.text(a.SD) + "; the line in the chart."}
+	s.Says = []string{"The chance of each number. The mean is " + a.Mean.text(a.SD) + "; the line in the chart stands at the mean."}
 	numbers, whole := a.numbers()
 	if !whole {
 		return []report.Section{s}

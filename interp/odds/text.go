@@ -94,7 +94,7 @@ func (r *Report) Summary() string {
 			return fmt.Sprintf("exact: %s followed, %s of which met another",
 				stats.Counted(r.Ways, "way"), stats.Grouped(r.Merged))
 		}
-		return fmt.Sprintf("exact: all can fall in %s", stats.Counted(r.Ways, "way"))
+		return "exact: reckoned from " + stats.Counted(r.Ways, "result") + " of the dice"
 	}
 	out := fmt.Sprintf("NOT EXACT, since %s: thrown %s, seed %d", r.Why, stats.Counted(r.Samples, "time"), r.Seed)
 	if r.Partial {

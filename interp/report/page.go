@@ -36,6 +36,7 @@ var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMa
 	"heads":    (*Section).heads,
 	"rest":     func(s *Section, row []string) int { return s.width() - len(row) + 1 },
 	"last":     func(i int, row []string) bool { return i == len(row)-1 },
+	"path":     path,
 }).ParseFS(files, "files/page.html"))
 
 // packed is what draws charts as a page holds it: gzip, a third of its size, in base64, as a string of JavaScript.
@@ -64,6 +65,9 @@ const (
 func unbroken(text string) string {
 	return strings.NewReplacer(" %", "\u00a0%", " points", "\u00a0points").Replace(text)
 }
+
+// path is a text in pieces between which a line may be broken, as names of files are behind slashes.
+func path(text string) []string { return strings.SplitAfter(text, "/") }
 
 // WritePage writes a report as one page of HTML, which needs nothing from anywhere: the charts are drawn by Observable
 // Plot in the reader's browser, and the figures stand there without JavaScript too. Whatever a ruleset says is text:

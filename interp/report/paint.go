@@ -34,7 +34,7 @@ func (r *Report) painted(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		switch head := r.heading(line); {
-		case strings.Contains(line, "hcl "):
+		case strings.Contains(line, "hcl ") || i > 0 && strings.HasSuffix(lines[i-1], "\\"):
 		case i == 0:
 			lines[i] = bold.Sprint(line)
 		case head != "":

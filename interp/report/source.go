@@ -41,8 +41,8 @@ func (s *Source) Lines(other *Source) []Fact {
 			out = append(out, Fact{Text: fmt.Sprintf("%.12s %s", f.Hash, f.Name), Detail: true})
 		}
 	}
-	if len(s.Params) > 0 {
-		whole, brief := event.Settings(s.Params, s.Sides)
+	if params := s.paramsBeside(other); len(params) > 0 {
+		whole, brief := event.Settings(params, s.Sides)
 		out = append(out, Fact{Text: whole, Brief: brief})
 	}
 	for _, what := range s.Play {
@@ -68,6 +68,19 @@ func (s *Source) Lines(other *Source) []Fact {
 		}
 	}
 	return out
+}
+
+// paramsBeside are the params as far as they are not those of another, all if that has one that is missing here.
+func (s *Source) paramsBeside(other *Source) []event.ParamInfo {
+	if other == nil {
+		return s.Params
+	}
+	for _, p := range other.Params {
+		if !slices.ContainsFunc(s.Params, func(x event.ParamInfo) bool { return x.Name == p.Name }) {
+			return s.Params
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(s.Params), func(p event.ParamInfo) bool { return slices.Contains(other.Params, p) })
 }
 
 // mostNamed is how many fighters of a side are named in one look.
@@ -115,7 +128,10 @@ func (s *Source) OtherPolicies(elsewhere *Source) (out []string) {
 
 // About tells it as the end of a page does, each name behind "of".
 func (s *Source) About(of string) *Section {
-	out := &Section{Left: true}
+	out := &Section{Title: "Rules and files", Left: true}
+	if len(s.Sides) > 0 {
+		out.Title = "Rules, sides and files"
+	}
 	add := func(name, value string) { out.Rows = append(out.Rows, []string{of + name, value}) }
 	for _, what := range s.Play {
 		add("played by order", event.Ordered(what, s.Sides))

@@ -105,13 +105,57 @@ func (w *textWriter) line(indent, text string) {
 	w.lines++
 }
 
-// sentence writes a sentence, in whole texts on one line, as programs read these, too.
+// sentence writes a sentence, in whole texts on one line, as programs read these, too. It may end in a command.
 func (w *textWriter) sentence(indent, text string) {
 	if w.All || w.Width == 0 {
 		w.line(indent, text)
 		return
 	}
+	if lead, rest, found := strings.Cut(text, ": hcl "); found && utf8.RuneCountInString(indent+text) > w.Width {
+		w.wrap(indent, indent, lead+":")
+		w.command(indent+"  ", "hcl "+rest)
+		return
+	}
 	w.wrap(indent, indent, text)
+}
+
+// command writes a command, as wide as a screen: lines that end in a backslash go on below, as shells read them.
+func (w *textWriter) command(indent, text string) {
+	const on = " \\"
+	line := ""
+	for _, word := range shellWords(text) {
+		if !w.All && w.Width > 0 && line != "" && utf8.RuneCountInString(indent+line+" "+word+on) > w.Width {
+			w.line(indent, line+on)
+			line = " "
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	w.line(indent, line)
+}
+
+// shellWords are the words of a command as they are typed, those in quotes whole; a flag and its value are one.
+func shellWords(command string) (words []string) {
+	quoted, from := false, 0
+	for i := 0; i < len(command); i++ {
+		switch c := command[i]; {
+		case c == '\\' && !quoted:
+			i++
+		case c == '\'':
+			quoted = !quoted
+		case c == ' ' && !quoted:
+			words, from = append(words, command[from:i]), i+1
+		}
+	}
+	words = append(words, command[from:])
+	for i := len(words) - 1; i > 0; i-- {
+		if strings.HasPrefix(words[i-1], "-") && !strings.HasPrefix(words[i], "-") {
+			words = slices.Replace(words, i-1, i+1, words[i-1]+" "+words[i])
+		}
+	}
+	return words
 }
 
 // unit stands for " %" while a sentence is broken: it stays with its figure.
@@ -145,7 +189,7 @@ func (w *textWriter) finding(r *Report) {
 		w.sentence("", text)
 	}
 	if r.Next != "" {
-		w.line("", r.Next)
+		w.sentence("", r.Next)
 	}
 	w.line("", "")
 }
@@ -259,7 +303,11 @@ func (w *textWriter) section(s *Section) {
 		w.sentence("  ", note)
 	}
 	for _, line := range s.Typed {
-		w.line("  ", line)
+		if strings.HasPrefix(line, "hcl ") || strings.HasPrefix(line, "--") {
+			w.command("  ", line)
+		} else {
+			w.line("  ", line)
+		}
 	}
 }
 
@@ -471,7 +519,7 @@ func (w *textWriter) item(x *Item, number int) {
 	}
 	const indent = "     "
 	w.wrap(fmt.Sprintf("%3d. ", number), indent, x.Says)
-	w.line(indent, x.Command)
+	w.command(indent, x.Command)
 	if x.Rests != "" {
 		w.wrap(indent, indent+" ", "("+x.Rests+")")
 	}

@@ -15,12 +15,27 @@ import (
 
 // Report is what people and spreadsheets read of a comparison.
 func (c *Comparison) Report() *report.Report {
-	about := c.A.About("A: ")
-	about.Rows = append(about.Rows, c.B.About("B: ").Rows...)
+	about := c.about()
 	return &report.Report{Generator: "hcl compare", Title: c.Scenario, Subtitle: c.Versus(), Head: c.head(),
 		Summary: c.Summary(),
 		Finding: c.finding(), Remark: intervals, Sections: c.Sections(), Sides: [][]string{c.A.Titles()}, About: about,
 		Records: c.records}
+}
+
+// about is the end of a page: what is the same in A and B stands there once.
+func (c *Comparison) about() *report.Section {
+	a, b := c.A.About(""), c.B.About("")
+	for i, row := range a.Rows {
+		name := "A: "
+		if at := slices.IndexFunc(b.Rows, func(x []string) bool { return slices.Equal(x, row) }); at >= 0 {
+			name, b.Rows = "A and B: ", slices.Delete(b.Rows, at, at+1)
+		}
+		a.Rows[i] = []string{name + row[0], row[1]}
+	}
+	for _, row := range b.Rows {
+		a.Rows = append(a.Rows, []string{"B: " + row[0], row[1]})
+	}
+	return a
 }
 
 // finding says what differs, as a person would.
@@ -53,7 +68,11 @@ func (c *Comparison) head() (out []report.Fact) {
 	for i, lines := range [][]report.Fact{c.A.Lines(nil), c.B.Lines(&c.A.Source)} {
 		out = append(out, report.Fact{Text: string(rune('A'+i)) + ": " + lines[0].Text})
 		for _, line := range lines[1:] {
-			out = append(out, report.Fact{Text: "   " + line.Text, Detail: line.Detail})
+			fact := report.Fact{Text: "   " + line.Text, Detail: line.Detail}
+			if line.Brief != "" {
+				fact.Brief = "   " + line.Brief
+			}
+			out = append(out, fact)
 		}
 	}
 	return out
@@ -233,6 +252,20 @@ func (c *Comparison) bothSection() report.Section {
 	s := report.Section{Title: "Outcomes of both", In: report.Page, Head: shareHead,
 		Says: []string{"How fights end in A and in B. The fights are paired, so differences are known better than these " +
 			"intervals tell: see above."}}
+	shareOf := func(share float64) stats.Share {
+		x := stats.ShareOf(math.Round(share*float64(c.Fights)), float64(c.Fights))
+		if c.NoChance {
+			x.Settle()
+		}
+		return x
+	}
+	var shares []stats.Share
+	for _, o := range c.Outcomes {
+		if o.A != 0 || o.B != 0 {
+			shares = append(shares, shareOf(o.A), shareOf(o.B))
+		}
+	}
+	places := stats.PlacesOf(shares)
 	for _, o := range c.Outcomes {
 		if o.A == 0 && o.B == 0 {
 			continue
@@ -241,16 +274,13 @@ func (c *Comparison) bothSection() report.Section {
 		group := report.Ended(o.Winner, title)
 		s.Rows = append(s.Rows, []string{group, "", "", ""})
 		for i, share := range []float64{o.A, o.B} {
-			fights := math.Round(share * float64(c.Fights))
-			x := stats.ShareOf(fights, float64(c.Fights))
-			if c.NoChance {
-				x.Settle()
-			}
+			x := shareOf(share)
+			cells := x.TextsAt(places)
 			name := string(rune('A' + i))
 			chart.Rows = append(chart.Rows, report.Bar{Group: group, Label: name, Side: title, Dim: title == "", Value: x.Share,
-				Low: x.Low, High: x.High, Text: x.Texts()[0],
+				Low: x.Low, High: x.High, Text: cells[0],
 				Tip: group + " in " + name + ": " + x.Said("fights")})
-			s.Rows = append(s.Rows, append([]string{"  " + name, stats.Grouped(int64(fights))}, x.Texts()...))
+			s.Rows = append(s.Rows, append([]string{"  " + name, stats.Grouped(int64(math.Round(share * float64(c.Fights))))}, cells...))
 		}
 	}
 	s.Chart = chart
@@ -300,8 +330,13 @@ func (m *MeasureCompared) section(sides *report.Source) report.Section {
 		s.Notes = append(s.Notes, fmt.Sprintf("… %d more with lower means (--format json shows all)", len(rows)-mostShown))
 		rows = rows[:mostShown]
 	}
+	var margins []float64
 	for _, row := range rows {
-		s.Rows = append(s.Rows, append([]string{texts(row.Keys)}, row.texts()...))
+		margins = append(margins, row.margin())
+	}
+	places := stats.Places(margins)
+	for _, row := range rows {
+		s.Rows = append(s.Rows, append([]string{texts(row.Keys)}, row.textsAt(places)...))
 		for f, x := range stats.InOrder(row.Figures) {
 			s.Rows = append(s.Rows, append([]string{"  " + f.Name}, x.figureTexts()...))
 		}
@@ -374,9 +409,11 @@ func (c *Compared) in(unit float64, places int, text func(x float64, places int)
 	}
 	difference := func(x float64) string {
 		out := strconv.FormatFloat(unit*x, 'f', places, 64)
-		switch {
+		switch shown, _ := strconv.ParseFloat(out, 64); {
 		case x == 0:
 			return "0"
+		case shown == 0:
+			return strings.TrimPrefix(out, "-")
 		case x > 0:
 			return "+" + out
 		}

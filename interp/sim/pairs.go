@@ -37,9 +37,27 @@ func (d *Difference) Only() (a, b int64) {
 
 // Change writes the difference, and its interval, with the digits that this supports.
 func (c *Compared) Change(share bool) (difference, within string) {
-	cells := c.texts()
+	return c.ChangeAt(share, Places(share, c))
+}
+
+// ChangeAt is Change with so many places behind the point.
+func (c *Compared) ChangeAt(share bool, places int) (difference, within string) {
+	cells := c.textsAt(places)
 	if share {
-		cells = c.shares()
+		cells = c.sharesAt(places)
 	}
 	return cells[2], cells[3]
+}
+
+// Places is how many places behind the point differences have, of shares or of others, that stand below one another.
+func Places(share bool, list ...*Compared) int {
+	unit := 1.0
+	if share {
+		unit = 100
+	}
+	var margins []float64
+	for _, c := range list {
+		margins = append(margins, unit*c.margin())
+	}
+	return stats.Places(margins)
 }

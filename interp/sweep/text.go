@@ -88,7 +88,7 @@ func (r *Report) Sections() (out []report.Section) {
 		out = slices.Insert(out, 0, shares)
 	}
 	if r.Replay != "" {
-		out = append(out, report.Section{In: report.Text, Title: "fight K of a point again: " + r.Replay})
+		out = append(out, report.Section{In: report.Text, Notes: []string{"fight K of a point again: " + r.Replay}})
 	}
 	return out
 }

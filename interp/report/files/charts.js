@@ -8,8 +8,20 @@ const ink = "currentColor";
 const halo = { stroke: "var(--paper)", strokeWidth: 5 }; // so that no line goes through a text
 const sideColour = (side) => (side in colours ? palette[colours[side] % palette.length] : plain);
 const colourOf = (o) => (o.dim ? grey : sideColour(o.side));
-const shorten = (s, n) => (s.length > n ? s.slice(0, n - 1) + "…" : s);
-const letter = 6.6; // how wide one is, in pixels
+const pen = document.createElement("canvas").getContext("2d");
+// How wide a text is, in pixels.
+function widthOf(s, bold) {
+  pen.font = (bold ? "600 " : "") + "12px system-ui, sans-serif";
+  return pen.measureText(s).width;
+}
+const widest = (list) => Math.ceil(Math.max(0, ...list.map((s) => widthOf(s))));
+// A text, or as much of it as has room.
+function shorten(s, room, bold) {
+  if (widthOf(s, bold) <= room) return s;
+  let n = s.length - 1;
+  while (n > 1 && widthOf(s.slice(0, n) + "…", bold) > room) n--;
+  return s.slice(0, n).trimEnd() + "…";
+}
 const narrow = (width) => width < 480;
 
 // What an axis writes at its ticks.
@@ -36,9 +48,9 @@ function bars({ x, rows, dots }, width) {
   });
   lines.forEach((l, i) => (l.at = i));
   const drawn = lines.filter((l) => !l.head), heads = lines.filter((l) => l.head);
-  const left = tight ? 2 : Math.min(0.36 * width, 12 + letter * Math.max(...drawn.map((l) => l.label.length)));
-  const right = 14 + letter * Math.max(...drawn.map((l) => l.text.length));
-  const letters = Math.floor((tight ? width : left - 8) / letter);
+  const left = tight ? 2 : Math.min(0.36 * width, 12 + widest(drawn.map((l) => l.label)));
+  const right = 14 + widest(drawn.map((l) => l.text));
+  const room = tight ? width - 7 : left - 8;
   const step = tight ? 38 : 28, top = tight ? 17 : 3;
   const [from, to] = reach(x, rows.flatMap((r) => [r.value, r.low, r.high]));
   const whiskers = drawn.filter((l) => l.high > l.low);
@@ -55,8 +67,8 @@ function bars({ x, rows, dots }, width) {
       Plot.ruleY(whiskers, { x1: "low", x2: "high", y: "at", dy: tight ? 7 : 0, stroke: ink, strokeWidth: 1.5, marker: "tick" }),
       Plot.text(drawn, { x: (l) => Math.max(l.value, l.high), y: "at", dx: 8, dy: tight ? 7 : 0, textAnchor: "start", fill: ink, ...halo, text: "text" }),
       Plot.text(drawn, { frameAnchor: "left", y: "at", dx: tight ? 5 : -8, dy: tight ? -11 : 0, textAnchor: tight ? "start" : "end", fill: ink, ...halo,
-        text: (l) => shorten(l.label, letters) }),
-      Plot.text(heads, { frameAnchor: "left", y: "at", dx: tight ? 5 : 2 - left, textAnchor: "start", fontWeight: 600, fill: ink, ...halo, text: (l) => shorten(l.head, Math.floor(width / letter)) }),
+        text: (l) => shorten(l.label, room) }),
+      Plot.text(heads, { frameAnchor: "left", y: "at", dx: tight ? 5 : 2 - left, textAnchor: "start", fontWeight: 600, fill: ink, ...halo, text: (l) => shorten(l.head, width - 7, true) }),
       Plot.tip(drawn, Plot.pointerY({ x: "value", y: "at", title: (l) => l.tip || `${l.label}: ${l.text}` })),
     ],
   });
@@ -130,15 +142,15 @@ function shades({ cells, middle, more, less }) {
 // Heat: cells are as wide as their texts; what does not fit the screen scrolls in its own box.
 function heat({ x, y, columns: across, rows: down, cells, ...chart }, width) {
   const list = cells.flatMap((row, j) => row.map((c, i) => ({ ...c, i, j })));
-  const most = narrow(width) ? 16 : 24; // letters of a name
-  const left = 12 + letter * Math.min(most, Math.max(...down.map((n) => n.length)));
-  const widest = letter * Math.max(...list.map((c) => c.text.length)) + 6;
-  const longest = Math.min(most, Math.max(...across.map((n) => n.length)));
-  const wide = (right) => Math.max(widest, 24, Math.min(90, (width - left - right) / across.length));
-  const slanted = longest * letter > wide(10) - 6;
-  const right = !slanted ? 10 : narrow(width) ? 16 : Math.min(90, letter * longest * 0.75);
+  const most = narrow(width) ? 106 : 158; // pixels of a name
+  const left = 12 + Math.min(most, widest(down));
+  const longest = Math.min(most, widest(across));
+  const least = Math.max(24, widest(list.map((c) => c.text)) + 6);
+  const wide = (right) => Math.max(least, Math.min(90, (width - left - right) / across.length));
+  const slanted = longest > wide(10) - 6;
+  const right = !slanted ? 10 : narrow(width) ? 16 : Math.min(90, longest * 0.75);
   const cell = wide(right);
-  const top = 24 + (!slanted ? 18 : 8 + (narrow(width) ? 1 : 0.75) * letter * longest);
+  const top = 24 + (!slanted ? 18 : 8 + (narrow(width) ? 1 : 0.75) * longest);
   const all = left + cell * across.length + right;
   const { fill } = shades({ cells, ...chart });
   const reads = (c) => (d3.lab(fill(c)).l > 58 ? "#16181b" : "#fff");
@@ -149,7 +161,7 @@ function heat({ x, y, columns: across, rows: down, cells, ...chart }, width) {
     marks: [
       Plot.cell(list, { x: "i", y: "j", fill, stroke: (c) => (c.mark ? ink : "none"), strokeWidth: 2 }),
       Plot.text(list, { x: "i", y: "j", text: "text", fill: reads }),
-      Plot.text(across, { x: (_, i) => i, frameAnchor: slanted ? "top-left" : "top", text: (n) => shorten(n, most), dy: -8, rotate: !slanted ? 0 : narrow(width) ? -90 : -45, textAnchor: slanted ? "start" : "middle", fill: ink }),
+      Plot.text(across, { x: (_, i) => i, frameAnchor: slanted ? "top-left" : "top", lineAnchor: slanted ? "top" : "bottom", text: (n) => shorten(n, most), dy: slanted ? -8 : -6, rotate: !slanted ? 0 : narrow(width) ? -90 : -45, textAnchor: slanted ? "start" : "middle", fill: ink }),
       Plot.text(down, { y: (_, i) => i, frameAnchor: "left", text: (n) => shorten(n, most), dx: -8, textAnchor: "end", fill: ink }),
       Plot.text([`${y} ↓  ${x} →`], { frameAnchor: "top-left", dx: -left, dy: -top + 4, textAnchor: "start", fill: ink, fillOpacity: 0.7 }),
       Plot.tip(list, Plot.pointer({ x: "i", y: "j", title: (c) => `${down[c.j]}, ${across[c.i]}: ${c.tip || c.text}` })),

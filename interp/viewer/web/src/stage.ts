@@ -33,6 +33,10 @@ const everyLook = function* (fight: Fight): Generator<[Look, Thing | undefined]>
   }
 };
 
+// shrinking is how many times as large as on the screen a picture is that is so wide and high; at least 1.
+const shrinking = (width: number, height: number): number =>
+  Math.max(1, width / (document.documentElement.clientWidth - 16), height / (window.innerHeight * 0.58));
+
 // field is a layout of squares; undefined if nothing ever stands on one.
 function field(fight: Fight): Layout | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -51,7 +55,7 @@ function field(fight: Fight): Layout | undefined {
   else [left, top, right, bottom] = [Math.max(1, left - 1), Math.max(1, top - 1), right + 1, bottom + 1];
   const [columns, lines] = [right - left + 1, bottom - top + 1];
   const size = Math.max(12, Math.min(48, 960 / columns));
-  const tick = Math.max(11, Math.min(size * 0.45, lines * size * 0.022)); // which is read where much is drawn small
+  const tick = Math.max(11, Math.min(size * 0.45, lines * size * 0.022), 10 * shrinking(columns * size, lines * size)); // which is read where much is drawn small
   const edge = tick * 1.9;
   const at = (x: number, y: number): [number, number] => hex
     ? [edge + (x - left + 0.5) * size * 0.87, edge + (y - top + 0.5 + (x % 2 ? 0 : 0.5)) * size]
@@ -72,7 +76,8 @@ function field(fight: Fight): Layout | undefined {
           : svg("rect", { x: cx - size / 2, y: cy - size / 2, width: size, height: size, class: outside ? "cell outside" : "cell" }));
         if (letter && letter !== ".") out.push(svg("text", { x: cx, y: cy, class: "letter", "font-size": size * 0.4 }, letter));
       }
-      const every = size < 20 ? 5 : 1;
+      const least = Math.max(size < 20 ? 5 : 1, (column(right).length * tick * 0.75 + 3) / size, tick / size);
+      const every = [1, 2, 5, 10, 20].find((n) => n >= least) ?? 50;
       for (let x = left; x <= right; x++) if (x % every === 0) out.push(svg("text", { x: at(x, top)[0], y: edge * 0.55, class: "tick", "font-size": tick }, column(x)));
       for (let y = top; y <= bottom; y++) if (y % every === 0) out.push(svg("text", { x: edge * 0.45, y: at(left, y)[1], class: "tick", "font-size": tick }, String(y)));
       return out;
@@ -165,10 +170,13 @@ class Picture {
   private known = new Map<string, SVGElement>();
   private signs: Map<string, string>;
 
+  private shrunk: number; // how many times as large as on the screen the picture is
+
   constructor(private fight: Fight, private layout: Layout, private shows: (t: Thing) => boolean, label: string) {
     this.signs = signs(fight);
+    this.shrunk = shrinking(layout.width, layout.height);
     this.node = svg("svg", { viewBox: `0 0 ${layout.width} ${layout.height}`, role: "img", "aria-label": label,
-      style: `max-width:${layout.width * 1.4}px` },
+      style: `max-width:${layout.width * 1.4}px; --shrunk: ${this.shrunk}` },
     ...layout.back(), this.ground, this.links, this.tokens, this.names, this.marks);
   }
 
@@ -217,15 +225,16 @@ class Picture {
       this.known.set(name, g);
       this.tokens.append(g);
     }
-    const r = Math.min(spot.r * 0.78, 26);
+    const small = spot.r * 0.78 < 10 * this.shrunk; // a token fills its place where it is drawn small
+    const r = Math.min(spot.r * (small ? 0.96 : 0.78), 26);
     const [title, body, sign, most, left] = [...g.children] as [SVGElement, SVGElement, SVGElement, SVGElement, SVGElement];
     g.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
     g.classList.toggle("out", t.fields["active"] === false);
     g.classList.toggle("acts", step.who?.[0] === t.id);
     const bar: Bar | undefined = t.look?.bars?.[0], was = before?.things.get(name)?.look?.bars?.[0];
-    title.textContent = [t.title, ...(t.look?.bars ?? []).map((b) => `${b.title} ${b.left} of ${b.most}`), ...(t.look?.signs ?? []), ...conditions(now, this.fight.combatant, t.id)].join("\n");
+    title.textContent = [t.title, ...(t.look?.bars ?? []).map((b) => b.left > b.most ? `${b.title} ${b.left}` : `${b.title} ${b.left} of ${b.most}`), ...(t.look?.signs ?? []), ...conditions(now, this.fight.combatant, t.id)].join("\n");
     body.setAttribute("r", String(r));
-    sign.setAttribute("font-size", String(r * 0.85));
+    sign.setAttribute("font-size", String(r * (small ? 1.1 : 0.85)));
     const share = bar && bar.most > 0 ? Math.max(0, Math.min(1, bar.left / bar.most)) : 0;
     for (const [rect, width] of [[most, bar ? 2 * r : 0], [left, 2 * r * share]] as const) {
       rect.setAttribute("x", String(-r));
@@ -236,9 +245,9 @@ class Picture {
     left.classList.toggle("low", share < 0.34);
     const named = t.kind === this.fight.combatant && (step.who?.includes(t.id) || room);
     if (named) {
-      const half = Math.min(t.title.length * 3.4, this.layout.width / 2); // as wide as it is, about
+      const half = Math.min(t.title.length * 3.4 * this.shrunk, this.layout.width / 2); // as wide as it is, about
       const covers = spots.some((s) => s !== spot && Math.abs(s.x - spot.x) < half + r && s.y > spot.y && s.y < spot.y + 3 * r);
-      this.names.append(svg("text", { x: Math.max(half, Math.min(this.layout.width - half, spot.x)), y: covers ? spot.y - r - 5 : spot.y + r + Math.max(3, r * 0.22) + 12 }, t.title));
+      this.names.append(svg("text", { x: Math.max(half, Math.min(this.layout.width - half, spot.x)), y: covers ? spot.y - r - 5 : spot.y + r + Math.max(3, r * 0.22) + 12 * this.shrunk }, t.title));
     }
     g.classList.toggle("hurt", !!bar && !!was && bar.left < was.left);
   }
