@@ -43,7 +43,7 @@ func (c *playCmd) Run(e *env) error {
 		}
 	}
 	o := seat.Options{Fight: c.Fight, Depth: depths[c.Log], Color: e.out.colored(), PlayOuts: playOuts,
-		Width: e.out.width()}
+		Width: e.out.width(), Progress: progressOf(e.err, "answers")}
 	if err := c.resume(&o); err != nil {
 		return err
 	}

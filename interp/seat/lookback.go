@@ -25,6 +25,9 @@ func (s *Session) lookBack() {
 	decisions := s.fight.Decisions()
 	var all []cost
 	for i, made := range s.made {
+		if s.o.Progress != nil {
+			s.o.Progress(int64(i), int64(len(s.made)))
+		}
 		list, err := s.weigh(s.side[i], decisions[:made])
 		if err != nil || len(list) < 2 || made >= len(decisions) {
 			continue
@@ -36,6 +39,9 @@ func (s *Session) lookBack() {
 		if c := (cost{i, list[was].Mean, list[0].Mean}); c.lost() > 2*(list[0].Error+list[was].Error) {
 			all = append(all, c)
 		}
+	}
+	if n := int64(len(s.made)); s.o.Progress != nil {
+		s.o.Progress(n, n)
 	}
 	slices.SortStableFunc(all, func(a, b cost) int { return cmp.Compare(b.lost(), a.lost()) })
 	if len(all) == 0 {

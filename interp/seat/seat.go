@@ -28,6 +28,8 @@ type Options struct {
 	Adviser func(side string) (*interp.Adviser, error)
 	// Keep keeps the answers so far, at each of them; nil: they are not kept.
 	Keep func([]Given) error
+	// Progress is told how many answers a look back has weighed; nil: nobody is.
+	Progress func(done, total int64)
 	// Back is the command that goes on behind so many answers, nil where they are not kept.
 	Back func(answers int) string
 }

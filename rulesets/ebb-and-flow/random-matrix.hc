@@ -177,7 +177,7 @@ override deed aim {
 override deed draw_weapon {
   may = any(who.weapons, fits_hand(who, it))
   rule perform {
-    choose weapon from who.weapons where fits_hand(who, it) by who
+    choose weapon from who.weapons where fits_hand(who, it) by who "What to draw"
     draw_it(who, weapon)
     who.ready_at = tick + draw_cost(who, weapon)
   }

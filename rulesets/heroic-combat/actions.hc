@@ -43,7 +43,7 @@ rows action(seconds) {
 ## [HC-128]
 action draw "draw a weapon" {
   may = len(at_hand(actor)) > 0
-  rule specify { choose details.weapon from at_hand(actor) by actor }
+  rule specify { choose details.weapon from at_hand(actor) by actor "What to draw" }
   rule perform {
     let weapon = exactly(actor, self).weapon
     if weapon != none and weapon in at_hand(actor) { add weapon to actor.in_hand }
@@ -60,7 +60,7 @@ define carried(who) = filter(unique(concat(who.weapons, who.received)), it not i
 ## [HC-128]
 action put_away "put a weapon away" {
   may = len(actor.in_hand) > 0
-  rule specify { choose details.weapon from actor.in_hand by actor }
+  rule specify { choose details.weapon from actor.in_hand by actor "What to put away" }
   rule perform {
     let weapon = exactly(actor, self).weapon
     if weapon != none and weapon in actor.in_hand { let_go(actor, weapon) }
@@ -90,7 +90,7 @@ action sling_shield "put the shield away" {
 ## One step at a time; nobody stands on a crippled leg. [HC-056] [HC-128]
 action change_posture "change posture" {
   may = true
-  rule specify { choose details.posture from next_postures(actor) by actor }
+  rule specify { choose details.posture from next_postures(actor) by actor "How to stand" }
   rule perform {
     let posture = exactly(actor, self).posture
     if posture != none and posture in next_postures(actor) { actor.posture = posture }
@@ -107,7 +107,9 @@ define lame(who) = who.alone and any([leg, foot], it in first(who.bodies).crippl
 action reload {
   takes = actor.said?.weapon?.reload ?? min(map(to_reload(actor), it.reload))
   may   = len(to_reload(actor)) > 0
-  rule specify { choose details.weapon from to_reload(actor) where length_of(it.reload) in details.afforded by actor }
+  rule specify {
+    choose details.weapon from to_reload(actor) where length_of(it.reload) in details.afforded by actor "What to reload"
+  }
   rule perform {
     let weapon = exactly(actor, self).weapon
     if weapon != none and weapon in to_reload(actor) { actor.unloaded[weapon] = false }
@@ -122,7 +124,7 @@ action pick_up "pick something up" {
   seconds = 4
   may     = actor.posture == standing and (len(at_the_feet(actor)) > 0 or len(small_things(actor)) > 0)
   rule perform {
-    choose thing from at_the_feet(actor), small_things(actor) by actor
+    choose thing from at_the_feet(actor), small_things(actor) by actor "What to pick up"
     if thing.weapon != none {
       let loser = who_dropped(thing.weapon, actor)
       remove thing.weapon from loser.dropped
@@ -212,12 +214,12 @@ define can_pay(who, length) = any(prices, it.buys(who, length))
 deed act "Do something else" {
   may = any(actions, has_time_for(actor, it))
   rule perform {
-    choose action from actions where has_time_for(actor, it) by actor
+    choose action from actions where has_time_for(actor, it) by actor "Which action"
     let details = new details { afforded = filter(lengths, can_pay(actor, it)) }
     action.specify(actor, details)
     actor.said = details
     let length = length_of(action.takes(actor))
-    choose price from prices where it.buys(actor, length) by actor
+    choose price from prices where it.buys(actor, length) by actor "How to find the time"
     price.pay(actor)
     spend_time(actor, action, price)
     actor.said = none
@@ -245,7 +247,7 @@ rule spend_time(actor, action, price) {
 deed drop "Drop something" {
   may = len(actor.in_hand) > 0
   rule perform {
-    choose weapon from actor.in_hand by actor
+    choose weapon from actor.in_hand by actor "What to drop"
     let_fall(actor, weapon)
   }
 }

@@ -150,7 +150,7 @@ round {
     step declare {
       for group in reverse(in_turn) {
         for who in group {
-          choose who.tactic from tactics where may_declare(who, it) by who
+          choose who.tactic from tactics where may_declare(who, it) by who "Which tactic"
           if broken_until == next_round { who.fleeing = false }
           say "{who}: {who.tactic}."
         }

@@ -15,7 +15,9 @@ kind item plural items {
 ## [HC-128]
 action fetch_item "take something from belt, pocket or back" {
   may = self in actor.errands or any(actor.belt, it.hands <= actor.free_hands)
-  rule specify { choose optional details.item from actor.belt where it.hands <= actor.free_hands by actor }
+  rule specify {
+    choose optional details.item from actor.belt where it.hands <= actor.free_hands by actor "What to draw"
+  }
   rule perform {
     remove self from actor.errands
     let item = exactly(actor, self).item
@@ -28,7 +30,7 @@ action fetch_item "take something from belt, pocket or back" {
 ## [HC-128]
 action pocket_item "put something small in a pocket" {
   may = self in actor.errands or any(actor.held, it.small)
-  rule specify { choose optional details.item from actor.held where it.small by actor }
+  rule specify { choose optional details.item from actor.held where it.small by actor "What to put away" }
   rule perform {
     remove self from actor.errands
     let item = exactly(actor, self).item
@@ -89,7 +91,7 @@ define holds_out_to(giver: combatant, who) =
 ## What an attack or a mishap has left unready neither strikes nor parries. [HC-128]
 action ready_weapon "make an unready weapon ready" {
   may = self in actor.errands or any(actor.in_hand, actor.unready[it])
-  rule specify { choose optional details.weapon from actor.in_hand where actor.unready[it] by actor }
+  rule specify { choose optional details.weapon from actor.in_hand where actor.unready[it] by actor "What to ready" }
   rule perform {
     remove self from actor.errands
     let weapon = exactly(actor, self).weapon
@@ -99,7 +101,7 @@ action ready_weapon "make an unready weapon ready" {
 ## [HC-128]
 action swallow "swallow a pill or potion that is in hand" {
   may = self in actor.errands or any(actor.held, it.potion)
-  rule specify { choose optional details.item from actor.held where it.potion by actor }
+  rule specify { choose optional details.item from actor.held where it.potion by actor "What to drink" }
   rule perform {
     remove self from actor.errands
     let item = exactly(actor, self).item
@@ -113,7 +115,7 @@ action swallow "swallow a pill or potion that is in hand" {
 action light_torch "light a torch, candle or fuse" {
   seconds = 2
   may     = self in actor.errands or any(actor.held, can_light(actor, it))
-  rule specify { choose optional details.item from actor.held where can_light(actor, it) by actor }
+  rule specify { choose optional details.item from actor.held where can_light(actor, it) by actor "What to light" }
   rule perform {
     remove self from actor.errands
     let item = exactly(actor, self).item
@@ -128,7 +130,7 @@ action lift_load "lift something heavy with both hands" {
   may     = self in actor.errands or len(liftable(actor)) > 0
   rule perform {
     remove self from actor.errands
-    choose optional item from liftable(actor) by actor
+    choose optional item from liftable(actor) by actor "What to pick up"
     if item != none {
       remove item from combat.on_ground
       add item to actor.held
@@ -148,7 +150,7 @@ action find_item "find something loose in a pack" {
   may     = self in actor.errands or any(actor.pack, it.hands <= actor.free_hands)
   rule perform {
     remove self from actor.errands
-    choose optional item from actor.pack where it.hands <= actor.free_hands by actor
+    choose optional item from actor.pack where it.hands <= actor.free_hands by actor "What to fetch"
     if item != none {
       remove item from actor.pack
       add item to actor.held

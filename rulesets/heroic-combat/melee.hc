@@ -63,12 +63,12 @@ define can_attack(who) = has_attack_left(who) and any(melee_weapons(who), len(fo
 ## [HC-029] [HC-050] [HC-051] [HC-132]
 rule melee_turn(actor) {
   actor.attacked = true
-  choose weapon from melee_weapons(actor) where len(foes_in_reach_of(actor, it)) > 0 by actor
+  choose weapon from melee_weapons(actor) where len(foes_in_reach_of(actor, it)) > 0 by actor "With what"
   take_grip(actor, weapon, foes_in_reach_of(actor, weapon))
-  choose foe from foes_in_reach_of(actor, weapon) where reaches_in_grip(actor, weapon, actor.both_hands[weapon], it) by actor
+  choose foe from foes_in_reach_of(actor, weapon) where reaches_in_grip(actor, weapon, actor.both_hands[weapon], it) by actor "Whom to attack"
   let blow = new attack { attacker = actor ; weapon = weapon }
-  choose blow.location from locations where can_strike_at(actor, weapon, foe, it) by actor
-  choose some others from without(foes_in_reach_of(actor, weapon), foe) where same_contest(blow, it, foe) and can_strike_at(actor, weapon, it, blow.location) by actor
+  choose blow.location from locations where can_strike_at(actor, weapon, foe, it) by actor "Where to strike"
+  choose some others from without(foes_in_reach_of(actor, weapon), foe) where same_contest(blow, it, foe) and can_strike_at(actor, weapon, it, blow.location) by actor "Whom else to strike at"
   melee(blow, concat([foe], others))
 }
 ## The attacker takes a grip that serves against somebody whom he may attack. [HC-132]
@@ -227,7 +227,7 @@ condition locked(a, b) both ways {
 ## the throw, and nobody wins a tie. [HC-040] [HC-042] [HC-044] [HC-064] [G-3] [G-4]
 rule contest(attack, foe: combatant) -> int {
   let attacker = attack.attacker
-  choose guard from guards where it.ready(foe) by foe
+  choose guard from guards where it.ready(foe) by foe "How to defend"
   begin locked(attacker, foe)
   attacker.fought = true
   foe.fought = true
@@ -319,10 +319,10 @@ rule break_away(runner) {
     choose take_it yes or no by striker "A free attack"
     if take_it {
       striker.struck_runner = true
-      choose weapon from melee_weapons(striker) where can_wield(striker, it) by striker
+      choose weapon from melee_weapons(striker) where can_wield(striker, it) by striker "With what"
       take_grip(striker, weapon, [runner])
       let blow = new attack { attacker = striker ; weapon = weapon ; free = true }
-      choose blow.location from locations where can_strike_at(striker, weapon, runner, it) by striker
+      choose blow.location from locations where can_strike_at(striker, weapon, runner, it) by striker "Where to strike"
       melee(blow, [runner])
     }
   }

@@ -42,7 +42,7 @@ deed shoot "Shoot" {
 ## [HC-023] [HC-032]
 rule shooting_turn(actor) {
   actor.attacked = true
-  choose weapon from actor.ready where shoots(actor, it) by actor
+  choose weapon from actor.ready where shoots(actor, it) by actor "With what"
   actor.unhurried = actor.tactic.hurries and haste_with(actor, weapon) == 0
   unit_volley(actor, weapon, none)
 }
@@ -81,7 +81,7 @@ rule volley(actor, weapon, watch: watch?) -> int {
     choose shots from how_many(actor, weapon, watch) by actor "How many shots"
     let unsent = shots
     while unsent > 0 and any(in_sight(actor, weapon, watch), len(men_left(it, taken)) > 0) {
-      choose target from in_sight(actor, weapon, watch) where len(men_left(it, taken)) > 0 by actor
+      choose target from in_sight(actor, weapon, watch) where len(men_left(it, taken)) > 0 by actor "At whom"
       choose share from shares(unsent, watch) by actor "How many of them at this target"
       unsent -= share
       let group = filter(group_of(actor, weapon, target), it in in_sight(actor, weapon, watch))
@@ -97,7 +97,7 @@ rule volley(actor, weapon, watch: watch?) -> int {
         watched  = watch
         way      = watch?.way
       }
-      choose shot.location from locations where watch == none ? can_shoot_at(weapon, it) : it == watch.location by actor
+      choose shot.location from locations where watch == none ? can_shoot_at(weapon, it) : it == watch.location by actor "Where to aim"
       add shot to aimed
     }
   }
@@ -179,7 +179,7 @@ define best_ward(who, weapon) = max(map(filter(guards, it.stops(who, weapon)), m
 ## The contest of a shot: as in melee, but nobody is locked. [HC-064] [HC-105]
 rule missile_contest(attack, foe: combatant, skill: int) -> int {
   let attacker = attack.attacker
-  choose guard from guards where it.stops(foe, attack.weapon) by foe
+  choose guard from guards where it.stops(foe, attack.weapon) by foe "How to defend"
   attacker.fought = true
   foe.fought = true
   let ward   = missile_defence(guard, foe, attack.weapon)

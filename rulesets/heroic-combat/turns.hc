@@ -103,7 +103,7 @@ rule begin_turn(actor) {
 ## One deed after another, until there is nothing more to do.
 rule take_deeds(actor) {
   while actor.active and not actor.turn_over {
-    choose deed from deeds where it.may(actor) by actor
+    choose deed from deeds where it.may(actor) by actor "What to do"
     deed.perform(actor)
   }
   if actor.active and can_strike(actor) and has_attack_left(actor) and wants_room(actor) {
@@ -124,8 +124,8 @@ deed strike "Attack" {
 deed advance "Advance" {
   may = can_move(actor) and actor.tactic.direction != away and len(marks(actor)) > 0
   rule perform {
-    choose mark from marks(actor) by actor
-    choose yards from 1..min(yards_left(actor), distance(actor, mark)) by actor
+    choose mark from marks(actor) by actor "Towards whom"
+    choose yards from 1..min(yards_left(actor), distance(actor, mark)) by actor "How many yards"
     actor.quarry = mark
     walk(actor, yards * sign(mark.at - actor.at))
   }
@@ -137,7 +137,7 @@ define marks(who) =
 deed fall_back "Fall back" {
   may = can_move(actor) and actor.tactic.direction != toward and len(enemies(actor)) > 0 and len(ways_back(actor)) > 0
   rule perform {
-    choose yards from ways_back(actor) by actor
+    choose yards from ways_back(actor) by actor "How many yards back"
     walk(actor, yards * way_back(actor))
     leave_field(actor)
   }
@@ -150,7 +150,7 @@ deed withdraw "Withdraw" {
     can_pay_all(actor) and way_out(actor) != 0 and withdrawal_yards(actor) > 0
   rule perform {
     let way = way_out(actor)
-    choose yards from 1..withdrawal_yards(actor) by actor
+    choose yards from 1..withdrawal_yards(actor) by actor "How many yards back"
     actor.withdrawn = true
     end locked(actor)
     walk(actor, yards * way)

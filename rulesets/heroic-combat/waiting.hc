@@ -106,7 +106,7 @@ reply strike_first "strike" {
   answers = can_reply(watcher, the(watch.weapon), watch.way, watch.location, comer)
   rule plan {
     choose weapon from melee_weapons(watcher) where can_wield(watcher, it) by watcher "With which weapon"
-    choose watch.location from locations where can_aim(watcher, weapon, it) by watcher
+    choose watch.location from locations where can_aim(watcher, weapon, it) by watcher "Where to strike"
     choose watch.way from weapon.modes where finds(it, watch.location) and can_use(watcher, it) by watcher "In which way"
     watch.weapon = weapon
   }
@@ -130,7 +130,7 @@ reply let_fly "shoot" {
   rule plan {
     choose weapon from watcher.ready where shoots(watcher, it) by watcher "With which weapon"
     choose watch.shots from 1..most_shots(watcher, weapon) by watcher "How many shots"
-    choose watch.location from locations where can_shoot_at(weapon, it) by watcher
+    choose watch.location from locations where can_shoot_at(weapon, it) by watcher "Where to aim"
     choose watch.way from weapon.missiles where finds(it, watch.location) by watcher "With which missile"
     choose crowd yes or no by watcher "At a group as a whole, if he comes in one"
     watch.at_mass = crowd

@@ -30,7 +30,7 @@ rule inflict(attack, foes: list of combatant, taken: list of body) {
       if foe.pooled and pools_take_one_way and len(used) > 0 {
         add first(used) to used
       } else {
-        choose mode from ways by attacker
+        choose mode from ways by attacker "In which way it wounds"
         add mode to used
         if not foe.pooled { wound(attack, mode, body, 1) }
       }

@@ -6,7 +6,7 @@ extends "heroic-combat"
 tactic changing_places "Changing Places" { move = 2 ; defence = -1 }
 
 before rule take_turn as change_places when actor.tactic == changing_places {
-  choose optional friend from allies(actor) where it != actor and distance(actor, it) <= 2 by actor
+  choose optional friend from allies(actor) where it != actor and distance(actor, it) <= 2 by actor "With whom to change places"
   if friend == none { return }
   let mine   = partners(actor, locked)
   let theirs = partners(friend, locked)

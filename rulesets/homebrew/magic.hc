@@ -23,8 +23,8 @@ deed cast_spell "Cast a spell" {
   may = actor.tactic == concentrate and not actor.attacked and len(castable(actor)) > 0 and len(enemies(actor)) > 0
   rule perform {
     actor.attacked = true
-    choose spell from castable(actor) by actor
-    choose target from enemies(actor) by actor
+    choose spell from castable(actor) by actor "Which spell"
+    choose target from enemies(actor) by actor "At whom"
     actor.fp -= spell.cost
     let margin = actor.skill[spellcraft] - roll(3d6, "spell", actor) - (target.will - roll(3d6, "resist", target))
     say "{actor} casts {spell} at {target}, by {margin}."

@@ -4,7 +4,9 @@ ruleset "Heroic Combat: sealed orders" { version = "1.0" }
 extends "heroic-combat"
 
 override step tactics.declare {
-  sealed for who in active_combatants() { choose who.tactic from tactics where may_declare(who, it) by who }
+  sealed for who in active_combatants() {
+    choose who.tactic from tactics where may_declare(who, it) by who "Which tactic"
+  }
   for who in active_combatants() { say "{who}: {who.tactic}." }
 }
 

@@ -83,7 +83,7 @@ condition asleep(who) {
 deed wake "Wake somebody" {
   may = any(allies(actor), asleep(it) and next_to(actor, it))
   rule perform {
-    choose sleeper from allies(actor) where asleep(it) and next_to(actor, it) by actor
+    choose sleeper from allies(actor) where asleep(it) and next_to(actor, it) by actor "Whom to wake"
     end asleep(sleeper)
     say "{actor} wakes {sleeper}."
   }

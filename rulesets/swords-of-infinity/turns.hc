@@ -58,7 +58,7 @@ deed drop_item "drop" {
   minor = true
   may   = len(actor.held) > 0
   rule perform {
-    choose thing from actor.held by actor
+    choose thing from actor.held by actor "What to drop"
     let_fall(actor, thing)
     say "{actor} drops the {thing}."
   }
@@ -84,7 +84,7 @@ rule let_go(who, item) {
 deed pick_up "pick up" {
   may = any(combat.lying, can_grasp(actor, it) and it.item.hands <= actor.free_hands)
   rule perform {
-    choose thing from combat.lying where can_grasp(actor, it) and it.item.hands <= actor.free_hands by actor
+    choose thing from combat.lying where can_grasp(actor, it) and it.item.hands <= actor.free_hands by actor "What to pick up"
     remove thing from combat.lying
     add thing.item to actor.held
     say "{actor} picks up the {thing.item}."
@@ -95,7 +95,7 @@ define can_grasp(who, thing: dropped) = thing.at in who.body
 deed draw_item "draw" {
   may = any(actor.stowed, it.hands <= actor.free_hands)
   rule perform {
-    choose thing from actor.stowed where it.hands <= actor.free_hands by actor
+    choose thing from actor.stowed where it.hands <= actor.free_hands by actor "What to draw"
     remove thing from actor.stowed
     add thing to actor.held
     say "{actor} draws the {thing}."
@@ -105,7 +105,7 @@ deed draw_item "draw" {
 deed stow_item "stow" {
   may = len(actor.held) > 0
   rule perform {
-    choose thing from actor.held by actor
+    choose thing from actor.held by actor "What to put away"
     let_go(actor, thing)
     add thing to actor.stowed
     say "{actor} puts the {thing} away."
@@ -115,7 +115,7 @@ deed stow_item "stow" {
 deed use_item "use" {
   may = any(actor.held, it.usable)
   rule perform {
-    choose thing from actor.held where it.usable by actor
+    choose thing from actor.held where it.usable by actor "What to use"
     let_go(actor, thing)
     thing.used(actor)
   }

@@ -31,7 +31,7 @@ deed careful_attack "careful attack" {
 rule choose_weapon(intent) {
   let who = intent.actor
   let foe = the(intent.target)
-  choose weapon from who.held where may_fire(who, it, foe) by who
+  choose weapon from who.held where may_fire(who, it, foe) by who "With what"
   intent.weapon = weapon
 }
 ## By the time the attack is resolved, the target may be out of reach or out of action. People
@@ -110,7 +110,7 @@ deed turn {
   rule plan {
     let who = intent.actor
     if named_ways {
-      choose to_the_right yes or no by who
+      choose to_the_right yes or no by who "To the right"
       intent.facing = (bound_facing(who) + (to_the_right ? facings_for(one_turn) : -facings_for(one_turn))) % ranges.facings
     } else {
       choose degrees from every_facing by who "Where to look"
@@ -171,7 +171,7 @@ deed drop "drop something" {
   by_hand = true
   may     = any(actor.held, not lets_go(actor, it))
   rule plan {
-    choose weapon from intent.actor.held where not lets_go(intent.actor, it) by intent.actor
+    choose weapon from intent.actor.held where not lets_go(intent.actor, it) by intent.actor "What to drop"
     intent.weapon = weapon
   }
   rule perform {

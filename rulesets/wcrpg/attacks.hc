@@ -198,14 +198,14 @@ define hopeless(side) = loses_heart(side) and 4 * composite_strength(side) < sid
 ## [WC-159] [WC-160]
 rule leaves(who) -> bool {
   if may_withdraw(who) {
-    choose withdraw yes or no by who
+    choose withdraw yes or no by who "Leave the fight"
     if withdraw {
       leave(who, withdrawn)
       return true
     }
   }
   if not ranges.placed and hopeless(who.side) {
-    choose surrender yes or no by who
+    choose surrender yes or no by who "Surrender"
     if surrender {
       leave(who, surrendered)
       return true

@@ -26,10 +26,10 @@ test "Without energy no shot" {
   scenario "hot-pursuit"
   let gun = first(comet.held)
   comet.energy = gun.drain
-  expect may_fire(comet, gun, marauder_1) and serves(comet, gun, marauder_1)
+  expect may_fire(comet, gun, marauder_1) and can_use(comet, gun, marauder_1)
   rolls attack = 99
   strike(new_attack(comet, gun, marauder_1, false))
-  expect comet.energy == 0 and not may_fire(comet, gun, marauder_1) and not serves(comet, gun, marauder_1)
+  expect comet.energy == 0 and not may_fire(comet, gun, marauder_1) and not can_use(comet, gun, marauder_1)
 }
 test "Those without a store fire as ever" {
   scenario "tests/craft"
