@@ -39,6 +39,7 @@ var floors = [][]string{
 	{"interp/audit", "interp/tune"},
 	{"interp/cluster", "interp/cluster/natsd"},
 	{"cmd/hcl/host", "cmd/hcl/host/cramped"},
+	{"cmd/hcl/studio"},
 	{"cmd/hcl", "cmd/hcl-server"},
 }
 

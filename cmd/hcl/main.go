@@ -59,6 +59,7 @@ type cli struct {
 	Diff    diffCmd    `cmd:"" help:"List what two rulesets differ in, by meaning."`
 	Repl    replCmd    `cmd:"" help:"Try formulas, rules and a fight out, line by line."`
 	Lsp     lspCmd     `cmd:"" help:"Serve an editor: mistakes as you type, completion, hover, rename and more."`
+	Studio  studioCmd  `cmd:"" help:"Open a page on which rules are written, watched and measured."`
 	Doc     docCmd     `cmd:"" help:"Write the rulebook of a ruleset, as Markdown or one page of HTML."`
 	Schema  schemaCmd  `cmd:"" help:"Write a JSON schema of the scenarios of a ruleset, for editors of TOML."`
 	Explain explainCmd `cmd:"" help:"Explain a diagnostic by its code, with a wrong and a right example."`

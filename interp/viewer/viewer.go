@@ -6,9 +6,11 @@ import (
 	"embed"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html/template"
 	"io"
+	"regexp"
 
 	"hcl/interp/event"
 	"hcl/interp/narrate"
@@ -169,4 +171,16 @@ func packed(f *Fight) (template.HTML, error) {
 // is text: nothing in it can become markup.
 func (r *Reader) WritePage(w io.Writer) error {
 	return pageTemplate.ExecuteTemplate(w, "page.html", &r.Fight)
+}
+
+// dataOf is what stands around a fight in a page.
+var dataOf = regexp.MustCompile(`<script type="text/plain" id="data">([A-Za-z0-9+/=]+)</script>`)
+
+// Packed is the fight of a page, as that holds it: JSON in gzip in base64.
+func Packed(page []byte) (string, error) {
+	found := dataOf.FindSubmatch(page)
+	if found == nil {
+		return "", errors.New("the page holds no fight")
+	}
+	return string(found[1]), nil
 }

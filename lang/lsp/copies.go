@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"hcl/lang/library"
 )
 
 // copies is the folder with copies of the built-in files, which a client can open as it opens
@@ -15,23 +17,24 @@ func (s *Server) copies() string {
 	if s.copied != "" || s.uncopied {
 		return s.copied
 	}
-	dir, err := s.copyBuiltin()
+	dir, err := CopyBuiltin(s.Builtin)
 	s.copied, s.uncopied = dir, err != nil
 	return s.copied
 }
 
-func (s *Server) copyBuiltin() (string, error) {
+// CopyBuiltin copies the built-in files into the user's cache, unless they are there, and gives the folder.
+func CopyBuiltin(builtin library.Shelf) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		return "", err
 	}
 	files := map[string][]byte{}
 	sum := sha256.New()
-	err = fs.WalkDir(s.Builtin.FS, ".", func(name string, e fs.DirEntry, err error) error {
+	err = fs.WalkDir(builtin.FS, ".", func(name string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
 			return err
 		}
-		files[name], err = fs.ReadFile(s.Builtin.FS, name)
+		files[name], err = fs.ReadFile(builtin.FS, name)
 		sum.Write([]byte(name + "\x00"))
 		sum.Write(files[name])
 		return err

@@ -147,11 +147,7 @@ func (s *Server) placeOf(uri string) (library.Location, error) {
 		return library.Location{Shelf: s.nowhere(), Path: strings.NewReplacer("/", "_", "\\",
 			"_").Replace(u.Scheme+" "+u.Opaque+u.Path) + ".hc"}, nil
 	}
-	file := u.Path
-	if driveLetter.MatchString(file) {
-		file = file[1:]
-	}
-	return s.locationOf(path.Clean(file)), nil
+	return s.locationOf(filepath.ToSlash(File(uri))), nil
 }
 
 // locationOf is a file on the shelf of its folder. Rules in the folder of tests are about what lies
@@ -188,10 +184,7 @@ func (s *Server) uriOf(src *diag.Source) string {
 	if !path.IsAbs(file) && !driveLetter.MatchString("/"+file) {
 		return ""
 	}
-	if file[0] != '/' {
-		file = "/" + file
-	}
-	return (&url.URL{Scheme: "file", Path: file}).String()
+	return URI(file)
 }
 
 func invalid(format string, args ...any) error {

@@ -134,6 +134,8 @@ type running struct {
 func (s *Server) executeCommand(_ context.Context, p *Params) (any, error) {
 	verb := map[string]string{commandTest: "test", commandRun: "run"}[p.Command]
 	switch {
+	case s.NoCommands:
+		return nil, failed("commands are not run here")
 	case verb != "" && len(p.Arguments) > 1 && p.Arguments[0] == verb:
 		return &running{func(ctx context.Context) (any, error) { return s.Engine.Run(ctx, "", p.Arguments) }}, nil
 	case p.Command == commandCompare && len(p.Arguments) == 2:

@@ -29,6 +29,9 @@ type Options struct {
 	Version  string          // of the command
 	Pause    time.Duration   // for how long nothing may have changed before diagnostics are sent
 	Log      func(fault any) // is told of faults of the server itself; nil: nobody is
+
+	Requests   map[string]Request // by method: further ones, beside those of the protocol
+	NoCommands bool               // workspace/executeCommand runs nothing
 }
 
 // Server answers one client. All its work is done by one goroutine, in the order in which it is
@@ -70,15 +73,19 @@ type job struct {
 	req *jsonrpc2.Request
 }
 
-// Serve speaks with a client until that ends it. The result says whether it was ended in order.
+// Serve speaks with a client by a stream of bytes until that ends it. The result says whether it was ended in order.
 func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
+	return ServeMessages(ctx, jsonrpc2.NewBufferedStream(rwc, jsonrpc2.VSCodeObjectCodec{}), o)
+}
+
+// ServeMessages is Serve by a stream of messages.
+func ServeMessages(ctx context.Context, stream jsonrpc2.ObjectStream, o Options) error {
 	s := newServer(o)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	in := &patient{ReadWriteCloser: rwc, told: make(chan struct{}), done: ctx.Done()}
+	in := &patient{ObjectStream: stream, told: make(chan struct{}), done: ctx.Done()}
 	s.told = in.told
-	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(in, jsonrpc2.VSCodeObjectCodec{}), s,
-		jsonrpc2.SetLogger(silent{}))
+	conn := jsonrpc2.NewConn(ctx, in, s, jsonrpc2.SetLogger(silent{}))
 	defer conn.Close()
 	s.mu.Lock()
 	s.conn = conn
@@ -89,18 +96,19 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 // patient is a connection that does not say that the client has ended it until the server has:
 // whatever came before is answered.
 type patient struct {
-	io.ReadWriteCloser
+	jsonrpc2.ObjectStream
 	told chan struct{}
 	done <-chan struct{}
 }
 
-func (p *patient) Read(b []byte) (int, error) {
-	n, err := p.ReadWriteCloser.Read(b)
-	if n == 0 && err != nil {
+// ReadObject is as jsonrpc2.ObjectStream has it.
+func (p *patient) ReadObject(v any) error {
+	err := p.ObjectStream.ReadObject(v)
+	if err != nil {
 		close(p.told)
 		<-p.done
 	}
-	return n, err
+	return err
 }
 
 func newServer(o Options) *Server {
@@ -283,6 +291,9 @@ func (s *Server) guarded(do func()) (fault any) {
 
 func (s *Server) call(j job) (any, error) {
 	m := methods[j.req.Method]
+	if further := s.Requests[j.req.Method]; further != nil {
+		m = further.method()
+	}
 	if m == nil {
 		return nil, &rpcError{codeMethodNotFound, fmt.Sprintf("there is no method `%s`", j.req.Method)}
 	}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"hcl/cmd/hcl/host"
+	"hcl/cmd/hcl/studio"
+	"hcl/lang/diag"
+	"hcl/lang/library"
+	"hcl/lang/lsp"
+	"hcl/rulesets"
+)
+
+type studioCmd struct {
+	sources
+	What string `arg:"" optional:"" name:"dir" help:"The folder to write in, or a .hc file of it to begin with; default: this folder."`
+	Port int    `help:"The port to listen at; default: one that is free." range:"0..65535" placeholder:"N"`
+	Open bool   `help:"Open the page in the browser." default:"true" negatable:""`
+}
+
+// studioPause is for how long nobody may type before the page is told of mistakes: it asks for figures later.
+const studioPause = 60 * time.Millisecond
+
+// studioMemory is where the server begins to look for memory that it no longer needs.
+const studioMemory = 250 << 20
+
+func (c *studioCmd) Run(e *env, lib *library.Library) error {
+	debug.SetMemoryLimit(studioMemory) // it goes on for hours
+	debug.SetGCPercent(serverGrowth)
+	o := studio.Options{Folder: ".", Seeds: seeds()}
+	if c.What != "" {
+		info, err := os.Stat(c.What)
+		switch {
+		case err != nil:
+			return fmt.Errorf("%s: %s", c.What, library.FileError(err))
+		case info.IsDir():
+			o.Folder = c.What
+		default:
+			o.Folder, o.Open = filepath.Dir(c.What), filepath.Base(c.What)
+		}
+	}
+	o.LSP = lsp.Options{Engine: lspEngine{}, Disk: host.Disk, Builtin: library.Shelf{FS: rulesets.Files},
+		Version: toolVersion(), Pause: studioPause, Rulesets: c.Rulesets,
+		Log: func(fault any) { fmt.Fprintf(e.err, "hcl: this is a fault of hcl itself: %v\n", fault) }}
+	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(c.Port)))
+	if err != nil {
+		return err
+	}
+	s, err := studio.New(o, listener)
+	if err != nil {
+		return fmt.Errorf("%s: %s", o.Folder, library.FileError(err))
+	}
+	fmt.Fprintf(e.out, "The studio is at %s\nIt writes in %s; Ctrl-C ends it.\n", s.Address(), o.Folder)
+	if c.Open {
+		openPage(s.Address())
+	}
+	return s.Serve(listener)
+}
+
+// openPage opens a page in the browser, where there is one; where not, its address has been printed.
+func openPage(address string) {
+	name, args := "xdg-open", []string{address}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", address}
+	}
+	if cmd := exec.Command(name, args...); cmd.Start() == nil {
+		go cmd.Wait()
+	}
+}
+
+// seeds are the built-in rulesets that have fights.
+func seeds() (out []studio.Seed) {
+	shelf := library.Shelf{FS: rulesets.Files}
+	lib := &library.Library{Shelves: []library.Shelf{shelf}}
+	for _, name := range wholeRulesets(lib) {
+		loc, _ := lib.Find(name, nil)
+		title, module := titleOf(loc)
+		var fights []string
+		for _, fight := range scenariosOf(loc) {
+			fights = append(fights, namesFor(loc, fight))
+		}
+		if _, err := fs.Stat(rulesets.Files, loc.Path); err == nil && !module && len(fights) > 0 {
+			out = append(out, studio.Seed{Name: name, Title: diag.Clean(strings.TrimSpace(title)), Scenarios: fights,
+				File: loc.Path})
+		}
+	}
+	return out
+}

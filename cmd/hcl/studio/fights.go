@@ -1,0 +1,223 @@
+package studio
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"time"
+
+	"hcl/lang/lsp"
+)
+
+// mostPlaying is how many processes play fights at once.
+const mostPlaying = 4
+
+// How many fights are played to measure, each time more, as long as that takes.
+const (
+	firstFights = 100
+	moreFights  = 4
+	mostFights  = 25600
+	enough      = 4 * time.Second // then no more are begun
+)
+
+// written is a ruleset as a file that fights are played by.
+type written struct {
+	folder, file string
+	scenario     string
+	remove       func()
+}
+
+// write writes rules as they are in the editor, and the scenario too if that is open.
+func (p *session) write(d lsp.Desk, x *params) (*written, *lsp.Rules, error) {
+	r, err := d.Rules(x.URI)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !slices.Contains(r.Fights, x.Scenario) {
+		return nil, nil, fmt.Errorf("there is no scenario %q of this ruleset", x.Scenario)
+	}
+	folder, file, remove, err := r.Write()
+	if err != nil {
+		return nil, nil, err
+	}
+	w := &written{folder, file, x.Scenario, remove}
+	if text, open := d.Text(lsp.URI(x.Scenario)); open && filepath.IsAbs(x.Scenario) {
+		w.scenario = "scenario-" + filepath.Base(x.Scenario)
+		if err := os.WriteFile(filepath.Join(folder, w.scenario), []byte(text), 0o600); err != nil {
+			remove()
+			return nil, nil, err
+		}
+	}
+	return w, r, nil
+}
+
+// command runs the command itself, once there is a place for one more.
+func (p *session) command(ctx context.Context, d lsp.Desk, folder string, args ...string) (*lsp.Ran, error) {
+	select {
+	case p.s.busy <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	defer func() { <-p.s.busy }()
+	return p.s.o.LSP.Engine.Run(ctx, folder, d.Command(args...))
+}
+
+// run tells a fight, as the viewer takes it.
+func (p *session) run(d lsp.Desk, x *params) (any, error) {
+	w, r, err := p.write(d, x)
+	if err != nil {
+		return nil, err
+	}
+	file := w.file
+	if x.Saved {
+		file = r.File
+	}
+	return lsp.Later(func(ctx context.Context) (any, error) {
+		defer w.remove()
+		const page = "fight.html"
+		args := []string{"run", file, w.scenario, "--html", page, "--quiet"}
+		if x.Number > 0 {
+			args = append(args, "--seed", strconv.FormatUint(x.Number, 10))
+		}
+		if x.Fight > 0 {
+			args = append(args, "--fight", strconv.FormatUint(x.Fight, 10))
+		}
+		ran, err := p.command(ctx, d, w.folder, args...)
+		if err != nil {
+			return nil, err
+		}
+		packed, err := packedFight(w.folder, page)
+		if err != nil {
+			return nil, errors.New(firstLine(ran.Output))
+		}
+		return object{"fight": packed}, nil
+	}), nil
+}
+
+// sim measures rules as they are in the editor.
+func (p *session) sim(d lsp.Desk, x *params) (any, error) {
+	w, _, err := p.write(d, x)
+	if err != nil {
+		return nil, err
+	}
+	return p.measured(d, x, w, "sim", w.file, w.scenario), nil
+}
+
+// compare measures them against the text as it is saved, or one that was pinned.
+func (p *session) compare(d lsp.Desk, x *params) (any, error) {
+	w, r, err := p.write(d, x)
+	if err != nil {
+		return nil, err
+	}
+	with := r.File
+	if x.Pin != "" {
+		pinned, known := p.pins[x.Pin]
+		if !known {
+			w.remove()
+			return nil, errors.New("that text is not pinned")
+		}
+		with = filepath.Join(pinned.folder, pinned.file)
+	}
+	return p.measured(d, x, w, "compare", with, w.file, w.scenario), nil
+}
+
+// measured plays more and more fights, and tells what is known on the way.
+func (p *session) measured(d lsp.Desk, x *params, w *written, args ...string) lsp.Later {
+	return func(ctx context.Context) (any, error) {
+		defer w.remove()
+		begun := time.Now()
+		for n := firstFights; ; n *= moreFights {
+			ran, err := p.command(ctx, d, w.folder, append(args, "-n", strconv.Itoa(n), "--format", "json")...)
+			if err != nil {
+				return nil, err
+			}
+			if ran.Status != 0 {
+				return nil, errors.New(firstLine(ran.Output))
+			}
+			report, err := reportOf(ran.Output)
+			if err != nil {
+				return nil, err
+			}
+			if n*moreFights > mostFights || time.Since(begun) > enough {
+				return object{"report": report}, nil
+			}
+			d.Notify("hcl/progress", object{"token": x.Progress, "report": report})
+		}
+	}
+}
+
+// reportOf is what a measuring command has printed, with the first fight that ends otherwise.
+func reportOf(text string) (map[string]json.RawMessage, error) {
+	var report map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(text), &report); err != nil {
+		return nil, fmt.Errorf("the figures cannot be read: %w", err)
+	}
+	var partings []struct {
+		Fight int64 `json:"fight"`
+	}
+	if json.Unmarshal(report["partings"], &partings) == nil && len(partings) > 0 {
+		turned, err := json.Marshal(object{"fight": partings[0].Fight, "seed": report["seed"]})
+		if err != nil {
+			return nil, err
+		}
+		report["turned"] = turned
+	}
+	return report, nil
+}
+
+// pin keeps rules as they are in the editor, to compare others with.
+func (p *session) pin(d lsp.Desk, x *params) (any, error) {
+	if len(p.pins) >= mostPins {
+		return nil, errors.New("so many texts are pinned that there is no room for one more")
+	}
+	r, err := d.Rules(x.URI)
+	if err != nil {
+		return nil, err
+	}
+	folder, file, remove, err := r.Write()
+	if err != nil {
+		return nil, err
+	}
+	name := strconv.Itoa(len(p.pins) + 1)
+	p.pins[name] = pin{folder, file, remove}
+	return object{"pin": name}, nil
+}
+
+// odds tells how likely everything is that a formula can come to.
+func (p *session) odds(d lsp.Desk, x *params) (any, error) {
+	r, err := d.Rules(x.URI)
+	if err != nil {
+		return nil, err
+	}
+	folder, file, remove, err := r.Write()
+	if err != nil {
+		return nil, err
+	}
+	return p.said(d, folder, remove, "odds", file, "--", x.Formula), nil
+}
+
+// test runs the tests of a ruleset as it is saved.
+func (p *session) test(d lsp.Desk, x *params) (any, error) {
+	r, err := d.Rules(x.URI)
+	if err != nil {
+		return nil, err
+	}
+	return p.said(d, "", func() {}, "test", r.File), nil
+}
+
+// said runs a command and gives what it prints.
+func (p *session) said(d lsp.Desk, folder string, remove func(), args ...string) lsp.Later {
+	return func(ctx context.Context) (any, error) {
+		defer remove()
+		ran, err := p.command(ctx, d, folder, args...)
+		if err != nil {
+			return nil, err
+		}
+		return object{"text": ran.Output, "status": ran.Status}, nil
+	}
+}

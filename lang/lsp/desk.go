@@ -1,0 +1,128 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"hcl/lang/check"
+	"hcl/lang/library"
+)
+
+// Request answers a further request of the client, beside those of the protocol. Nothing else is answered
+// meanwhile; what takes long is done in a Later that it returns. An error's text is for people.
+type Request func(d Desk, params json.RawMessage) (any, error)
+
+// Later gives the answer to a request, beside everything else, until nobody waits for it.
+type Later func(context.Context) (any, error)
+
+func (r Request) method() method {
+	return func(s *Server, _ context.Context, params json.RawMessage) (any, error) {
+		out, err := r(Desk{s}, params)
+		if later, ok := out.(Later); ok && err == nil {
+			return &running{wait: later}, nil
+		}
+		if _, ours := err.(*rpcError); err != nil && !ours {
+			err = failed("%v", err)
+		}
+		return out, err
+	}
+}
+
+// Desk is what a further request may ask of the server.
+type Desk struct{ s *Server }
+
+// Notify sends a notification to the client. A Later may do it, too.
+func (d Desk) Notify(method string, params any) { d.s.notify(method, params) }
+
+// Text is that of a document that is open.
+func (d Desk) Text(uri string) (text string, open bool) {
+	doc := d.s.docs[uri]
+	if doc == nil {
+		return "", false
+	}
+	return doc.s, true
+}
+
+// Command is a command line with the folder in which names are looked up.
+func (d Desk) Command(args ...string) []string { return d.s.command(args...) }
+
+// Rules are those that a file belongs to, as they are in the editor.
+type Rules struct {
+	File    string // of the ruleset, as a command line names it
+	Ruleset *check.Ruleset
+	Fights  []string // scenarios by which it can be fought, as a command line names them
+	Saved   bool     // all is as it is on disk
+
+	s     *Server
+	place library.Location
+}
+
+// Rules finds those that a file belongs to: a ruleset, a chapter, a module, a scenario. The error says that
+// they have mistakes.
+func (d Desk) Rules(uri string) (*Rules, error) {
+	root, err := d.root(uri)
+	if err != nil {
+		return nil, err
+	}
+	v := d.s.viewAt(root)
+	if v.ruleset == nil {
+		return nil, failed("there are mistakes: what is wrong is shown")
+	}
+	return &Rules{File: onDiskName(root), Ruleset: v.ruleset, Fights: d.s.fightsOf(v), Saved: d.s.savedAs(v), s: d.s,
+		place: root}, nil
+}
+
+// root is the ruleset that a file belongs to.
+func (d Desk) root(uri string) (library.Location, error) {
+	doc := d.s.docs[uri]
+	if doc == nil {
+		place, err := d.s.placeOf(uri)
+		if err != nil {
+			return place, err
+		}
+		doc = &document{uri: uri, place: place}
+	}
+	if !doc.isScenario() {
+		return d.s.rootOf(doc), nil
+	}
+	word := d.s.Engine.RulesetOf(d.s.lib, doc.place)
+	switch {
+	case word == "":
+		return library.Location{}, failed("the scenario names no ruleset that there is")
+	case filepath.IsAbs(word):
+		return d.s.locationOf(filepath.ToSlash(word)), nil
+	}
+	place, _ := d.s.lib.Find(word, nil)
+	return place, nil
+}
+
+// Write writes the rules as they are in the editor into a file in a new folder, which remove takes away again.
+func (r *Rules) Write() (folder, file string, remove func(), err error) {
+	return r.s.Engine.Edited(r.Ruleset, r.place)
+}
+
+// URI is how a client knows a file of this machine, by its whole path.
+func URI(file string) string {
+	file = filepath.ToSlash(file)
+	if !strings.HasPrefix(file, "/") {
+		file = "/" + file
+	}
+	return (&url.URL{Scheme: "file", Path: file}).String()
+}
+
+// File is the path of a URI, "" if that is no file.
+func File(uri string) string {
+	u, err := url.Parse(uri)
+	if err != nil || u.Scheme != "file" {
+		return ""
+	}
+	file := u.Path
+	if driveLetter.MatchString(file) {
+		file = file[1:]
+	}
+	return filepath.FromSlash(path.Clean(file))
+}
