@@ -1,0 +1,404 @@
+// Package studio_test sits at the studio as its page does, and as those who should not.
+package studio_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"hcl/lang/lsp"
+)
+
+var hcl string // the command
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "hcl-studio-test-")
+	if err != nil {
+		panic(err)
+	}
+	hcl = filepath.Join(dir, "hcl")
+	if out, err := exec.Command("go", "build", "-o", hcl, "hcl/cmd/hcl").CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "%s", out)
+		os.Exit(1)
+	}
+	status := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(status)
+}
+
+// folder is one with a variant and a scenario of it.
+func folder(t *testing.T) string {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command(hcl, "new", "tougher", "--extends", "heroic-combat")
+	command.Dir = dir
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return dir
+}
+
+// serve starts a studio on a folder, and gives the address of its page.
+func serve(t *testing.T, dir string) string {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), hcl, "studio", dir, "--no-open")
+	command.Env = append(os.Environ(), "XDG_CACHE_HOME="+t.TempDir())
+	out, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { command.Process.Kill(); command.Wait() })
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	return regexp.MustCompile(`http://\S+`).FindString(line)
+}
+
+// page is a client, as the page is one.
+type page struct {
+	t     *testing.T
+	conn  *websocket.Conn
+	last  int
+	notes chan message
+}
+
+type message struct {
+	ID     *int            `json:"id"`
+	Method string          `json:"method"`
+	Params json.RawMessage `json:"params"`
+	Result json.RawMessage `json:"result"`
+	Error  *struct {
+		Message string `json:"message"`
+	} `json:"error"`
+}
+
+func open(t *testing.T, address string) *page {
+	t.Helper()
+	conn, _, err := websocket.Dial(t.Context(), strings.Replace(address, "http", "ws", 1)+"socket", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn.SetReadLimit(64 << 20)
+	t.Cleanup(func() { conn.CloseNow() })
+	return &page{t: t, conn: conn, notes: make(chan message, 1000)}
+}
+
+func (p *page) send(v map[string]any) {
+	p.t.Helper()
+	text, err := json.Marshal(v)
+	if err == nil {
+		err = p.conn.Write(p.t.Context(), websocket.MessageText, text)
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *page) note(method string, params any) {
+	p.send(map[string]any{"jsonrpc": "2.0", "method": method, "params": params})
+}
+
+// ask sends a request and gives its number.
+func (p *page) ask(method string, params any) int {
+	p.last++
+	p.send(map[string]any{"jsonrpc": "2.0", "id": p.last, "method": method, "params": params})
+	return p.last
+}
+
+// answer waits for the answer to a request.
+func (p *page) answer(id int) message {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.t.Context(), time.Minute)
+	defer cancel()
+	for {
+		_, text, err := p.conn.Read(ctx)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		var m message
+		if err := json.Unmarshal(text, &m); err != nil {
+			p.t.Fatal(err)
+		}
+		if m.ID != nil && *m.ID == id {
+			return m
+		}
+		if m.Method != "" {
+			p.notes <- m
+		}
+	}
+}
+
+// get asks, and gives the result.
+func get[T any](p *page, method string, params any) (out T) {
+	p.t.Helper()
+	m := p.answer(p.ask(method, params))
+	if m.Error != nil {
+		p.t.Fatalf("%s: %s", method, m.Error.Message)
+	}
+	if err := json.Unmarshal(m.Result, &out); err != nil {
+		p.t.Fatal(err)
+	}
+	return out
+}
+
+// refused asks for what must not be had, and gives the error.
+func (p *page) refused(method string, params any) string {
+	p.t.Helper()
+	m := p.answer(p.ask(method, params))
+	if m.Error == nil {
+		p.t.Fatalf("%s %v gives %.200s", method, params, m.Result)
+	}
+	return m.Error.Message
+}
+
+type object = map[string]any
+
+// edit opens a file, and changes it to a text.
+func (p *page) edit(uri, text string) {
+	was := get[struct{ Text string }](p, "hcl/read", object{"uri": uri})
+	p.note("textDocument/didOpen", object{"textDocument": object{"uri": uri, "languageId": "hcl-rules", "version": 1,
+		"text": was.Text}})
+	p.note("textDocument/didChange", object{"textDocument": object{"uri": uri, "version": 2},
+		"contentChanges": []object{{"text": was.Text + text}}})
+}
+
+// TestStudio changes a number, and measures, watches and saves that.
+func TestStudio(t *testing.T) {
+	dir := folder(t)
+	p := open(t, serve(t, dir))
+	files := get[struct {
+		Root  string
+		Files []struct{ URI, Path, Sort string }
+		Seeds []struct {
+			Name, URI string
+			Scenarios []string
+		}
+	}](p, "hcl/files", object{})
+	if len(files.Files) != 2 || files.Files[0].Path != "tougher.hc" || files.Files[1].Sort != "scenario" {
+		t.Errorf("the files are %v", files.Files)
+	}
+	if n := len(files.Seeds); n < 6 || len(files.Seeds[0].Scenarios) == 0 {
+		t.Errorf("there are %d seeds: %v", n, files.Seeds)
+	}
+	get[object](p, "initialize", object{"rootUri": files.Root, "capabilities": object{}})
+	uri := files.Files[0].URI
+	p.edit(uri, "\noverride param speed_factor = 3\n")
+	fights := get[struct{ Fights []struct{ Name, Title string } }](p, "hcl/fights", object{"uri": uri})
+	if len(fights.Fights) == 0 {
+		t.Fatal("there is no fight")
+	}
+	fight := fights.Fights[0].Name
+
+	told := get[struct{ Fight string }](p, "hcl/run", object{"uri": uri, "scenario": fight})
+	if len(told.Fight) < 1000 {
+		t.Errorf("the fight is %q", told.Fight)
+	}
+	report := get[struct {
+		Report struct {
+			Fights   int
+			Outcomes []struct{ A, B float64 }
+			Turned   struct{ Fight int }
+		}
+	}](p, "hcl/compare", object{"uri": uri, "scenario": fight, "progress": "figures"}).Report
+	if report.Fights < 400 || report.Turned.Fight < 1 || report.Outcomes[0].A == report.Outcomes[0].B {
+		t.Errorf("the change is measured as %+v", report)
+	}
+	select {
+	case m := <-p.notes:
+		for ; m.Method != "hcl/progress"; m = <-p.notes {
+		}
+		if !strings.Contains(string(m.Params), `"token":"figures"`) {
+			t.Errorf("progress is %.200s", m.Params)
+		}
+	default:
+		t.Error("nothing is told on the way")
+	}
+
+	read := get[struct{ Text, Hash string }](p, "hcl/read", object{"uri": uri})
+	get[object](p, "hcl/save", object{"uri": uri, "text": read.Text + "# saved\n", "hash": read.Hash})
+	if text, err := os.ReadFile(filepath.Join(dir, "tougher.hc")); err != nil || !strings.HasSuffix(string(text), "# saved\n") {
+		t.Errorf("it is saved as %q, %v", text, err)
+	}
+	if why := p.refused("hcl/save", object{"uri": uri, "text": "lost", "hash": read.Hash}); !strings.Contains(why, "changed by somebody else") {
+		t.Error(why)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, ".hcl-*")); left != nil {
+		t.Errorf("left: %v", left)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "other.hc"), []byte("# new\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(20 * time.Second); ; {
+		get[object](p, "hcl/files", object{}) // whatever is told comes before the answer
+		if len(p.notes) > 0 && (<-p.notes).Method == "hcl/filesChanged" {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("a file from outside is not told of")
+		}
+	}
+}
+
+// TestMistakesAreSaid measures a text that does not check, and takes a request back.
+func TestMistakesAreSaid(t *testing.T) {
+	dir := folder(t)
+	p := open(t, serve(t, dir))
+	uri := lsp.URI(filepath.Join(dir, "tougher.hc"))
+	get[object](p, "initialize", object{"rootUri": lsp.URI(dir), "capabilities": object{}})
+	p.edit(uri, "\noverride param speed_fcator = 3\n")
+	fight := filepath.Join(dir, "tougher.toml")
+	for _, method := range []string{"hcl/run", "hcl/sim", "hcl/compare"} {
+		if why := p.refused(method, object{"uri": uri, "scenario": fight}); !strings.Contains(why, "there are mistakes") {
+			t.Errorf("%s: %s", method, why)
+		}
+	}
+	p.note("textDocument/didChange", object{"textDocument": object{"uri": uri, "version": 3},
+		"contentChanges": []object{{"text": "ruleset \"Tougher\" { version = \"0.1\" }\nextends \"heroic-combat\"\n"}}})
+	id := p.ask("hcl/sim", object{"uri": uri, "scenario": fight})
+	p.note("$/cancelRequest", object{"id": id})
+	if m := p.answer(id); m.Error == nil {
+		t.Errorf("what was taken back gives %.100s", m.Result)
+	}
+}
+
+// TestNothingOutsideIsReadOrWritten tries paths, links and command lines.
+func TestNothingOutsideIsReadOrWritten(t *testing.T) {
+	dir := folder(t)
+	outside := t.TempDir()
+	secret := filepath.Join(outside, "secret.hc")
+	if err := os.WriteFile(secret, []byte("ruleset \"Secret\" { }\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	linked := os.Symlink(secret, filepath.Join(dir, "link.hc")) == nil && os.Symlink(outside, filepath.Join(dir, "folder")) == nil
+	p := open(t, serve(t, dir))
+	get[object](p, "initialize", object{"rootUri": lsp.URI(dir), "capabilities": object{}})
+	paths := []string{secret, "/etc/passwd", filepath.Join(dir, "..", filepath.Base(outside), "x.hc"), filepath.Join(dir, "x.txt"),
+		filepath.Join(dir, ".bashrc")}
+	if linked {
+		paths = append(paths, filepath.Join(dir, "link.hc"), filepath.Join(dir, "folder", "secret.hc"))
+	}
+	for _, file := range paths {
+		p.refused("hcl/read", object{"uri": lsp.URI(file)})
+		p.refused("hcl/save", object{"uri": lsp.URI(file), "text": "gone", "hash": ""})
+		p.refused("hcl/fights", object{"uri": lsp.URI(file)})
+	}
+	uri := lsp.URI(filepath.Join(dir, "tougher.hc"))
+	for _, scenario := range []string{"--html=" + filepath.Join(outside, "x.html"), secret, "", "-h", "heroic-combat/../x"} {
+		p.refused("hcl/run", object{"uri": uri, "scenario": scenario})
+	}
+	for _, name := range []string{"../x", "-o", "--from=d20", "a/b", ""} {
+		p.refused("hcl/variant", object{"seed": "heroic-combat", "name": name})
+	}
+	p.refused("hcl/variant", object{"seed": "--roster", "name": "x"})
+	p.refused("workspace/executeCommand", object{"command": "hcl.run", "arguments": []string{"run", "heroic-combat",
+		"heroic-combat/duel", "--html", filepath.Join(outside, "x.html")}})
+	p.note("textDocument/didOpen", object{"textDocument": object{"uri": lsp.URI(filepath.Join(dir, "spy.hc")), "languageId": "hcl-rules",
+		"version": 1, "text": "ruleset \"Spy\" { }\nextends \"folder/secret\"\n"}})
+	p.refused("hcl/fights", object{"uri": lsp.URI(filepath.Join(dir, "spy.hc"))})
+	if text, _ := os.ReadFile(secret); !strings.HasPrefix(string(text), "ruleset") {
+		t.Errorf("it was written: %q", text)
+	}
+	if left, _ := os.ReadDir(outside); len(left) != 1 {
+		t.Errorf("outside there is %v", left)
+	}
+}
+
+// TestOthersAreNotLetIn knocks without the token, by another name, from another page.
+func TestOthersAreNotLetIn(t *testing.T) {
+	address := serve(t, folder(t))
+	host := strings.Split(address, "/")[2]
+	_, port, _ := net.SplitHostPort(host)
+	for _, c := range []struct {
+		path, host, origin string
+		status             int
+	}{
+		{"/", host, "", 404},
+		{"/00000000000000000000000000000000/", host, "", 404},
+		{"/00000000000000000000000000000000/socket", host, "http://" + host, 404},
+		{strings.TrimPrefix(address, "http://"+host), "evil.example:" + port, "", 403}, // DNS that leads here
+		{strings.TrimPrefix(address, "http://"+host) + "../../etc/passwd", host, "", 404},
+		{strings.TrimPrefix(address, "http://"+host) + "files/index.html", host, "", 404},
+		{strings.TrimPrefix(address, "http://"+host) + "socket", host, "http://evil.example", 403},
+		{strings.TrimPrefix(address, "http://"+host) + "socket", host, "null", 403},
+		{strings.TrimPrefix(address, "http://"+host), host, "", 200},
+	} {
+		r, err := http.NewRequestWithContext(t.Context(), "GET", "http://"+host+"/", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.URL.Path, r.Host = c.path, c.host
+		if strings.HasSuffix(c.path, "socket") {
+			r.Header = http.Header{"Connection": {"Upgrade"}, "Upgrade": {"websocket"}, "Sec-Websocket-Version": {"13"},
+				"Sec-Websocket-Key": {"dGhlIHNhbXBsZSBub25jZQ=="}}
+		}
+		if c.origin != "" {
+			r.Header.Set("Origin", c.origin)
+		}
+		answer, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, _ := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if answer.StatusCode != c.status {
+			t.Errorf("%s of %s from %q: %d, not %d", c.path, c.host, c.origin, answer.StatusCode, c.status)
+		}
+		if policy := answer.Header.Get("Content-Security-Policy"); c.status == 200 && (strings.Contains(policy, "unsafe") ||
+			!strings.HasPrefix(policy, "default-src 'none'; script-src 'self';") || strings.Contains(string(text), "<script>")) {
+			t.Errorf("the policy is %q of %s", policy, text)
+		}
+	}
+}
+
+// TestFloods sends too much, and too many.
+func TestFloods(t *testing.T) {
+	address := serve(t, folder(t))
+	large := open(t, address)
+	large.conn.Write(t.Context(), websocket.MessageText, []byte(`"`+strings.Repeat("x", 100<<20)))
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if _, _, err := large.conn.Read(ctx); err == nil {
+		t.Error("100 MB are taken")
+	}
+	many := open(t, address)
+	for range 10000 / 5 { // the burst that one may send; more have to wait
+		many.ask("hcl/files", object{})
+	}
+	many.answer(many.last)
+	var pages []*page
+	for range 6 {
+		pages = append(pages, open(t, address))
+	}
+	get[object](pages[5], "hcl/files", object{})
+	for range 4 {
+		conn, answer, err := websocket.Dial(t.Context(), strings.Replace(address, "http", "ws", 1)+"socket", nil)
+		if err == nil {
+			defer conn.CloseNow()
+		} else if answer == nil || answer.StatusCode != http.StatusServiceUnavailable {
+			t.Error(err)
+		} else {
+			return
+		}
+	}
+	t.Error("any number of pages is served")
+}
