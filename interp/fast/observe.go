@@ -29,13 +29,12 @@ type bar struct {
 
 // observer watches the brief play-outs of one fight.
 type observer struct {
-	list  []Observed
-	bars  []*bar
-	then  [][]float64 // what bars came to when the choice was made, by bar and combatant; NaN: not shown
-	side  int64       // whose choice it is
-	who   int64       // who of it chooses, -1 for all
-	now   []float64   // memory,
-	sides []float64   // by side
+	list []Observed
+	bars []*bar
+	then [][]float64 // what bars came to when the choice was made, by bar and combatant; NaN: not shown
+	side int64       // whose choice it is
+	who  int64       // who of it chooses, -1 for all
+	now  []float64   // memory,
 }
 
 // barsOfCombatants compiles those of the picture of combatants.
