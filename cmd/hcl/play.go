@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,6 +26,7 @@ type playCmd struct {
 	Log    string   `help:"How much is told of what happens: rounds, turns or rolls." enum:"rounds,turns,rolls" default:"turns" placeholder:"DEPTH"`
 	Record string   `help:"Keep the answers in FILE, by names, as orders of a scenario have them." placeholder:"FILE"`
 	Resume string   `help:"Go on from the answers in FILE." placeholder:"FILE"`
+	Format string   `help:"For people, or json: for a program, a line for each question and answer." enum:"text,json" default:"text"`
 	To     *int     `help:"Go on behind so many of the answers that --resume reads." placeholder:"N" range:"0.."`
 }
 
@@ -95,6 +97,10 @@ func (c *playCmd) Run(e *env) error {
 		o.Back = func(answers int) string { return c.goOn(seed, c.Record) + fmt.Sprintf(" --to %d", answers) }
 	}
 	e.out.colors = o.Color
+	if c.Format == "json" {
+		_, err := seat.NewWire(m, o, os.Stdin, e.out).Run()
+		return err
+	}
 	in := typist(e.out, io.EOF)
 	defer in.Close()
 	session := seat.New(m, o, in, e.out)

@@ -5,9 +5,11 @@
 // a told fight takes a fraction of a second, and so a choice may stand anywhere in a rule. Answers are kept by
 // the names of what was taken, so that they outlast a change of rules where what they name is still there.
 //
-//	seat.go      the session: whose choice it is, and what he may say
+//	seat.go      the session: which answers there are, and what becomes of them
+//	terminal.go  the session of people who type
 //	answer.go    what is typed, as an answer
 //	screen.go    what is shown
+//	wire.go      the session of a program: JSON, a line for each thing that is said
 //	prospects.go what options come to by the end of the round
 //	record.go    the answers as a file, and from one
 //	lookback.go  which choices cost most

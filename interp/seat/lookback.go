@@ -16,14 +16,12 @@ type cost struct {
 
 func (c cost) lost() float64 { return c.best - c.taken }
 
-// lookBack tells which answers cost most, and how to go back to them.
-func (s *Session) lookBack() {
+// costs finds which answers cost most, the worst first.
+func (s *Session) costs() (all []cost) {
 	if s.o.Adviser == nil || len(s.made) == 0 {
-		return
+		return nil
 	}
-	s.screen.say("Looking back, what cost most:")
 	decisions := s.fight.Decisions()
-	var all []cost
 	for i, made := range s.made {
 		if s.o.Progress != nil {
 			s.o.Progress(int64(i), int64(len(s.made)))
@@ -44,11 +42,21 @@ func (s *Session) lookBack() {
 		s.o.Progress(n, n)
 	}
 	slices.SortStableFunc(all, func(a, b cost) int { return cmp.Compare(b.lost(), a.lost()) })
-	if len(all) == 0 {
-		s.screen.say("  no answer was clearly worse than another")
-		return
+	return all[:min(costly, len(all))]
+}
+
+// over tells which answers cost most, and how to go back to them.
+func (s *terminal) over(all []cost) error {
+	s.screen.awake()
+	switch {
+	case s.o.Adviser == nil || len(s.given) == 0:
+		return s.screen.err
+	case len(all) == 0:
+		s.screen.say("Looking back: no answer was clearly worse than another.")
+		return s.screen.err
 	}
-	for _, c := range all[:min(costly, len(all))] {
+	s.screen.say("Looking back, what cost most:")
+	for _, c := range all {
 		g := s.given[c.answer]
 		s.screen.say("  round %d, %s: %s won %.0f %% of play-outs, the best answer %.0f %%", g.Round, g.Choice,
 			taken(g), 100*c.taken, 100*c.best)
@@ -59,6 +67,7 @@ func (s *Session) lookBack() {
 	if s.o.Back == nil {
 		s.screen.say("With --record FILE one can go back there.")
 	}
+	return s.screen.err
 }
 
 func taken(g Given) string {

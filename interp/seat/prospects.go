@@ -23,7 +23,7 @@ const (
 type prospects struct {
 	columns []column
 	by      int         // by how many play-outs
-	rows    map[int]int // by option, -1 for nothing: its row in the columns
+	rows    map[int]int // by option or nothing: its row in the columns
 }
 
 // column is a number of each answer.
@@ -33,18 +33,23 @@ type column struct {
 	width int
 }
 
-// foresee finds out what the options of a question come to. It is nil where nobody knows, and for numbers and
-// squares, which are not listed.
-func (s *Session) foresee(q *event.Question) *prospects {
+// foresee tabulates what the options of a question come to. It is nil where nobody knows.
+func (s *terminal) foresee(q *event.Question) *prospects {
+	all, of := s.prospects(q)
+	return tabulate(all, of, s.o.Width)
+}
+
+// prospects finds out what the options of a question come to, and of what the numbers are. It is nil where nobody
+// knows, and for numbers and squares, of which there are many alike.
+func (s *Session) prospects(q *event.Question) ([]interp.Prospect, []interp.Observed) {
 	if s.o.Adviser == nil || len(q.Options) > mostForeseen || inRows(q) != nil {
-		return nil
+		return nil, nil
 	}
 	a, err := s.adviser(q.Side)
 	if err != nil {
-		return nil
+		return nil, nil
 	}
-	all, of := a.Foresee(s.o.Seed, s.o.Fight, s.fight.Decisions(), s.o.PlayOuts, workForeseen)
-	return tabulate(all, of, s.o.Width)
+	return a.Foresee(s.o.Seed, s.o.Fight, s.fight.Decisions(), s.o.PlayOuts, workForeseen)
 }
 
 // tabulate makes columns of what is not 0 for all answers: those of bars, and then the first measures, as far as
@@ -56,7 +61,7 @@ func tabulate(all []interp.Prospect, of []interp.Observed, width int) *prospects
 		if x.PlayOuts == 0 || len(x.Picked) > 1 {
 			continue
 		}
-		option := -1
+		option := nothing
 		if len(x.Picked) == 1 {
 			option = x.Picked[0]
 		}
@@ -76,8 +81,8 @@ func tabulate(all []interp.Prospect, of []interp.Observed, width int) *prospects
 			c.width = max(c.width, utf8.RuneCountInString(text))
 		}
 		known := slices.ContainsFunc(p.columns, func(x column) bool { return slices.Equal(x.cells, c.cells) })
-		nothing := !slices.ContainsFunc(c.cells, func(cell string) bool { return cell != zero })
-		if known || nothing || measures == mostMeasures || p.width()+gap+c.width > width {
+		empty := !slices.ContainsFunc(c.cells, func(cell string) bool { return cell != zero })
+		if known || empty || measures == mostMeasures || p.width()+gap+c.width > width {
 			continue
 		}
 		if p.columns = append(p.columns, c); !o.Bar {
@@ -90,7 +95,10 @@ func tabulate(all []interp.Prospect, of []interp.Observed, width int) *prospects
 	return p
 }
 
-const gap = 2 // before each column
+const (
+	gap     = 2  // before each column
+	nothing = -1 // in the place of an option
+)
 
 // headOf is the title of what is observed, in short lines.
 func headOf(o interp.Observed) (lines []string) {

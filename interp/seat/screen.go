@@ -124,18 +124,13 @@ func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 	if now := s.standing(); now != "" {
 		s.print("\n" + now)
 	}
-	title := q.Title
-	if title == "" {
-		_, name, _ := strings.Cut("."+q.Choice, ".")
-		title = event.Spoken(name[strings.LastIndexByte(name, '.')+1:])
-	}
-	nothing := "0"
+	none := "0"
 	if numbers(q) {
-		nothing = "none"
+		none = "none"
 	}
 	how := map[string]string{"optional": " (%s: nothing)", "some": " (several, %s: nothing)"}[q.How]
-	how = strings.Replace(how, "%s", nothing, 1)
-	s.say("\n%s: %s%s", q.Who.Text, title, how)
+	how = strings.Replace(how, "%s", none, 1)
+	s.say("\n%s: %s%s", q.Who.Text, titleOf(q), how)
 	if some == nil {
 		for i := range q.Options {
 			if q.Barred == nil || q.Barred[i] == "" {
@@ -171,14 +166,14 @@ func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 			break
 		}
 		o := q.Options[i]
-		if g := s.group(q, o); g != group {
+		if g := groupOf(s.m, q, o); g != group {
 			group = g
 			s.say("  %s", g)
 		}
 		s.option(i, o.Text, width, ahead, s.beside(o))
 	}
 	if nothingToo {
-		s.option(-1, nothingTaken, width, ahead, "")
+		s.option(nothing, nothingTaken, width, ahead, "")
 	}
 }
 
@@ -210,6 +205,14 @@ func (s *screen) option(i int, text string, width int, ahead *prospects, stands 
 		line = strings.TrimRight(line, " ") + "\n" + strings.Repeat(" ", optionIndent)
 	}
 	s.say("%s", strings.TrimRight(line+stands, " "))
+}
+
+// titleOf is what is asked.
+func titleOf(q *event.Question) string {
+	if q.Title != "" {
+		return q.Title
+	}
+	return event.Spoken(q.Choice[strings.LastIndexByte(q.Choice, '.')+1:])
 }
 
 // spot is where a number or a square is among others: in which row, and how far along it.
@@ -267,15 +270,15 @@ func ranges(q *event.Question, some []int, at func(int) spot) string {
 	return list(parts)
 }
 
-// group is what an option belongs to, where that tells options apart.
-func (s *screen) group(q *event.Question, o event.Shown) string {
+// groupOf is what an option belongs to, where that tells options apart.
+func groupOf(m *interp.Machine, q *event.Question, o event.Shown) string {
 	switch {
-	case o.Kind != s.m.Program.Combatant.Name || o.Side < 0:
+	case o.Kind != m.Program.Combatant.Name || o.Side < 0:
 		return ""
 	case int64(o.Side) == q.Side:
 		return "Own side"
 	}
-	return s.m.Setup.Sides[o.Side].Title
+	return m.Setup.Sides[o.Side].Title
 }
 
 // beside is how somebody stands who may be chosen.

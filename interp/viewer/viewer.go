@@ -167,6 +167,12 @@ func packed(f *Fight) (template.HTML, error) {
 	return template.HTML(base64.StdEncoding.EncodeToString(b.Bytes())), err
 }
 
+// Packed is what is known of the fight, as a page holds it: JSON in gzip in base64.
+func (r *Reader) Packed() (string, error) {
+	text, err := packed(&r.Fight)
+	return string(text), err
+}
+
 // WritePage writes the fight as one page of HTML, which needs nothing from anywhere. Whatever a ruleset says
 // is text: nothing in it can become markup.
 func (r *Reader) WritePage(w io.Writer) error {

@@ -203,7 +203,9 @@ func TestStudio(t *testing.T) {
 	get[object](p, "initialize", object{"rootUri": files.Root, "capabilities": object{}})
 	uri := files.Files[0].URI
 	p.edit(uri, "\noverride param speed_factor = 3\n")
-	fights := get[struct{ Fights []struct{ Name, Title string } }](p, "hcl/fights", object{"uri": uri})
+	fights := get[struct {
+		Fights []struct{ Name, Title string }
+	}](p, "hcl/fights", object{"uri": uri})
 	if len(fights.Fights) == 0 {
 		t.Fatal("there is no fight")
 	}
@@ -257,6 +259,102 @@ func TestStudio(t *testing.T) {
 			t.Fatal("a file from outside is not told of")
 		}
 	}
+}
+
+// said is what a fight says that is played.
+type said struct {
+	Type, Why, Fight string
+	Question         struct {
+		Title, How string
+		Options    []struct {
+			Place int
+			Ahead []float64
+		}
+		Ahead []struct{ Title string }
+	}
+	Given int
+	Worth []struct{ Take []int }
+}
+
+// hears waits for the next thing that a fight says.
+func (p *page) hears() (out said) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.t.Context(), time.Minute)
+	defer cancel()
+	for {
+		var m message
+		select {
+		case m = <-p.notes:
+		default:
+			_, text, err := p.conn.Read(ctx)
+			if err != nil {
+				p.t.Fatal(err)
+			}
+			if err := json.Unmarshal(text, &m); err != nil {
+				p.t.Fatal(err)
+			}
+		}
+		if m.Method == "hcl/played" {
+			var x struct{ Said *said }
+			if err := json.Unmarshal(m.Params, &x); err != nil {
+				p.t.Fatal(err)
+			}
+			if x.Said != nil {
+				return *x.Said
+			}
+		}
+	}
+}
+
+// TestPlay plays a fight to its end, with an advice, and an answer taken back.
+func TestPlay(t *testing.T) {
+	dir := folder(t)
+	p := open(t, serve(t, dir))
+	uri := lsp.URI(filepath.Join(dir, "tougher.hc"))
+	get[object](p, "initialize", object{"rootUri": lsp.URI(dir), "capabilities": object{}})
+	play := object{"uri": uri, "scenario": filepath.Join(dir, "tougher.toml"), "side": "tarn"}
+	name := get[struct{ Play string }](p, "hcl/play", play).Play
+	q := p.hears()
+	if q.Type != "question" || q.Question.Title == "" || len(q.Question.Options) < 2 || len(q.Question.Ahead) == 0 ||
+		len(q.Question.Options[0].Ahead) != len(q.Question.Ahead) || q.Fight == "" {
+		t.Fatalf("it asks %+v", q)
+	}
+	tell := func(with object) {
+		with["play"] = name
+		get[object](p, "hcl/answer", with)
+	}
+	tell(object{"advise": true})
+	if x := p.hears(); x.Type != "advice" || len(x.Worth) < 2 {
+		t.Errorf("advice is %+v", x)
+	}
+	tell(object{"take": []int{99}})
+	if x := p.hears(); x.Type != "refused" || x.Why == "" {
+		t.Errorf("an option that there is not: %+v", x)
+	}
+	tell(object{"take": []int{q.Question.Options[1].Place}})
+	if x := p.hears(); x.Given != 1 {
+		t.Errorf("after an answer %+v", x)
+	}
+	tell(object{"back": 1})
+	x := p.hears()
+	if x.Given != 0 || x.Question.Title != q.Question.Title {
+		t.Errorf("taken back: %+v", x)
+	}
+	for n := 0; x.Type != "over"; n++ {
+		if n == 1000 {
+			t.Fatal("it does not end")
+		}
+		if x.Type == "question" {
+			options := x.Question.Options
+			tell(object{"take": []int{options[n*7%len(options)].Place}})
+		}
+		x = p.hears()
+	}
+	if x.Fight == "" {
+		t.Error("the end is not shown")
+	}
+	p.refused("hcl/answer", object{"play": "7", "leave": true})
+	p.refused("hcl/play", object{"uri": uri, "scenario": "--html=x"})
 }
 
 // TestMistakesAreSaid measures a text that does not check, and takes a request back.

@@ -8,6 +8,7 @@
 //	disk.go     what of this machine the language server may read
 //	requests.go the further requests
 //	fights.go   those that play fights
+//	play.go     a fight that the page plays
 //	packed.go   a fight as the viewer takes it
 //
 // Nothing outside of the folder is written, and nothing is read but that, the built-in files and --rulesets. Fights

@@ -16,8 +16,10 @@ import (
 
 // session is what one page has.
 type session struct {
-	s    *Server
-	pins map[string]pin
+	s      *Server
+	ctx    context.Context // until the page goes
+	pins   map[string]pin
+	tables tables
 }
 
 // pin is a text of rules that others are compared with.
@@ -29,7 +31,9 @@ type pin struct {
 // mostPins are kept for a page.
 const mostPins = 20
 
-func newSession(s *Server) *session { return &session{s: s, pins: map[string]pin{}} }
+func newSession(ctx context.Context, s *Server) *session {
+	return &session{s: s, ctx: ctx, pins: map[string]pin{}, tables: tables{open: map[string]*table{}}}
+}
 
 func (p *session) close() {
 	for _, x := range p.pins {
@@ -53,6 +57,13 @@ type params struct {
 	Pin      string `json:"pin"`
 	Progress any    `json:"progress"`
 	Formula  string `json:"formula"`
+	Side     string `json:"side"`
+	Play     string `json:"play"` // which fight that is played
+	Take     *[]int `json:"take"`
+	Back     int    `json:"back"`
+	Fresh    bool   `json:"fresh"`
+	Advise   bool   `json:"advise"`
+	Leave    bool   `json:"leave"`
 }
 
 type object map[string]any
@@ -63,7 +74,7 @@ func (p *session) requests() map[string]lsp.Request {
 	for name, do := range map[string]func(lsp.Desk, *params) (any, error){
 		"hcl/files": p.files, "hcl/read": p.read, "hcl/save": p.save, "hcl/variant": p.variant, "hcl/fights": p.fights,
 		"hcl/param": p.param, "hcl/pin": p.pin, "hcl/run": p.run, "hcl/sim": p.sim, "hcl/compare": p.compare,
-		"hcl/odds": p.odds, "hcl/test": p.test,
+		"hcl/odds": p.odds, "hcl/test": p.test, "hcl/play": p.play, "hcl/answer": p.answer,
 	} {
 		out[name] = func(d lsp.Desk, raw json.RawMessage) (any, error) {
 			var x params

@@ -39,7 +39,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	conn.SetReadLimit(mostMessage)
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
-	p := newSession(s)
+	p := newSession(ctx, s)
 	defer p.close()
 	o := s.o.LSP
 	o.Disk, o.Requests, o.NoCommands = s.disk(), p.requests(), true

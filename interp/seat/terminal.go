@@ -1,0 +1,173 @@
+package seat
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"hcl/interp"
+	"hcl/interp/event"
+)
+
+// Lines gives what is typed; the error is io.EOF at the end.
+type Lines interface {
+	Next(prompt string) (string, error)
+}
+
+// terminal is a session of people who type.
+type terminal struct {
+	*Session
+	in     Lines
+	out    io.Writer
+	screen screen
+	seated int64 // who has been asked last; -1: nobody yet
+}
+
+// New makes a session of fights of a machine for people who type.
+func New(m *interp.Machine, o Options, in Lines, out io.Writer) *Session {
+	s := newSession(m, o)
+	s.front = &terminal{Session: s, in: in, out: out}
+	return s
+}
+
+func (s *terminal) begin(seen bool) event.Reader {
+	s.seated = -1
+	s.screen.begin(s.out, s.m, s.o, seen)
+	return &s.screen
+}
+
+func (s *terminal) lost(answer int, choice, why string) {
+	s.screen.awake()
+	s.screen.say("Answer %d of the record, %s: %s. From here on you are asked again.", answer+1, choice, why)
+}
+
+// ask shows a question and reads until there is an answer.
+func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
+	s.screen.awake()
+	if q.Refused != "" {
+		s.screen.say("That cannot be: %s.", strings.TrimSuffix(q.Refused, "."))
+	} else if !s.sitDown(q) {
+		return event.Answer{}, false
+	}
+	ahead := s.foresee(q)
+	s.screen.question(q, nil, ahead)
+	for {
+		line, err := s.in.Next("> ")
+		if err != nil {
+			if s.leave = true; !errors.Is(err, io.EOF) {
+				s.err = err
+			}
+			return event.Answer{}, false
+		}
+		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch {
+		case word == "":
+			clear(s.screen.stands)
+			s.screen.question(q, nil, ahead)
+			continue
+		case word == "?" || strings.HasPrefix(word, "?"):
+			s.screen.explain(strings.TrimSpace(strings.TrimPrefix(line, "?")))
+			continue
+		case word == "help" || word == "h":
+			s.screen.say("%s", help)
+			if s.o.Back != nil {
+				s.screen.say("%s", kept)
+			}
+			continue
+		case word == "s":
+			s.advise(q)
+			continue
+		case word == "m":
+			s.field()
+			continue
+		case word == "q":
+			s.leave = true
+			return event.Answer{}, false
+		case word == "b":
+			if s.takeBack(rest) {
+				return event.Answer{}, false
+			}
+			continue
+		}
+		t := read(q, line)
+		if why := barred(q, t.answer); t.is && why != "" {
+			s.screen.say("That cannot be: %s.", strings.TrimSuffix(why, "."))
+			continue
+		}
+		if !t.is {
+			if len(t.meant) == 0 {
+				s.screen.say("Nothing here is called %q; help says what may be typed.", strings.TrimSpace(line))
+			} else {
+				s.screen.question(q, t.meant, ahead)
+			}
+			continue
+		}
+		return t.answer, s.give(q, &t.answer)
+	}
+}
+
+const help = `the number of an option, its name or a part of it; several for some, 0 for nothing
+  ?         which numbers have been told; ? WORD  what one was made of
+  s         what each answer is worth: how often the side wins behind it
+  b [N]     take the last answer back, or the last N, and go on with the same dice
+  b fresh   take the last answer back, and throw other dice behind the next one
+  m         the field
+  Enter     how all stand, and what is asked
+  q         leave`
+
+const kept = "            the answers are kept, to go on with them"
+
+// sitDown hands the seat over to the next player, unless it is the same.
+func (s *terminal) sitDown(q *event.Question) bool {
+	before := s.seated
+	s.seated = q.Side
+	if len(s.sides) < 2 || before == q.Side {
+		return true
+	}
+	s.screen.handOver(before >= 0)
+	if _, err := s.in.Next(fmt.Sprintf("%s to play: press Enter ", s.m.NameOf(s.m.Program.Side, q.Side))); err != nil {
+		s.leave = true
+		return false
+	}
+	return true
+}
+
+// takeBack takes answers back. It reports false if that is not what was typed.
+func (s *terminal) takeBack(what string) bool {
+	n := 1
+	if what != "fresh" && what != "" {
+		var err error
+		if n, err = strconv.Atoi(what); err != nil || n < 1 {
+			s.screen.say("Write b, b 3 or b fresh.")
+			return false
+		}
+	}
+	if !s.back(n, what == "fresh") {
+		s.screen.say("There is no answer to take back.")
+		return false
+	}
+	return true
+}
+
+// field draws who stands where.
+func (s *terminal) field() {
+	info, err := s.fight.Field()
+	if err != nil || len(info.Figures) == 0 {
+		s.screen.say("Nobody stands on a square here.")
+		return
+	}
+	info.Map = s.screen.ground
+	s.screen.tell(&event.Event{Type: "field", Field: info})
+}
+
+// advise shows what the answers are worth.
+func (s *terminal) advise(q *event.Question) {
+	list, err := s.weigh(q.Side, s.fight.Decisions())
+	if err != nil {
+		s.screen.say("%v", err)
+		return
+	}
+	s.screen.worth(q, list)
+}
