@@ -14,6 +14,7 @@ import (
 	"hcl/interp/matrix"
 	exactly "hcl/interp/odds"
 	"hcl/interp/profile"
+	"hcl/interp/seat"
 	"hcl/interp/sim"
 	"hcl/interp/suite"
 	"hcl/interp/sweep"
@@ -26,7 +27,7 @@ var reports = map[string]any{
 	"sim/comparisons.schema.json": sim.Comparisons{}, "sweep/schema.json": sweep.Report{},
 	"sweep/find.schema.json": sweep.Search{}, "matrix/schema.json": matrix.Report{}, "ablate/schema.json": ablate.Report{},
 	"audit/schema.json": audit.Report{}, "tune/schema.json": tune.Report{}, "odds/schema.json": exactly.Report{},
-	"exact/schema.json": exact.Report{}, "suite/schema.json": suite.Report{}, "profile/schema.json": profile.Report{},
+	"exact/schema.json": exact.Report{}, "seat/schema.json": seat.Said{}, "suite/schema.json": suite.Report{}, "profile/schema.json": profile.Report{},
 }
 
 // The schemas that ship are those of the structs that are written, described by the comments on them. They are written
