@@ -55,7 +55,9 @@ type stdio struct {
 }
 
 // lspEngine is what the server of editors asks of those who play fights.
-type lspEngine struct{}
+type lspEngine struct {
+	temp string // the folder for what is written for them, which somebody else removes; "": the machine's
+}
 
 func (lspEngine) Check(lib *library.Library, place library.Location, o check.Options) (*check.Ruleset, *diag.List) {
 	o.ScenarioNames = scenario.Names

@@ -51,15 +51,18 @@ func (lspEngine) RulesetOf(lib *library.Library, place library.Location) string 
 }
 
 // Edited writes a bundle, so that it builds on what it builds on in the editor.
-func (lspEngine) Edited(p *check.Ruleset, place library.Location) (folder, file string, remove func(), err error) {
+func (l lspEngine) Edited(p *check.Ruleset, place library.Location) (folder, file string, remove func(), err error) {
 	b := &library.Bundle{Kind: library.BundleKind}
 	if err := addRules(b, p, []library.Location{place}); err != nil {
 		return "", "", nil, err
 	}
-	if folder, err = os.MkdirTemp("", "hcl-edited-"); err != nil {
+	if folder, err = os.MkdirTemp(l.temp, "hcl-edited-"); err != nil {
 		return "", "", nil, err
 	}
-	done := host.RemovedWhenTold(folder)
+	done := func() {}
+	if l.temp == "" {
+		done = host.RemovedWhenTold(folder)
+	}
 	remove = func() { os.RemoveAll(folder); done() }
 	file = "edited-" + place.ID() + ".hc"
 	if err := host.WriteFile(filepath.Join(folder, file), library.BundleKind+" ", 0o644, b.Write); err != nil {

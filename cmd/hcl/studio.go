@@ -49,7 +49,13 @@ func (c *studioCmd) Run(e *env, lib *library.Library) error {
 			o.Folder, o.Open = filepath.Dir(c.What), filepath.Base(c.What)
 		}
 	}
-	o.LSP = lsp.Options{Engine: lspEngine{}, Disk: host.Disk, Builtin: library.Shelf{FS: rulesets.Files},
+	temp, err := os.MkdirTemp("", "hcl-studio-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+	defer host.RemovedWhenTold(temp)()
+	o.LSP = lsp.Options{Engine: lspEngine{temp}, Disk: host.Disk, Builtin: library.Shelf{FS: rulesets.Files},
 		Version: toolVersion(), Pause: studioPause, Rulesets: c.Rulesets,
 		Log: func(fault any) { fmt.Fprintf(e.err, "hcl: this is a fault of hcl itself: %v\n", fault) }}
 	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(c.Port)))
@@ -62,19 +68,25 @@ func (c *studioCmd) Run(e *env, lib *library.Library) error {
 	}
 	fmt.Fprintf(e.out, "The studio is at %s\nIt writes in %s; Ctrl-C ends it.\n", s.Address(), o.Folder)
 	if c.Open {
-		openPage(s.Address())
+		openPage(s.Address(), temp)
 	}
 	return s.Serve(listener)
 }
 
-// openPage opens a page in the browser, where there is one; where not, its address has been printed.
-func openPage(address string) {
-	name, args := "xdg-open", []string{address}
+// openPage opens a page in the browser, where there is one; where not, its address has been printed. What the browser
+// is given is a file in a folder of this user's: command lines can be read by everybody on the machine.
+func openPage(address, temp string) {
+	file := filepath.Join(temp, "studio.html")
+	page := fmt.Sprintf("<!doctype html><meta http-equiv=refresh content=\"0;url=%s\"><a href=%q>hcl studio</a>", address, address)
+	if os.WriteFile(file, []byte(page), 0o600) != nil {
+		return
+	}
+	name, args := "xdg-open", []string{file}
 	switch runtime.GOOS {
 	case "darwin":
 		name = "open"
 	case "windows":
-		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", address}
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", file}
 	}
 	if cmd := exec.Command(name, args...); cmd.Start() == nil {
 		go cmd.Wait()
