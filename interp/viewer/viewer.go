@@ -2,6 +2,7 @@ package viewer
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"embed"
 	"encoding/base64"
@@ -146,8 +147,9 @@ func place(at diag.Span) string {
 
 var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMap{
 	"style": func() (template.CSS, error) {
-		text, err := files.ReadFile("files/viewer.css")
-		return template.CSS(text), err
+		page, err := files.ReadFile("files/page.css")
+		component, err2 := files.ReadFile("files/viewer.css")
+		return template.CSS(append(page, component...)), cmp.Or(err, err2)
 	},
 	"script": func() (template.JS, error) {
 		text, err := files.ReadFile("files/viewer.js")

@@ -11,8 +11,11 @@ export function svg(tag: string, attributes: Record<string, string | number> = {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), words, children);
 }
 
-function fill<T extends Element>(e: T, attributes: Record<string, string>, children: Child[]): T {
-  for (const [k, v] of Object.entries(attributes)) e.setAttribute(k, v);
+function fill<T extends HTMLElement | SVGElement>(e: T, attributes: Record<string, string>, children: Child[]): T {
+  for (const [k, v] of Object.entries(attributes)) {
+    if (k === "style") e.style.cssText = v; // which no policy of a page forbids
+    else e.setAttribute(k, v);
+  }
   e.append(...children.filter((c): c is Node | string => !!c || c === ""));
   return e;
 }

@@ -13,13 +13,13 @@ function term(t: Term): HTMLElement {
 }
 
 // entry is a line of the log.
-function entry(step: Step, i: number): HTMLElement {
+function entry(step: Step, i: number, place?: (at: string) => void): HTMLElement {
   if (step.terms) {
     const counted = step.terms.filter((t) => t.failed === undefined && !t.under && !t.gone), others = step.terms.filter((t) => !counted.includes(t));
     return el("li", { class: "why", "data-step": String(i) }, el("details", {},
       el("summary", {}, step.title ?? "", " ", el("b", {}, number(step.score ?? 0))),
       el("table", {}, ...counted.map(term), ...others.map(term)),
-      step.at && el("small", { class: "at" }, step.at)));
+      step.at && el("small", { class: "at" }, place ? el("button", { type: "button", "data-place": step.at }, step.at) : step.at)));
   }
   const words = el("button", { type: "button", title: step.at ?? "" }, step.words ?? "");
   return el("li", { class: (step.detail ? "detail" : "said") + (step.headline ? " headline" : ""), "data-step": String(i) }, words);
@@ -31,7 +31,7 @@ export class Log {
   private entries: (HTMLElement | undefined)[] = [];
   private current: HTMLElement | undefined;
 
-  constructor(fight: Fight, go: (step: number) => void) {
+  constructor(fight: Fight, go: (step: number) => void, place?: (at: string) => void) {
     const unit = fight.unit.charAt(0).toUpperCase() + fight.unit.slice(1);
     this.node = el("ol", { class: "log", "aria-label": "What happens" });
     let round = 0, phase = "", turn = 0, head = "";
@@ -44,13 +44,16 @@ export class Log {
       if (!s.words && !s.terms) return;
       if (head) this.node.append(el("li", { class: "phase" }, phase = head));
       head = "";
-      const e = (this.entries[i] = entry(s, i));
+      const e = (this.entries[i] = entry(s, i, place));
       if (s.turn && s.turn !== turn) e.classList.add("begins");
       turn = s.turn ?? turn;
       this.node.append(e);
     });
     this.node.addEventListener("click", (e) => {
-      const at = (e.target as Element).closest("button")?.closest<HTMLElement>("[data-step]");
+      const button = (e.target as Element).closest("button");
+      const rule = button?.dataset["place"];
+      if (rule) return place?.(rule);
+      const at = button?.closest<HTMLElement>("[data-step]");
       if (at) go(Number(at.dataset["step"]));
     });
   }

@@ -12,6 +12,14 @@ export interface Viewer {
   at(): number;
   // standing is how the fight stands behind the step that is shown, for those who test it.
   standing(): Standing;
+  play(): void; // by itself, from here on
+  close(): void; // for good: it no longer plays, nor listens to the keyboard
+}
+
+// Options are for pages with more than one fight.
+export interface Options {
+  quiet?: boolean; // the keyboard stays with whom it is
+  place?: (at: string) => void; // somebody asks for a place of the rules, as "file:line"
 }
 
 // icons are drawn, since not every machine has signs for them.
@@ -24,7 +32,7 @@ const icon = (path: string) => svg("svg", { viewBox: "0 0 16 16", "aria-hidden":
 
 const pace = 900; // milliseconds a step, when it plays by itself
 
-export function mount(root: HTMLElement, fight: Fight): Viewer {
+export function mount(root: HTMLElement, fight: Fight, options: Options = {}): Viewer {
   const line = new Timeline(fight), stage = new Stage(fight), cards = new Cards(fight);
   const shown = fight.steps.map((s, i) => (s.words || i === 0 ? i : -1)).filter((i) => i >= 0);
   const turns = shown.filter((i, n) => n === 0 || fight.steps[i]!.turn !== fight.steps[shown[n - 1]!]!.turn || fight.steps[i]!.round !== fight.steps[shown[n - 1]!]!.round);
@@ -52,7 +60,7 @@ export function mount(root: HTMLElement, fight: Fight): Viewer {
     said.className = s.detail ? "said detail" : "said";
     if (step >= last) stop();
   };
-  const log = new Log(fight, (i) => { stop(); go(i); });
+  const log = new Log(fight, (i) => { stop(); go(i); }, options.place);
 
   const along = (list: number[], by: number) => {
     if (by > 0) go(list.find((i) => i > at) ?? last, at);
@@ -87,13 +95,14 @@ export function mount(root: HTMLElement, fight: Fight): Viewer {
     ArrowLeft: by(shown, -1), ArrowRight: by(shown, 1), ArrowUp: by(turns, -1), ArrowDown: by(turns, 1),
     PageUp: by(rounds, -1), PageDown: by(rounds, 1), Home: () => { stop(); go(0); }, End: () => { stop(); go(last); }, " ": toggle,
   };
+  const closed = new AbortController();
   document.addEventListener("keydown", (e) => {
     const in_ = e.target as HTMLElement;
-    if (in_ !== document.body && !root.contains(in_)) return;
+    if ((options.quiet || in_ !== document.body) && !root.contains(in_)) return;
     if (e.ctrlKey || e.metaKey || e.altKey || (e.key === " " && /^(BUTTON|SUMMARY)$/.test(in_.tagName))) return;
     const act = keys[e.key];
     if (act) { e.preventDefault(); act(); }
-  });
+  }, { signal: closed.signal });
   let touched = 0;
   stage.node.addEventListener("pointerdown", (e) => { touched = e.clientX; });
   stage.node.addEventListener("pointerup", (e) => {
@@ -102,13 +111,14 @@ export function mount(root: HTMLElement, fight: Fight): Viewer {
   });
 
   const people = el("details", { class: "people" }, el("summary", {}, "Who fights"), cards.node);
-  if (window.matchMedia("(min-width: 60rem)").matches) people.setAttribute("open", "");
+  if (root.clientWidth >= 960) people.setAttribute("open", "");
   root.classList.add("hcl-viewer");
   root.tabIndex = 0;
   root.replaceChildren(arrow(), el("div", { class: "left" }, said, stage.node, controls, people), log.node);
   go(0);
-  root.focus({ preventScroll: true });
-  return { steps: fight.steps.length, go, at: () => at, standing: () => line.behind(at) };
+  if (!options.quiet) root.focus({ preventScroll: true });
+  return { steps: fight.steps.length, go, at: () => at, standing: () => line.behind(at),
+    play: () => { if (timer === undefined) toggle(); }, close: () => { stop(); closed.abort(); } };
 }
 
 // arrow is the head of the lines that aim at somebody.

@@ -1,0 +1,27 @@
+// What the server answers beside the language server's own requests.
+
+export interface File { uri: string; path: string; sort: "ruleset" | "scenario" }
+export interface Seed { name: string; title: string; uri?: string; scenarios: string[] }
+export interface Files { root: string; name: string; open: string; files: File[]; seeds: Seed[] }
+export interface Read { text: string; hash: string }
+export interface Fights { ruleset: string; fights: { name: string; title: string }[] }
+export interface Param { name: string; title: string; value: number; low?: number | null; high?: number | null; override: string }
+
+// Turned is the first fight that ends otherwise.
+export interface Turned { fight: number; seed: number }
+
+// Sim is what `hcl sim --format json` prints, as far as it is shown.
+export interface Sim {
+  asked: number; fights: number; unit: string; sides: { name: string }[];
+  outcomes: { title: string; winner: string; share: number; low: number; high: number }[];
+  rounds: { mean: number };
+}
+
+// Compare is what `hcl compare --format json` prints, as far as it is shown.
+export interface Compare {
+  asked: number; fights: number; unit: string; a: { sides: { name: string }[] };
+  outcomes: { title: string; winner: string; a: number; b: number; difference: number; low: number; high: number }[];
+  otherwise?: { a: string; b: string; fights: number }[];
+  rounds: { a: number; b: number };
+  turned?: Turned;
+}

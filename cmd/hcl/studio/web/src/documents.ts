@@ -1,0 +1,170 @@
+// The documents that are open: those that are shown have a view, the others are only known to the server, so that
+// it tells of their mistakes and can rename in them. What is written is saved after a pause.
+
+import { type LSPClient, LSPPlugin, Workspace, type WorkspaceFile } from "@codemirror/lsp-client";
+import { type ChangeSet, EditorState, Text, type TransactionSpec } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import type { Diagnostic } from "vscode-languageserver-protocol";
+import type { Read } from "./contract";
+import { type Wire, wordsOf } from "./wire";
+
+const savePause = 1000; // milliseconds
+
+export const languageOf = (uri: string) => /\.hc(\.md)?$/.test(uri) ? "hcl-rules" : "toml";
+
+export class Doc implements WorkspaceFile {
+  version = 0;
+  doc: Text;
+  view: EditorView | null = null;
+  saved: Text; // as it is on disk
+  unsent: { changes: ChangeSet; prevDoc: Text } | undefined; // of a document without a view
+  readonly languageId: string;
+
+  constructor(readonly uri: string, text: string, public hash: string, readonly readOnly: boolean) {
+    this.doc = this.saved = Text.of(text.split(/\r\n?|\n/));
+    this.ending = /\r\n/.test(text) ? "\r\n" : "\n";
+    this.languageId = languageOf(uri);
+  }
+
+  readonly ending: string;
+  getView() { return this.view; }
+  get now(): Text { return this.view?.state.doc ?? this.doc; }
+  get dirty() { return !this.now.eq(this.saved); }
+  written(text: Text) { return text.sliceString(0, text.length, this.ending); }
+}
+
+// Host is what the page does for its documents.
+export interface Host {
+  isOwn(uri: string): boolean; // it may be written
+  make(doc: Doc): EditorView;
+  show(doc: Doc): void;
+  changed(doc: Doc): void;
+  saved(doc: Doc, error?: string): void;
+  conflict(doc: Doc, theirs: Read): Promise<"mine" | "theirs">;
+}
+
+export class Documents extends Workspace {
+  files: Doc[] = [];
+  readonly mistakes = new Map<string, Diagnostic[]>();
+  private opening = new Map<string, Promise<Doc>>();
+  private timers = new Map<Doc, number>();
+
+  constructor(client: LSPClient, private wire: Wire, private host: Host) { super(client); }
+
+  override getFile(uri: string): Doc | null { return this.files.find((f) => f.uri === uri) ?? null; }
+
+  override requestFile(uri: string): Promise<Doc | null> {
+    return this.open(uri).catch(() => null);
+  }
+
+  // open reads a document and tells the server of it, without showing it.
+  open(uri: string): Promise<Doc> {
+    let opening = this.opening.get(uri);
+    if (!opening) {
+      opening = this.wire.request<Read>("hcl/read", { uri }).then(({ text, hash }) => {
+        const doc = new Doc(uri, text, hash, !this.host.isOwn(uri));
+        this.files.push(doc);
+        this.client.didOpen(doc);
+        return doc;
+      });
+      this.opening.set(uri, opening);
+      opening.catch(() => this.opening.delete(uri));
+    }
+    return opening;
+  }
+
+  override async displayFile(uri: string): Promise<EditorView | null> {
+    const doc = await this.requestFile(uri);
+    if (!doc) return null;
+    if (!doc.view) {
+      this.client.sync(); // the view begins with what the server knows
+      doc.view = this.host.make(doc);
+    }
+    this.host.show(doc);
+    return doc.view;
+  }
+
+  openFile() {} // a view is made of what is open already
+  closeFile() {}
+
+  // forget closes a document whose file is gone.
+  forget(uri: string) {
+    const doc = this.getFile(uri);
+    if (!doc) return;
+    clearTimeout(this.timers.get(doc));
+    this.files = this.files.filter((f) => f !== doc);
+    this.opening.delete(uri);
+    doc.view?.destroy();
+    this.client.didClose(uri);
+  }
+
+  override updateFile(uri: string, update: TransactionSpec) {
+    const doc = this.getFile(uri);
+    if (!doc || doc.readOnly) return;
+    if (doc.view) return doc.view.dispatch(update);
+    const changes = EditorState.create({ doc: doc.doc }).update(update).changes;
+    doc.unsent = { prevDoc: doc.unsent?.prevDoc ?? doc.doc, changes: doc.unsent ? doc.unsent.changes.compose(changes) : changes };
+    doc.doc = changes.apply(doc.doc);
+    this.touched(doc);
+  }
+
+  syncFiles() {
+    const out: { file: Doc; changes: ChangeSet; prevDoc: Text }[] = [];
+    for (const file of this.files) {
+      const plugin = file.view && LSPPlugin.get(file.view);
+      if (plugin && !plugin.unsyncedChanges.empty) {
+        out.push({ file, changes: plugin.unsyncedChanges, prevDoc: file.doc });
+        file.doc = file.view!.state.doc;
+        plugin.clear();
+      } else if (file.unsent) {
+        out.push({ file, ...file.unsent });
+        file.unsent = undefined;
+      } else continue;
+      file.version++;
+    }
+    return out;
+  }
+
+  // touched notes that a document has changed.
+  touched(doc: Doc) {
+    clearTimeout(this.timers.get(doc));
+    this.timers.set(doc, window.setTimeout(() => this.save(doc), savePause));
+    this.host.changed(doc);
+  }
+
+  async saveAll() { await Promise.all(this.files.map((d) => this.save(d))); }
+
+  async save(doc: Doc): Promise<void> {
+    clearTimeout(this.timers.get(doc));
+    if (doc.readOnly || !doc.dirty) return;
+    const text = doc.now;
+    try {
+      const { hash } = await this.wire.request<{ hash: string }>("hcl/save", { uri: doc.uri, text: doc.written(text), hash: doc.hash });
+      [doc.hash, doc.saved] = [hash, text];
+      this.host.saved(doc);
+    } catch (error) {
+      const theirs = await this.wire.request<Read>("hcl/read", { uri: doc.uri }).catch(() => undefined);
+      if (!theirs || theirs.hash === doc.hash) return this.host.saved(doc, wordsOf(error));
+      await this.meet(doc, theirs);
+    }
+  }
+
+  // meet settles what a document is when its file has become something else.
+  async meet(doc: Doc, theirs: Read) {
+    if (theirs.hash === doc.hash) return;
+    const text = new Doc(doc.uri, theirs.text, theirs.hash, true).doc;
+    const mine = doc.dirty && !doc.now.eq(text) && await this.host.conflict(doc, theirs) === "mine";
+    [doc.hash, doc.saved] = [theirs.hash, text];
+    if (mine) return this.save(doc);
+    if (!doc.now.eq(text)) this.updateFile(doc.uri, { changes: { from: 0, to: doc.now.length, insert: text } });
+    this.host.saved(doc);
+  }
+
+  // reread looks which files have become something else.
+  async reread() {
+    await Promise.all(this.files.filter((d) => !d.readOnly).map(async (d) => {
+      const theirs = await this.wire.request<Read>("hcl/read", { uri: d.uri }).catch(() => undefined);
+      if (theirs) await this.meet(d, theirs);
+    }));
+  }
+}

@@ -1,0 +1,50 @@
+// The files of the folder with their mistakes, the built-in rulesets, and what the document at hand declares.
+
+import type { LSPClient } from "@codemirror/lsp-client";
+import type { DocumentSymbol, Range } from "vscode-languageserver-protocol";
+import { el } from "../../../../../interp/viewer/web/src/dom";
+import type { Files } from "./contract";
+import type { Documents } from "./documents";
+
+export class FilesPane {
+  constructor(private own: HTMLElement, private seeds: HTMLElement, private outline: HTMLElement, private open: (uri: string) => void,
+    private jump: (uri: string, range: Range) => void) {}
+
+  draw(files: Files, docs: Documents, current: string) {
+    const entry = (uri: string, title: string, path = "") => {
+      const list = docs.mistakes.get(uri) ?? [], errors = list.filter((d) => d.severity === 1).length, warnings = list.length - errors;
+      const said = [errors > 0 && count(errors, "mistake"), warnings > 0 && count(warnings, "warning")].filter(Boolean).join(", ");
+      const b = el("button", { type: "button", title: path, ...(uri === current && { "aria-current": "true" }) }, el("span", {}, title),
+        docs.getFile(uri)?.dirty && el("span", { class: "dot", title: "not saved yet" }, "●"),
+        said && el("span", { class: errors > 0 ? "badge" : "badge warning", title: said, "aria-label": said }, String(list.length)));
+      b.addEventListener("click", () => this.open(uri));
+      return el("li", {}, b);
+    };
+    const rules = files.files.filter((f) => f.sort === "ruleset"), fights = files.files.filter((f) => f.sort === "scenario");
+    const others = docs.files.filter((f) => f.view && f.readOnly && !files.seeds.some((s) => s.uri === f.uri));
+    keep(this.own, [...rules, ...fights].map((f) => entry(f.uri, f.path)));
+    keep(this.seeds, [...files.seeds.filter((s) => s.uri).map((s) => entry(s.uri!, s.title, s.name)), ...others.map((f) => entry(f.uri, f.uri.split("/").slice(-2).join("/")))]);
+    this.own.parentElement!.querySelector<HTMLElement>(".none")!.hidden = files.files.length > 0;
+  }
+
+  async outlineOf(client: LSPClient, uri: string) {
+    const list = await client.request<object, DocumentSymbol[] | null>("textDocument/documentSymbol", { textDocument: { uri } }).catch(() => null);
+    const entry = (s: DocumentSymbol, deep: number): HTMLElement => {
+      const b = el("button", { type: "button", title: s.detail ?? "" }, s.name);
+      b.addEventListener("click", () => this.jump(uri, s.selectionRange));
+      return el("li", {}, b, deep < 1 && !!s.children?.length && el("ul", {}, ...s.children.map((c) => entry(c, deep + 1))));
+    };
+    keep(this.outline, (list ?? []).map((s) => entry(s, 0)));
+  }
+}
+
+// keep puts entries into a list, and the keyboard stays at the same one.
+function keep(list: HTMLElement, entries: HTMLElement[]) {
+  const at = [...list.querySelectorAll("button")].indexOf(document.activeElement as HTMLButtonElement);
+  const { scrollTop } = list;
+  list.replaceChildren(...entries);
+  list.scrollTop = scrollTop;
+  if (at >= 0) list.querySelectorAll("button")[at]?.focus();
+}
+
+export const count = (n: number, of: string) => `${n.toLocaleString("en")} ${of}${n === 1 ? "" : "s"}`;

@@ -1,0 +1,292 @@
+// The page of hcl studio: a client of the language server, and of the requests that it answers besides.
+
+import { openLintPanel } from "@codemirror/lint";
+import { formatDocument, LSPClient } from "@codemirror/lsp-client";
+import type { Text } from "@codemirror/state";
+import { el } from "../../../../../interp/viewer/web/src/dom";
+import type { Files, Fights, Param } from "./contract";
+import { askName, choose } from "./dialog";
+import { type Doc, Documents, type Host } from "./documents";
+import { extensions, make } from "./editor";
+import { count, FilesPane } from "./files";
+import { begin, Knob, place } from "./knob";
+import { sanitize } from "./markdown";
+import { Measure } from "./measure";
+import { go, take } from "./mistakes";
+import { Panes } from "./panes";
+import { type Subject, Watch } from "./watch";
+import { Wire, wordsOf } from "./wire";
+
+const by = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+
+class Studio implements Host {
+  private docs!: Documents;
+  private client: LSPClient;
+  private current: Doc | undefined;
+  private subject: Subject | undefined;
+  private chosen = new Map<string, string>(); // the fight of each ruleset
+  private pins = new Map<string, { pin: string; texts: Map<string, Text> }>(); // what each is compared with
+  private panes = new Panes(document.body);
+  private filesPane: FilesPane;
+  private watch: Watch;
+  private measure: Measure;
+  private knob: Knob;
+  private outlined: number | undefined;
+  private wanted: number | undefined; // of the knob, while its variant is made
+
+  constructor(private wire: Wire, private files: Files) {
+    this.client = new LSPClient({
+      rootUri: files.root, timeout: 10_000, sanitizeHTML: sanitize, extensions: extensions(),
+      workspace: (client) => (this.docs = new Documents(client, wire, this)),
+      notificationHandlers: { "textDocument/publishDiagnostics": (_, p) => { take(this.docs, p); this.told(); return true; } },
+    });
+    this.client.connect(wire.transport);
+    this.filesPane = new FilesPane(by("own"), by("seeds"), by("outline"), (uri) => void this.open(uri), (uri, range) => void this.jump(uri, range));
+    const sync = () => this.sync();
+    this.watch = new Watch(by("watch"), by("fight"), by("watched"), by("seed"), by("number"), wire, sync, (at) => void this.toRule(at),
+      (on) => document.body.classList.toggle("pair", on));
+    this.measure = new Measure(by("measure"), by("headline"), by("figures"), by("note"), wire, sync, () => this.differs(),
+      (t) => { this.panes.show("watch"); void this.watch.turned(t); });
+    this.knob = new Knob(by("knob"), by("knob-label"), by("knob-name"), by("slider"), by("value"), (p, v) => void this.turn(p, v));
+    this.listen();
+  }
+
+  // ---- documents, as their host ---------------------------------------------------------------
+
+  isOwn(uri: string) { return uri.startsWith(this.files.root + "/"); }
+
+  make(doc: Doc) {
+    const parent = el("div", { class: "doc", hidden: "" });
+    by("editors").append(parent);
+    return make(this.docs, doc, `Text of ${this.titleOf(doc.uri)}`, parent);
+  }
+
+  show(doc: Doc) {
+    this.current = doc;
+    for (const f of this.docs.files) f.view?.dom.parentElement?.toggleAttribute("hidden", f !== doc);
+    by("name").textContent = this.titleOf(doc.uri);
+    by("builtin").hidden = !doc.readOnly;
+    this.told();
+    this.outline(0);
+    void this.belong(doc);
+  }
+
+  changed(doc: Doc) {
+    this.measure.touch();
+    this.watch.aged();
+    if (doc === this.current) this.outline(600);
+    this.draw();
+  }
+
+  saved(_: Doc, error?: string) {
+    this.draw();
+    if (error) by("saved").textContent = `Not saved: ${error}`;
+  }
+
+  async conflict(doc: Doc) {
+    const answer = await choose(`${this.titleOf(doc.uri)} has been changed outside of this page. Which text is to be kept?`,
+      { mine: "Mine, as it is here", theirs: "The one of the file" });
+    return answer === "theirs" ? "theirs" : "mine";
+  }
+
+  // ---- what is shown --------------------------------------------------------------------------
+
+  private titleOf(uri: string) {
+    return this.isOwn(uri) ? decodeURIComponent(uri.slice(this.files.root.length + 1)) : decodeURIComponent(uri.split("/").slice(-2).join("/"));
+  }
+
+  private told() { // of mistakes
+    this.draw();
+    if (this.current && !this.subject) void this.belong(this.current);
+  }
+
+  private draw() {
+    this.filesPane.draw(this.files, this.docs, this.current?.uri ?? "");
+    const list = this.docs.mistakes.get(this.current?.uri ?? "") ?? [];
+    by("mistakes").textContent = list.length > 0 ? count(list.length, "mistake") : "No mistakes";
+    const unsaved = this.docs.files.some((d) => !d.readOnly && d.dirty);
+    by("saved").textContent = unsaved ? "Not saved yet" : this.docs.files.some((d) => !d.readOnly) ? "Saved" : "";
+  }
+
+  private outline(after: number) {
+    clearTimeout(this.outlined);
+    this.outlined = window.setTimeout(() => {
+      if (!this.current) return;
+      this.client.sync();
+      void this.filesPane.outlineOf(this.client, this.current.uri);
+      void this.value();
+    }, after);
+  }
+
+  private async value() { // of the knob
+    const s = this.subject;
+    const p = s && await this.wire.request<Param | null>("hcl/param", { uri: s.ruleset }).catch(() => undefined);
+    if (s === this.subject && p !== undefined && this.wanted === undefined) this.knob.draw(p);
+  }
+
+  // ---- where one is ---------------------------------------------------------------------------
+
+  async start() {
+    await this.client.initializing;
+    by("folder").textContent = this.files.name;
+    const first = this.files.open || this.files.files.find((f) => f.sort === "ruleset")?.uri || this.files.seeds.find((s) => s.uri)?.uri;
+    this.draw();
+    if (first) await this.open(first);
+    for (const f of this.files.files.slice(0, 40)) await this.docs.requestFile(f.uri); // so that their mistakes are counted
+  }
+
+  private async open(uri: string) {
+    const view = await this.docs.displayFile(uri).catch(() => null);
+    if (!view) by("saved").textContent = `${this.titleOf(uri)} cannot be read.`;
+  }
+
+  private async jump(uri: string, range: Parameters<typeof go>[2]) {
+    this.panes.show("write");
+    await go(this.docs, uri, range);
+  }
+
+  // toRule goes to a place of the rules, "file:line".
+  private async toRule(at: string) {
+    const [, name, line] = /^(.*?)(?: \(embedded\))?:(\d+)$/.exec(at) ?? [];
+    if (!name) return;
+    const n = Number(line) - 1, range = { start: { line: n, character: 0 }, end: { line: n, character: 0 } };
+    const seed = this.files.seeds.find((s) => s.uri)?.uri;
+    const shelf = seed?.split("/").slice(0, -2).join("/");
+    const known = [...this.files.files.map((f) => f.uri), ...this.docs.files.map((f) => f.uri)].find((u) => u.endsWith("/" + name));
+    for (const uri of [name.startsWith("/") && "file://" + name, known, shelf && `${shelf}/${name}`]) {
+      this.panes.show("write");
+      if (uri && await go(this.docs, uri, range)) return;
+    }
+  }
+
+  // belong finds the rules that a document belongs to, and what is fought by them.
+  private async belong(doc: Doc) {
+    await this.sync();
+    const found = await this.wire.request<Fights>("hcl/fights", { uri: doc.uri }).catch((e) => wordsOf(e));
+    if (doc !== this.current) return;
+    if (typeof found === "string") {
+      if (!this.subject) by("note").textContent = `Not measured: ${found}`;
+      return;
+    }
+    if (found.ruleset !== this.subject?.ruleset) await this.adopt(found);
+  }
+
+  private async adopt({ ruleset, fights }: Fights) {
+    const select = by<HTMLSelectElement>("pinned");
+    select.replaceChildren(...fights.map((f) => el("option", { value: f.name }, f.title)));
+    const scenario = fights.find((f) => f.name === this.chosen.get(ruleset)) ?? fights.find((f) => f.title === "duel") ?? fights[0];
+    if (!scenario) return;
+    select.value = scenario.name;
+    const subject = { ruleset, scenario: scenario.name, pin: "" };
+    this.subject = subject;
+    await Promise.all([this.docs.requestFile(ruleset), this.pin()]);
+    if (this.subject !== subject) return;
+    void this.value();
+    this.watch.about({ ...subject });
+    this.measure.about({ ...subject });
+  }
+
+  // pin notes the text as it is now, as that with which others are compared; unless there is one and it may stay.
+  private async pin(anew = false) {
+    const s = this.subject!;
+    let kept = this.pins.get(s.ruleset);
+    if (!kept || anew) {
+      await this.sync();
+      const texts = new Map(this.docs.files.map((d) => [d.uri, d.now]));
+      const got = await this.wire.request<{ pin: string }>("hcl/pin", { uri: s.ruleset }).catch(() => undefined);
+      if (!got) return;
+      this.pins.set(s.ruleset, kept = { pin: got.pin, texts });
+    }
+    s.pin = kept.pin;
+  }
+
+  // differs reports whether any text is another than that which is pinned.
+  private differs() {
+    const kept = this.subject && this.pins.get(this.subject.ruleset);
+    if (!kept) return false;
+    for (const d of this.docs.files) if (!kept.texts.has(d.uri)) kept.texts.set(d.uri, d.saved);
+    return this.docs.files.some((d) => !d.now.eq(kept.texts.get(d.uri)!));
+  }
+
+  private async sync() {
+    this.client.sync();
+    await this.client.initializing; // what has changed is sent then
+  }
+
+  // ---- changes --------------------------------------------------------------------------------
+
+  private async turn(p: Param, value: number) {
+    const busy = this.wanted !== undefined;
+    this.wanted = value;
+    if (busy) return;
+    try {
+      if (this.subject && !this.isOwn(this.subject.ruleset)) await this.variant();
+      const ruleset = this.subject && this.docs.getFile(this.subject.ruleset);
+      if (!ruleset || ruleset.readOnly) return;
+      const own = [ruleset, ...this.docs.files.filter((d) => d !== ruleset && !d.readOnly && d.languageId === "hcl-rules")];
+      const at = place(own, p.name), insert = String(this.wanted);
+      const doc = at?.doc ?? ruleset;
+      this.docs.updateFile(doc.uri, { changes: at ? { from: at.from, to: at.to, insert } : begin(ruleset, p, this.wanted), userEvent: "input.knob" });
+      const line = place([doc], p.name);
+      if (line && doc.view) doc.view.dispatch({ selection: { anchor: line.from, head: line.to }, scrollIntoView: true });
+    } catch (error) {
+      by("note").textContent = wordsOf(error);
+    } finally {
+      this.wanted = undefined;
+    }
+  }
+
+  // variant makes a variant of the built-in ruleset at hand, and opens it.
+  private async variant(name?: string) {
+    const seed = this.files.seeds.find((s) => s.uri === this.subject?.ruleset) ?? this.files.seeds.find((s) => s.uri === this.current?.uri);
+    if (!seed) throw new Error("This file is built in; make a variant of its ruleset to change it.");
+    const taken = new Set(this.files.files.map((f) => f.path.replace(/\.[^/]*$/, "")));
+    name ??= [`my-${seed.name}`, ...Array.from({ length: 99 }, (_, i) => `my-${seed.name}-${i + 2}`)].find((n) => !taken.has(n))!;
+    const { uri } = await this.wire.request<{ uri: string }>("hcl/variant", { seed: seed.name, name });
+    await this.refresh();
+    const doc = await this.docs.open(uri);
+    this.current = doc;
+    await this.belong(doc);
+    await this.docs.displayFile(uri);
+    by("builtin").hidden = true;
+  }
+
+  private async refresh() {
+    const files = await this.wire.request<Files>("hcl/files");
+    for (const f of this.files.files) if (!files.files.some((g) => g.uri === f.uri)) this.docs.forget(f.uri);
+    this.files = files;
+    this.draw();
+  }
+
+  private listen() {
+    by("pinned").addEventListener("change", () => {
+      if (!this.subject) return;
+      this.subject.scenario = by<HTMLSelectElement>("pinned").value;
+      this.chosen.set(this.subject.ruleset, this.subject.scenario);
+      this.watch.about({ ...this.subject });
+      this.measure.about({ ...this.subject });
+    });
+    by("again").addEventListener("click", () => this.watch.again());
+    by("other").addEventListener("click", () => this.watch.other());
+    by("back").addEventListener("click", () => this.watch.again());
+    by("rule").addEventListener("click", () => this.watch.rule());
+    by("mistakes").addEventListener("click", () => { if (this.current?.view) { this.panes.show("write"); openLintPanel(this.current.view); } });
+    by("format").addEventListener("click", () => { if (this.current?.view) formatDocument(this.current.view); });
+    by("from-now").addEventListener("click", () => void this.pin(true).then(() => this.subject && (this.measure.pinned(this.subject.pin), this.watch.pinned(this.subject.pin))));
+    by("make-variant").addEventListener("click", () => void askName("What is the variant called?", "my-rules", "Make it")
+      .then((name) => name ? this.variant(name) : undefined).catch((e) => { by("saved").textContent = wordsOf(e); }));
+    by("knob-name").addEventListener("click", () => {
+      const p = this.knob.at, at = p && place(this.docs.files, p.name);
+      if (at) { const l = at.doc.now.lineAt(at.from); void this.jump(at.doc.uri, { start: { line: l.number - 1, character: at.from - l.from }, end: { line: l.number - 1, character: 0 } }); }
+    });
+    this.wire.on("hcl/filesChanged", () => void this.refresh().then(() => this.docs.reread()).catch(() => {}));
+    window.addEventListener("keydown", (e) => {
+      if (e.key === "s" && (e.ctrlKey || e.metaKey)) { e.preventDefault(); void this.docs.saveAll(); }
+      if (e.key === "Escape" && document.body.classList.contains("pair") && !by("write").contains(document.activeElement)) this.watch.again();
+    });
+    window.addEventListener("beforeunload", (e) => { if (this.docs.files.some((d) => !d.readOnly && d.dirty)) { void this.docs.saveAll(); e.preventDefault(); } });
+    void this.wire.closed.then(() => { by("saved").textContent = "The studio has been closed: start it again and load the page anew."; document.body.classList.add("gone"); });
+  }
+}
+
+Wire.open().then(async (wire) => new Studio(wire, await wire.request<Files>("hcl/files")).start()).catch((error) => { by("note").textContent = wordsOf(error); });

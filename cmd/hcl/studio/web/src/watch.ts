@@ -1,0 +1,122 @@
+// The fight that is watched; or two, where a change of the rules turns one, side by side.
+
+import { el } from "../../../../../interp/viewer/web/src/dom";
+import type { Fight } from "../../../../../interp/viewer/web/src/fight";
+import { mount, type Viewer } from "../../../../../interp/viewer/web/src/viewer";
+import type { Turned } from "./contract";
+import { takenBack, type Wire, wordsOf } from "./wire";
+
+export interface Subject { ruleset: string; scenario: string; pin: string }
+
+const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+async function unpack(packed: string): Promise<Fight> {
+  const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
+export class Watch {
+  private running = new AbortController();
+  private viewers: Viewer[] = [];
+  private subject: Subject | undefined;
+  private shown: Fight[] = [];
+
+  constructor(private pane: HTMLElement, private stage: HTMLElement, private status: HTMLElement, private seed: HTMLInputElement, private fight: HTMLInputElement,
+    private wire: Wire, private sync: () => Promise<void>, private place: (at: string) => void, private wide: (on: boolean) => void) {
+    for (const i of [seed, fight]) i.addEventListener("change", () => this.again());
+  }
+
+  // about watches another fight, the first as its scenario has it.
+  about(subject: Subject) {
+    this.subject = subject;
+    this.seed.value = "";
+    this.fight.value = "1";
+    void this.one();
+  }
+
+  // pinned is another text with which the written one is compared.
+  pinned(pin: string) { if (this.subject) this.subject.pin = pin; }
+
+  again() { void this.one(); }
+
+  other() {
+    this.fight.value = String(Number(this.fight.value || 1) + 1);
+    this.again();
+  }
+
+  // aged says that the rules have changed since.
+  aged() { this.pane.classList.add("aged"); }
+
+  // rule is where the rule stands by which the step at hand came about.
+  rule() {
+    const steps = this.shown[0]?.steps ?? [];
+    for (let i = this.viewers[0]?.at() ?? -1; i >= 0; i--) if (steps[i]?.at) return this.place(steps[i]!.at!);
+  }
+
+  private async one() {
+    const found = await this.ask([{}]);
+    if (!found) return;
+    this.wide(false);
+    const root = el("div");
+    this.put([root], found);
+    this.viewers = [mount(root, found[0]!, { quiet: true, place: this.place })];
+    if (!still.matches) this.viewers[0]!.play();
+    this.pane.classList.remove("aged");
+  }
+
+  // turned shows a fight by both texts, where they part.
+  async turned(t: Turned) {
+    [this.seed.value, this.fight.value] = [String(t.seed), String(t.fight)];
+    const saved = this.subject?.pin ? { pin: this.subject.pin } : { saved: true };
+    const found = await this.ask([saved, {}]);
+    if (!found) return;
+    this.wide(true);
+    const roots = [el("div"), el("div")];
+    const sides = roots.map((r, i) => el("section", { "aria-label": i ? "As written now" : "Before" }, el("h3", {}, i ? "As written now" : "Before"), r));
+    this.put(sides, found);
+    this.viewers = roots.map((r, i) => mount(r, found[i]!, { quiet: true, place: this.place }));
+    this.part(roots);
+    this.pane.classList.remove("aged");
+  }
+
+  // part goes to the first step that is told otherwise, and marks it.
+  private part(roots: HTMLElement[]) {
+    const told = this.shown.map((f) => f.steps.flatMap((s, i) => (s.words ? [i] : [])));
+    const [a, b] = this.shown as [Fight, Fight], [x, y] = told as [number[], number[]];
+    let n = 0;
+    while (n < x.length && n < y.length && a.steps[x[n]!]!.words === b.steps[y[n]!]!.words) n++;
+    told.forEach((list, i) => {
+      const step = list[Math.min(n, list.length - 1)]!;
+      roots[i]!.querySelector(`[data-step="${step}"]`)?.classList.add("parts");
+      this.viewers[i]!.go(step);
+    });
+  }
+
+  private put(nodes: HTMLElement[], fights: Fight[]) {
+    for (const v of this.viewers) v.close();
+    this.shown = fights;
+    this.stage.replaceChildren(...nodes);
+    const f = fights[0]!;
+    [this.seed.placeholder, this.fight.placeholder] = [String((f as { seed?: number }).seed ?? ""), "1"];
+    this.status.textContent = f.scenario;
+  }
+
+  // ask has a fight fought, once for each of the ways; undefined: it has not been.
+  private async ask(ways: object[]): Promise<Fight[] | undefined> {
+    const s = this.subject;
+    if (!s) return undefined;
+    this.running.abort();
+    const { signal } = (this.running = new AbortController());
+    this.pane.setAttribute("aria-busy", "true");
+    try {
+      await this.sync();
+      const asked = { uri: s.ruleset, scenario: s.scenario, number: Number(this.seed.value) || 0, fight: Number(this.fight.value) || 0 };
+      return await Promise.all(ways.map((w) => this.wire.request<{ fight: string }>("hcl/run", { ...asked, ...w }, signal).then((r) => unpack(r.fight))));
+    } catch (error) {
+      if (!takenBack(error)) this.status.textContent = wordsOf(error);
+      return undefined;
+    } finally {
+      if (!signal.aborted) this.pane.removeAttribute("aria-busy");
+    }
+  }
+}
