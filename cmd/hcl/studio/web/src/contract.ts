@@ -5,7 +5,7 @@ export interface Seed { name: string; title: string; uri?: string; scenarios: st
 export interface Files { root: string; name: string; open: string; files: File[]; seeds: Seed[] }
 export interface Read { text: string; hash: string }
 export interface Fights { ruleset: string; fights: { name: string; title: string }[] }
-export interface Param { name: string; title: string; value: number; low?: number | null; high?: number | null; override: string }
+export interface Param { name: string; title: string; value: number; low?: number | null; high?: number | null }
 
 // Turned is the first fight that ends otherwise.
 export interface Turned { fight: number; seed: number }

@@ -48,6 +48,7 @@ export class Documents extends Workspace {
   readonly mistakes = new Map<string, Diagnostic[]>();
   private opening = new Map<string, Promise<Doc>>();
   private timers = new Map<Doc, number>();
+  private meeting = new Set<Doc>(); // about which somebody is being asked
 
   constructor(client: LSPClient, private wire: Wire, private host: Host) { super(client); }
 
@@ -136,7 +137,7 @@ export class Documents extends Workspace {
 
   async save(doc: Doc): Promise<void> {
     clearTimeout(this.timers.get(doc));
-    if (doc.readOnly || !doc.dirty) return;
+    if (doc.readOnly || !doc.dirty || this.meeting.has(doc)) return;
     const text = doc.now;
     try {
       const { hash } = await this.wire.request<{ hash: string }>("hcl/save", { uri: doc.uri, text: doc.written(text), hash: doc.hash });
@@ -151,11 +152,23 @@ export class Documents extends Workspace {
 
   // meet settles what a document is when its file has become something else.
   async meet(doc: Doc, theirs: Read) {
-    if (theirs.hash === doc.hash) return;
+    if (theirs.hash === doc.hash || this.meeting.has(doc)) return;
+    this.meeting.add(doc);
+    try {
+      await this.settle(doc, theirs);
+    } finally {
+      this.meeting.delete(doc);
+    }
+  }
+
+  private async settle(doc: Doc, theirs: Read) {
     const text = new Doc(doc.uri, theirs.text, theirs.hash, true).doc;
     const mine = doc.dirty && !doc.now.eq(text) && await this.host.conflict(doc, theirs) === "mine";
     [doc.hash, doc.saved] = [theirs.hash, text];
-    if (mine) return this.save(doc);
+    if (mine) {
+      this.meeting.delete(doc);
+      return this.save(doc);
+    }
     if (!doc.now.eq(text)) this.updateFile(doc.uri, { changes: { from: 0, to: doc.now.length, insert: text } });
     this.host.saved(doc);
   }

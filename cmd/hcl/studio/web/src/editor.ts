@@ -4,7 +4,7 @@ import { autocompletion, acceptCompletion, closeBrackets, closeBracketsKeymap, c
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, foldKeymap, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { toml } from "@codemirror/legacy-modes/mode/toml";
-import { lintGutter, lintKeymap } from "@codemirror/lint";
+import { lintGutter, nextDiagnostic, previousDiagnostic } from "@codemirror/lint";
 import { formatKeymap, findReferencesKeymap, hoverTooltips, jumpToDefinitionKeymap, renameKeymap, serverCompletion, signatureHelp } from "@codemirror/lsp-client";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
@@ -34,11 +34,12 @@ export function make(docs: Documents, doc: Doc, label: string, parent: HTMLEleme
   const view = new EditorView({ parent, state: EditorState.create({ doc: doc.doc, extensions: [
     EditorView.cspNonce.of(nonce), darkness.of(EditorView.darkTheme.of(dark.matches)),
     lineNumbers(), highlightActiveLineGutter(), highlightSpecialChars(), history(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
-    bracketMatching(), closeBrackets(), autocompletion({ icons: false }), lintGutter(), EditorState.tabSize.of(2),
-    keymap.of([{ key: "Tab", run: acceptCompletion }]), deeds(() => docs),
-    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap]),
+    bracketMatching(), closeBrackets(), autocompletion({ icons: false }), lintGutter(), EditorState.tabSize.of(2), EditorView.lineWrapping,
+    keymap.of([{ key: "Tab", run: acceptCompletion }]), deeds(docs),
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap,
+      { key: "F8", run: nextDiagnostic }, { key: "Shift-F8", run: previousDiagnostic }]),
     doc.languageId === "toml" ? StreamLanguage.define(toml) : comments, syntaxHighlighting(style), paint(),
-    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
+    EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false" }),
     EditorState.readOnly.of(doc.readOnly),
     EditorView.updateListener.of((u) => { if (u.docChanged) docs.touched(doc); }),
     docs.client.plugin(doc.uri, doc.languageId),

@@ -38,8 +38,9 @@ export class FilesPane {
   }
 }
 
-// keep puts entries into a list, and the keyboard stays at the same one.
+// keep puts entries into a list, unless they are there already, and the keyboard stays at the same one.
 function keep(list: HTMLElement, entries: HTMLElement[]) {
+  if (list.innerHTML === entries.map((e) => e.outerHTML).join("")) return;
   const at = [...list.querySelectorAll("button")].indexOf(document.activeElement as HTMLButtonElement);
   const { scrollTop } = list;
   list.replaceChildren(...entries);

@@ -29,7 +29,8 @@ export class Knob {
     this.name.textContent = p.name;
     if (same && this.pane.contains(document.activeElement)) return; // somebody is at it
     const low = p.low ?? Math.min(0, p.value * 2), high = p.high ?? Math.max(low + 10, p.value * 3);
-    [this.slider.min, this.slider.max, this.field.min, this.field.max] = [String(low), String(high), String(p.low ?? ""), String(p.high ?? "")];
+    const within = Number(this.slider.min) <= p.value && p.value <= Number(this.slider.max);
+    if (!same || !within) [this.slider.min, this.slider.max, this.field.min, this.field.max] = [String(low), String(high), String(p.low ?? ""), String(p.high ?? "")];
     this.slider.value = this.field.value = String(p.value);
   }
 }
@@ -50,5 +51,5 @@ export function begin(doc: Doc, p: Param, value: number): Change {
   const text = doc.now.toString();
   const head = /^extends\b.*\n/m.exec(text) ?? /^ruleset\b[^\n]*\}[ \t]*\n/m.exec(text);
   const at = head ? head.index + head[0].length : text.length;
-  return { from: at, to: at, insert: `\n${p.override}${value}\n` };
+  return { from: at, to: at, insert: `\noverride param ${p.name} = ${value}\n` };
 }

@@ -62,7 +62,8 @@ export class Measure {
     } catch (error) {
       if (takenBack(error)) return;
       this.pane.classList.add("old");
-      this.note.textContent = `Not measured: ${wordsOf(error)}`;
+      const words = wordsOf(error);
+      this.note.textContent = words.startsWith("there are mistakes") ? "Not measured while there are mistakes: these figures are of the text before." : `Not measured: ${words}`;
     }
   }
 

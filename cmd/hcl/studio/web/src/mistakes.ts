@@ -39,22 +39,25 @@ const wordsIn = (d: Diagnostic) => typeof d.message === "string" ? d.message : d
 // message is what is said of a mistake; below it comes what can be done.
 function message(docs: Documents, view: EditorView, uri: string, d: Diagnostic): HTMLElement {
   const [what, ...advice] = wordsIn(d).split("\n");
-  const deeds = el("span", { class: "deeds" });
-  void actionsFor(docs.client, uri, d.range, [d]).then((list) => deeds.replaceChildren(...list.map((a) => deed(docs, view, a)))).catch(() => {});
   return el("span", { class: "mistake" }, el("span", {}, what, " ", el("code", { class: "code" }, String(d.code ?? ""))),
-    advice.length > 0 && el("span", { class: "advice" }, advice.join("\n")),
-    ...(d.relatedInformation ?? []).map((r) => {
-      const b = el("button", { type: "button", class: "link" }, r.message);
-      b.addEventListener("click", () => void go(docs, r.location.uri, r.location.range));
-      return b;
-    }), deeds);
+    advice.length > 0 && el("span", { class: "advice" }, advice.join("\n")), ...helps(docs, view, uri, d));
+}
+
+// helps are the other places that a mistake has to do with, and the deeds that hcl advises.
+function helps(docs: Documents, view: EditorView, uri: string, d: Diagnostic): HTMLElement[] {
+  const fixes = el("span", { class: "deeds" });
+  void actionsFor(docs.client, uri, d.range, [d]).then((list) => fixes.replaceChildren(...list.map((a) => deed(docs, view, a)))).catch(() => {});
+  return [...(d.relatedInformation ?? []).map((r) => {
+    const b = el("button", { type: "button", class: "link" }, r.message);
+    b.addEventListener("click", () => void go(docs, r.location.uri, r.location.range));
+    return b;
+  }), fixes];
 }
 
 function deed(docs: Documents, view: EditorView, a: CodeAction): HTMLElement {
   const b = el("button", { type: "button" }, a.title);
   b.addEventListener("click", () => {
-    view.dispatch({ effects: setDeeds.of(null) });
-    view.focus();
+    lower(view);
     void apply(docs, a.edit).catch((e) => LSPPlugin.get(view)?.reportError("This cannot be done", wordsOf(e)));
   });
   return b;
@@ -87,17 +90,57 @@ export async function go(docs: Documents, uri: string, range: Range): Promise<bo
   return true;
 }
 
-// ---- what can be done at the cursor -----------------------------------------------------------
+// ---- below the text ---------------------------------------------------------------------------
 
-const setDeeds = StateEffect.define<((view: EditorView) => Panel) | null>();
-const deedsPanel = StateField.define<((view: EditorView) => Panel) | null>({
-  create: () => null,
+type Below = ((view: EditorView) => Panel) | null;
+
+const setBelow = StateEffect.define<Below>();
+const below = StateField.define<{ panel: Below }>({
+  create: () => ({ panel: null }),
   update(value, tr) {
-    for (const e of tr.effects) if (e.is(setDeeds)) return e.value;
-    return tr.docChanged ? null : value;
+    for (const e of tr.effects) if (e.is(setBelow)) return { panel: e.value };
+    return value;
   },
-  provide: (f) => showPanel.from(f),
+  provide: (f) => showPanel.from(f, (v) => v.panel),
 });
+
+const lower = (view: EditorView) => { view.dispatch({ effects: setBelow.of(null) }); view.focus(); };
+
+function closing(view: EditorView): HTMLElement {
+  const b = el("button", { type: "button", "aria-label": "Close" }, "×");
+  b.addEventListener("click", () => lower(view));
+  return b;
+}
+
+// put shows something below the text; Escape takes it away.
+function put(view: EditorView, dom: HTMLElement, update?: Panel["update"]) {
+  dom.addEventListener("keydown", (e) => { if (e.key === "Escape") { e.stopPropagation(); lower(view); } });
+  view.dispatch({ effects: setBelow.of(() => ({ dom, mount: () => dom.querySelector("button")?.focus(), ...(update && { update }) })) });
+}
+
+// list lists the mistakes of a document.
+export function list(docs: Documents, view: EditorView): boolean {
+  const uri = LSPPlugin.get(view)?.uri;
+  if (!uri) return false;
+  const items = el("ol");
+  let drawn: Diagnostic[] | undefined;
+  const draw = () => {
+    const now = docs.mistakes.get(uri) ?? [];
+    if (now === drawn) return;
+    drawn = now;
+    items.replaceChildren(...now.map((d) => {
+      const [what, ...advice] = wordsIn(d).split("\n");
+      const b = el("button", { type: "button", class: "what" }, `${d.range.start.line + 1}: ${what} `, el("code", { class: "code" }, String(d.code ?? "")));
+      b.addEventListener("click", () => void go(docs, uri, d.range));
+      return el("li", { class: "mistake" }, b, advice.length > 0 && el("span", { class: "advice" }, advice.join("\n")), ...helps(docs, view, uri, d));
+    }));
+    if (now.length === 0) items.replaceChildren(el("li", {}, "Nothing is wrong here."));
+  };
+  draw();
+  put(view, el("div", { class: "mistakes", role: "group", "aria-label": "Mistakes" }, items, closing(view)),
+    (u) => { if (u.transactions.some((t) => t.effects.length > 0)) draw(); });
+  return true;
+}
 
 // offer asks what can be done at the cursor, or with what is selected, and lists it.
 export function offer(docs: Documents, view: EditorView): boolean {
@@ -106,24 +149,18 @@ export function offer(docs: Documents, view: EditorView): boolean {
   const { from, to } = view.state.selection.main;
   const range = { start: plugin.toPosition(from), end: plugin.toPosition(to) };
   const meets = (d: Diagnostic) => d.range.start.line <= range.end.line && d.range.end.line >= range.start.line;
-  void actionsFor(docs.client, plugin.uri, range, (docs.mistakes.get(plugin.uri) ?? []).filter(meets)).then((list) => {
-    view.dispatch({ effects: setDeeds.of(() => {
-      const dom = el("div", { class: "deeds", role: "group", "aria-label": "What can be done here" },
-        ...(list.length > 0 ? list.map((a) => deed(docs, view, a)) : [el("span", {}, "There is nothing to be done here.")]), close());
-      return { dom, mount: () => dom.querySelector("button")?.focus() };
-    }) });
-  }, (e) => plugin.reportError("This cannot be asked", wordsOf(e)));
-  const close = () => {
-    const b = el("button", { type: "button", "aria-label": "Close" }, "×");
-    b.addEventListener("click", () => { view.dispatch({ effects: setDeeds.of(null) }); view.focus(); });
-    return b;
-  };
+  void actionsFor(docs.client, plugin.uri, range, (docs.mistakes.get(plugin.uri) ?? []).filter(meets)).then((deeds) =>
+    put(view, el("div", { class: "deeds", role: "group", "aria-label": "What can be done here" },
+      ...(deeds.length > 0 ? deeds.map((a) => deed(docs, view, a)) : [el("span", {}, "There is nothing to be done here.")]), closing(view)),
+    (u) => { if (u.docChanged) queueMicrotask(() => lower(view)); }),
+  (e) => plugin.reportError("This cannot be asked", wordsOf(e)));
   return true;
 }
 
-export function deeds(docs: () => Documents): Extension {
-  const run = (view: EditorView) => offer(docs(), view);
-  return [deedsPanel, keymap.of([{ key: "Mod-.", run }, { key: "Alt-Enter", run }, {
-    key: "Escape", run: (view) => { if (!view.state.field(deedsPanel)) return false; view.dispatch({ effects: setDeeds.of(null) }); return true; },
+// deeds lists at a key what is wrong, or what can be done at the cursor.
+export function deeds(docs: Documents): Extension {
+  const run = (view: EditorView) => offer(docs, view);
+  return [below, keymap.of([{ key: "Mod-.", run }, { key: "Alt-Enter", run }, { key: "Mod-Shift-m", run: (view) => list(docs, view) }, {
+    key: "Escape", run: (view) => { if (!view.state.field(below).panel) return false; lower(view); return true; },
   }])];
 }

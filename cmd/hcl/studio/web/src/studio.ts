@@ -1,6 +1,5 @@
 // The page of hcl studio: a client of the language server, and of the requests that it answers besides.
 
-import { openLintPanel } from "@codemirror/lint";
 import { formatDocument, LSPClient } from "@codemirror/lsp-client";
 import type { Text } from "@codemirror/state";
 import { el } from "../../../../../interp/viewer/web/src/dom";
@@ -12,7 +11,7 @@ import { count, FilesPane } from "./files";
 import { begin, Knob, place } from "./knob";
 import { sanitize } from "./markdown";
 import { Measure } from "./measure";
-import { go, take } from "./mistakes";
+import { go, list, take } from "./mistakes";
 import { Panes } from "./panes";
 import { type Subject, Watch } from "./watch";
 import { Wire, wordsOf } from "./wire";
@@ -32,6 +31,7 @@ class Studio implements Host {
   private measure: Measure;
   private knob: Knob;
   private outlined: number | undefined;
+  private settled: Promise<void> | undefined; // until the rules of what is shown are known, and their fight is seen
   private wanted: number | undefined; // of the knob, while its variant is made
 
   constructor(private wire: Wire, private files: Files) {
@@ -68,7 +68,7 @@ class Studio implements Host {
     by("builtin").hidden = !doc.readOnly;
     this.told();
     this.outline(0);
-    void this.belong(doc);
+    this.settled = this.belong(doc);
   }
 
   changed(doc: Doc) {
@@ -97,7 +97,7 @@ class Studio implements Host {
 
   private told() { // of mistakes
     this.draw();
-    if (this.current && !this.subject) void this.belong(this.current);
+    if (this.current && !this.subject && !this.settled) this.settled = this.belong(this.current);
   }
 
   private draw() {
@@ -130,8 +130,10 @@ class Studio implements Host {
     await this.client.initializing;
     by("folder").textContent = this.files.name;
     const first = this.files.open || this.files.files.find((f) => f.sort === "ruleset")?.uri || this.files.seeds.find((s) => s.uri)?.uri;
+    by<HTMLDetailsElement>("shelf").open = !this.files.files.some((f) => f.sort === "ruleset");
     this.draw();
     if (first) await this.open(first);
+    await this.settled;
     for (const f of this.files.files.slice(0, 40)) await this.docs.requestFile(f.uri); // so that their mistakes are counted
   }
 
@@ -147,7 +149,7 @@ class Studio implements Host {
 
   // toRule goes to a place of the rules, "file:line".
   private async toRule(at: string) {
-    const [, name, line] = /^(.*?)(?: \(embedded\))?:(\d+)$/.exec(at) ?? [];
+    const [, name, line] = /^(?:edited-[^/]*\/)?(.*?)(?: \(embedded\))?:(\d+)$/.exec(at) ?? [];
     if (!name) return;
     const n = Number(line) - 1, range = { start: { line: n, character: 0 }, end: { line: n, character: 0 } };
     const seed = this.files.seeds.find((s) => s.uri)?.uri;
@@ -166,6 +168,7 @@ class Studio implements Host {
     if (doc !== this.current) return;
     if (typeof found === "string") {
       if (!this.subject) by("note").textContent = `Not measured: ${found}`;
+      this.settled = undefined; // it is tried again when other mistakes are told
       return;
     }
     if (found.ruleset !== this.subject?.ruleset) await this.adopt(found);
@@ -182,8 +185,14 @@ class Studio implements Host {
     await Promise.all([this.docs.requestFile(ruleset), this.pin()]);
     if (this.subject !== subject) return;
     void this.value();
-    this.watch.about({ ...subject });
-    this.measure.about({ ...subject });
+    await this.fight();
+  }
+
+  // fight watches and measures the fight that is pinned; whoever has just come sees it first.
+  private async fight() {
+    const s = this.subject!;
+    await this.watch.about({ ...s });
+    if (this.subject === s) this.measure.about({ ...s });
   }
 
   // pin notes the text as it is now, as that with which others are compared; unless there is one and it may stay.
@@ -263,14 +272,13 @@ class Studio implements Host {
       if (!this.subject) return;
       this.subject.scenario = by<HTMLSelectElement>("pinned").value;
       this.chosen.set(this.subject.ruleset, this.subject.scenario);
-      this.watch.about({ ...this.subject });
-      this.measure.about({ ...this.subject });
+      void this.fight();
     });
     by("again").addEventListener("click", () => this.watch.again());
     by("other").addEventListener("click", () => this.watch.other());
     by("back").addEventListener("click", () => this.watch.again());
     by("rule").addEventListener("click", () => this.watch.rule());
-    by("mistakes").addEventListener("click", () => { if (this.current?.view) { this.panes.show("write"); openLintPanel(this.current.view); } });
+    by("mistakes").addEventListener("click", () => { if (this.current?.view) { this.panes.show("write"); list(this.docs, this.current.view); } });
     by("format").addEventListener("click", () => { if (this.current?.view) formatDocument(this.current.view); });
     by("from-now").addEventListener("click", () => void this.pin(true).then(() => this.subject && (this.measure.pinned(this.subject.pin), this.watch.pinned(this.subject.pin))));
     by("make-variant").addEventListener("click", () => void askName("What is the variant called?", "my-rules", "Make it")

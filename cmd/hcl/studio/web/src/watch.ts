@@ -27,11 +27,11 @@ export class Watch {
   }
 
   // about watches another fight, the first as its scenario has it.
-  about(subject: Subject) {
+  about(subject: Subject): Promise<void> {
     this.subject = subject;
     this.seed.value = "";
     this.fight.value = "1";
-    void this.one();
+    return this.one();
   }
 
   // pinned is another text with which the written one is compared.
