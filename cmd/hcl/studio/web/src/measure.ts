@@ -52,15 +52,18 @@ export class Measure {
     const { signal } = (this.running = new AbortController());
     const token = String(++this.asked);
     this.pane.classList.add("old");
+    this.pane.setAttribute("aria-busy", "true");
     this.note.textContent = "Fighting …";
     try {
       await this.sync();
       const compares = this.changed() && s.pin !== "";
       const asked = { uri: s.ruleset, scenario: s.scenario, progress: token, ...(compares && { pin: s.pin }) };
       const { report } = await this.wire.request<{ report: Sim | Compare }>(compares ? "hcl/compare" : "hcl/sim", asked, signal);
+      this.pane.removeAttribute("aria-busy");
       this.draw(report, false);
     } catch (error) {
       if (takenBack(error)) return;
+      this.pane.removeAttribute("aria-busy");
       this.pane.classList.add("old");
       const words = wordsOf(error);
       this.note.textContent = words.startsWith("there are mistakes") ? "Not measured while there are mistakes: these figures are of the text before." : `Not measured: ${words}`;

@@ -35,7 +35,7 @@ export class Panes {
     const next = shown[(at < 0 ? (by > 0 ? 0 : shown.length - 1) : at + by + shown.length) % shown.length]!;
     if (narrow.matches) this.show(next.dataset["pane"] === "knob" ? "watch" : next.dataset["pane"]!);
     const last = this.last.get(next);
-    const open = [...next.querySelectorAll<HTMLElement>("[data-first], .doc:not([hidden]) .cm-content, button, input, select, [tabindex='0']")];
-    (last?.isConnected && last.offsetParent !== null ? last : open.find((e) => e.offsetParent !== null) ?? next).focus();
+    const first = ["[data-first]", ".cm-content", ".hcl-viewer", "button, input"].flatMap((s) => [...next.querySelectorAll<HTMLElement>(s)]);
+    (last?.isConnected && last.offsetParent !== null ? last : first.find((e) => e.offsetParent !== null))?.focus();
   }
 }

@@ -31,7 +31,8 @@ class Studio implements Host {
   private measure: Measure;
   private knob: Knob;
   private outlined: number | undefined;
-  private settled: Promise<void> | undefined; // until the rules of what is shown are known, and their fight is seen
+  private settled: Promise<void> | undefined; // until the rules of what is shown are known
+  private seen: Promise<void> | undefined; // until their fight is
   private wanted: number | undefined; // of the knob, while its variant is made
 
   constructor(private wire: Wire, private files: Files) {
@@ -80,7 +81,7 @@ class Studio implements Host {
 
   saved(_: Doc, error?: string) {
     this.draw();
-    if (error) by("saved").textContent = `Not saved: ${error}`;
+    if (error) this.say(`Not saved: ${error}`);
   }
 
   async conflict(doc: Doc) {
@@ -105,7 +106,11 @@ class Studio implements Host {
     const list = this.docs.mistakes.get(this.current?.uri ?? "") ?? [];
     by("mistakes").textContent = list.length > 0 ? count(list.length, "mistake") : "No mistakes";
     const unsaved = this.docs.files.some((d) => !d.readOnly && d.dirty);
-    by("saved").textContent = unsaved ? "Not saved yet" : this.docs.files.some((d) => !d.readOnly) ? "Saved" : "";
+    this.say(unsaved ? "Not saved yet" : this.docs.files.some((d) => !d.readOnly) ? "Saved" : "");
+  }
+
+  private say(words: string) { // what is heard, too, where it is new
+    if (by("saved").textContent !== words) by("saved").textContent = words;
   }
 
   private outline(after: number) {
@@ -134,12 +139,13 @@ class Studio implements Host {
     this.draw();
     if (first) await this.open(first);
     await this.settled;
+    await this.seen;
     for (const f of this.files.files.slice(0, 40)) await this.docs.requestFile(f.uri); // so that their mistakes are counted
   }
 
   private async open(uri: string) {
     const view = await this.docs.displayFile(uri).catch(() => null);
-    if (!view) by("saved").textContent = `${this.titleOf(uri)} cannot be read.`;
+    if (!view) this.say(`${this.titleOf(uri)} cannot be read.`);
   }
 
   private async jump(uri: string, range: Parameters<typeof go>[2]) {
@@ -185,7 +191,7 @@ class Studio implements Host {
     await Promise.all([this.docs.requestFile(ruleset), this.pin()]);
     if (this.subject !== subject) return;
     void this.value();
-    await this.fight();
+    this.seen = this.fight();
   }
 
   // fight watches and measures the fight that is pinned; whoever has just come sees it first.
@@ -215,6 +221,15 @@ class Studio implements Host {
     if (!kept) return false;
     for (const d of this.docs.files) if (!kept.texts.has(d.uri)) kept.texts.set(d.uri, d.saved);
     return this.docs.files.some((d) => !d.now.eq(kept.texts.get(d.uri)!));
+  }
+
+  private async fromNow() {
+    if (!this.subject) return;
+    const before = this.subject.pin;
+    await this.pin(true);
+    if (this.subject.pin === before) return this.say("Only a text without mistakes can be compared with.");
+    this.watch.pinned(this.subject.pin);
+    this.measure.pinned(this.subject.pin);
   }
 
   private async sync() {
@@ -280,9 +295,9 @@ class Studio implements Host {
     by("rule").addEventListener("click", () => this.watch.rule());
     by("mistakes").addEventListener("click", () => { if (this.current?.view) { this.panes.show("write"); list(this.docs, this.current.view); } });
     by("format").addEventListener("click", () => { if (this.current?.view) formatDocument(this.current.view); });
-    by("from-now").addEventListener("click", () => void this.pin(true).then(() => this.subject && (this.measure.pinned(this.subject.pin), this.watch.pinned(this.subject.pin))));
+    by("from-now").addEventListener("click", () => void this.fromNow());
     by("make-variant").addEventListener("click", () => void askName("What is the variant called?", "my-rules", "Make it")
-      .then((name) => name ? this.variant(name) : undefined).catch((e) => { by("saved").textContent = wordsOf(e); }));
+      .then((name) => name ? this.variant(name) : undefined).catch((e) => this.say(wordsOf(e))));
     by("knob-name").addEventListener("click", () => {
       const p = this.knob.at, at = p && place(this.docs.files, p.name);
       if (at) { const l = at.doc.now.lineAt(at.from); void this.jump(at.doc.uri, { start: { line: l.number - 1, character: at.from - l.from }, end: { line: l.number - 1, character: 0 } }); }
