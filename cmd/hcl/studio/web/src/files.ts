@@ -1,7 +1,7 @@
 // The files of the folder with their mistakes, the built-in rulesets, and what the document at hand declares.
 
 import type { LSPClient } from "@codemirror/lsp-client";
-import type { DocumentSymbol, Range } from "vscode-languageserver-protocol";
+import type { Diagnostic, DocumentSymbol, Range } from "vscode-languageserver-protocol";
 import { el } from "../../../../../interp/viewer/web/src/dom";
 import type { Files } from "./contract";
 import type { Documents } from "./documents";
@@ -12,11 +12,10 @@ export class FilesPane {
 
   draw(files: Files, docs: Documents, current: string) {
     const entry = (uri: string, title: string, path = "") => {
-      const list = docs.mistakes.get(uri) ?? [], errors = list.filter((d) => d.severity === 1).length, warnings = list.length - errors;
-      const said = [errors > 0 && count(errors, "mistake"), warnings > 0 && count(warnings, "warning")].filter(Boolean).join(", ");
+      const list = docs.mistakes.get(uri) ?? [], said = counted(list);
       const b = el("button", { type: "button", title: path, ...(uri === current && { "aria-current": "true" }) }, el("span", {}, title),
         docs.getFile(uri)?.dirty && el("span", { class: "dot", title: "not saved yet" }, "●"),
-        said && el("span", { class: errors > 0 ? "badge" : "badge warning", title: said, "aria-label": said }, String(list.length)));
+        said && el("span", { class: list.some(isError) ? "badge" : "badge warning", title: said, "aria-label": said }, String(list.length)));
       b.addEventListener("click", () => this.open(uri));
       return el("li", {}, b);
     };
@@ -46,6 +45,14 @@ function keep(list: HTMLElement, entries: HTMLElement[]) {
   list.replaceChildren(...entries);
   list.scrollTop = scrollTop;
   if (at >= 0) list.querySelectorAll("button")[at]?.focus();
+}
+
+const isError = (d: Diagnostic) => d.severity === 1;
+
+// counted says how many mistakes and warnings there are, "" for none.
+export function counted(list: Diagnostic[]): string {
+  const errors = list.filter(isError).length, warnings = list.length - errors;
+  return [errors > 0 && count(errors, "mistake"), warnings > 0 && count(warnings, "warning")].filter(Boolean).join(", ");
 }
 
 export const count = (n: number, of: string) => `${n.toLocaleString("en")} ${of}${n === 1 ? "" : "s"}`;

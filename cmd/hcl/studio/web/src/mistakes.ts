@@ -63,10 +63,10 @@ function deed(docs: Documents, view: EditorView, a: CodeAction): HTMLElement {
   return b;
 }
 
-function actionsFor(client: LSPClient, uri: string, range: Range, diagnostics: Diagnostic[], only?: string[]): Promise<CodeAction[]> {
+function actionsFor(client: LSPClient, uri: string, range: Range, diagnostics: Diagnostic[]): Promise<CodeAction[]> {
   client.sync();
   return client.request<object, CodeAction[] | null>("textDocument/codeAction",
-    { textDocument: { uri }, range, context: { diagnostics, triggerKind: 1, ...(only && { only }) } }).then((l) => (l ?? []).filter((a) => a.edit));
+    { textDocument: { uri }, range, context: { diagnostics, triggerKind: 1 } }).then((l) => (l ?? []).filter((a) => a.edit));
 }
 
 // apply changes documents, opened or not.
@@ -148,8 +148,9 @@ export function offer(docs: Documents, view: EditorView): boolean {
   if (!plugin) return false;
   const { from, to } = view.state.selection.main;
   const range = { start: plugin.toPosition(from), end: plugin.toPosition(to) };
-  const meets = (d: Diagnostic) => d.range.start.line <= range.end.line && d.range.end.line >= range.start.line;
-  void actionsFor(docs.client, plugin.uri, range, (docs.mistakes.get(plugin.uri) ?? []).filter(meets)).then((deeds) =>
+  const lines = (docs.mistakes.get(plugin.uri) ?? []).filter((d) => d.range.start.line <= range.end.line && d.range.end.line >= range.start.line);
+  const asked = [actionsFor(docs.client, plugin.uri, range, []), ...lines.map((d) => actionsFor(docs.client, plugin.uri, d.range, [d]))];
+  void Promise.all(asked).then((found) => [...new Map(found.flat().map((a) => [a.title, a])).values()]).then((deeds) =>
     put(view, el("div", { class: "deeds", role: "group", "aria-label": "What can be done here" },
       ...(deeds.length > 0 ? deeds.map((a) => deed(docs, view, a)) : [el("span", {}, "There is nothing to be done here.")]), closing(view)),
     (u) => { if (u.docChanged) queueMicrotask(() => lower(view)); }),

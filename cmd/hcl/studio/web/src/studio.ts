@@ -7,7 +7,7 @@ import type { Files, Fights, Param } from "./contract";
 import { askName, choose } from "./dialog";
 import { type Doc, Documents, type Host } from "./documents";
 import { extensions, make } from "./editor";
-import { count, FilesPane } from "./files";
+import { counted, FilesPane } from "./files";
 import { begin, Knob, place } from "./knob";
 import { sanitize } from "./markdown";
 import { Measure } from "./measure";
@@ -103,8 +103,7 @@ class Studio implements Host {
 
   private draw() {
     this.filesPane.draw(this.files, this.docs, this.current?.uri ?? "");
-    const list = this.docs.mistakes.get(this.current?.uri ?? "") ?? [];
-    by("mistakes").textContent = list.length > 0 ? count(list.length, "mistake") : "No mistakes";
+    by("mistakes").textContent = counted(this.docs.mistakes.get(this.current?.uri ?? "") ?? []) || "No mistakes";
     const unsaved = this.docs.files.some((d) => !d.readOnly && d.dirty);
     this.say(unsaved ? "Not saved yet" : this.docs.files.some((d) => !d.readOnly) ? "Saved" : "");
   }
@@ -184,14 +183,17 @@ class Studio implements Host {
     const select = by<HTMLSelectElement>("pinned");
     select.replaceChildren(...fights.map((f) => el("option", { value: f.name }, f.title)));
     const scenario = fights.find((f) => f.name === this.chosen.get(ruleset)) ?? fights.find((f) => f.title === "duel") ?? fights[0];
-    if (!scenario) return;
+    if (!scenario) {
+      by("note").textContent = "There is no scenario by which these rules could be fought.";
+      return;
+    }
     select.value = scenario.name;
-    const subject = { ruleset, scenario: scenario.name, pin: "" };
-    this.subject = subject;
+    const subject = (this.subject = { ruleset, scenario: scenario.name, pin: this.pins.get(ruleset)?.pin ?? "" });
+    this.seen = this.fight();
     await Promise.all([this.docs.requestFile(ruleset), this.pin()]);
     if (this.subject !== subject) return;
+    this.watch.pinned(subject.pin);
     void this.value();
-    this.seen = this.fight();
   }
 
   // fight watches and measures the fight that is pinned; whoever has just come sees it first.
