@@ -8,3 +8,6 @@ import "embed"
 //
 //go:embed */*.hc */*.hc.md */scenarios/*.toml */tests/*
 var Files embed.FS
+
+// First is the fight that is shown to whoever has not said which.
+const First = "heroic-combat/duel"

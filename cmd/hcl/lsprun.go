@@ -51,9 +51,13 @@ func (lspEngine) RulesetOf(lib *library.Library, place library.Location) string 
 }
 
 // Edited writes a bundle, so that it builds on what it builds on in the editor.
-func (l lspEngine) Edited(p *check.Ruleset, place library.Location) (folder, file string, remove func(), err error) {
+func (l lspEngine) Edited(lib *library.Library, p *check.Ruleset, place library.Location) (folder, file string,
+	remove func(), err error) {
 	b := &library.Bundle{Kind: library.BundleKind}
 	if err := addRules(b, p, []library.Location{place}); err != nil {
+		return "", "", nil, err
+	}
+	if err := addPolicies(b, lib, p); err != nil {
 		return "", "", nil, err
 	}
 	if folder, err = os.MkdirTemp(l.temp, "hcl-edited-"); err != nil {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -108,6 +109,14 @@ func seeds() (out []studio.Seed) {
 			out = append(out, studio.Seed{Name: name, Title: diag.Clean(strings.TrimSpace(title)), Scenarios: fights,
 				File: loc.Path})
 		}
+	}
+	first, _, _ := strings.Cut(rulesets.First, "/")
+	if i := slices.IndexFunc(out, func(s studio.Seed) bool { return s.Name == first }); i >= 0 {
+		seed := out[i]
+		seed.Scenarios = append([]string{rulesets.First}, slices.DeleteFunc(seed.Scenarios, func(name string) bool {
+			return name == rulesets.First
+		})...)
+		out = slices.Insert(slices.Delete(out, i, i+1), 0, seed)
 	}
 	return out
 }

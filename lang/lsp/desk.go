@@ -102,7 +102,7 @@ func (d Desk) root(uri string) (library.Location, error) {
 
 // Write writes the rules as they are in the editor into a file in a new folder, which remove takes away again.
 func (r *Rules) Write() (folder, file string, remove func(), err error) {
-	return r.s.Engine.Edited(r.Ruleset, r.place)
+	return r.s.Engine.Edited(r.s.lib, r.Ruleset, r.place)
 }
 
 // URI is how a client knows a file of this machine, by its whole path.

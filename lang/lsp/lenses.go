@@ -154,7 +154,7 @@ func (s *Server) executeCommand(_ context.Context, p *Params) (any, error) {
 
 // compare plays the same fights by a ruleset as it is saved and as it is in the editor.
 func (s *Server) compare(p *check.Ruleset, place library.Location, scenario string) (any, error) {
-	folder, edited, remove, err := s.Engine.Edited(p, place)
+	folder, edited, remove, err := s.Engine.Edited(s.lib, p, place)
 	if err != nil {
 		return nil, failed("%v", err)
 	}

@@ -45,7 +45,7 @@ type Engine interface {
 
 	// Edited writes a ruleset as it is in the editor into a file in a new folder, which remove takes
 	// away again.
-	Edited(p *check.Ruleset, place library.Location) (folder, file string, remove func(), err error)
+	Edited(lib *library.Library, p *check.Ruleset, place library.Location) (folder, file string, remove func(), err error)
 
 	// Run runs hcl with a command line, in a folder.
 	Run(ctx context.Context, folder string, args []string) (*Ran, error)

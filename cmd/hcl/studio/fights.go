@@ -74,7 +74,15 @@ func (p *session) run(d lsp.Desk, x *params) (any, error) {
 		return nil, err
 	}
 	file := w.file
-	if x.Saved {
+	switch {
+	case x.Pin != "":
+		pinned, err := p.pinned(x.Pin)
+		if err != nil {
+			w.remove()
+			return nil, err
+		}
+		file = pinned
+	case x.Saved:
 		file = r.File
 	}
 	return lsp.Later(func(ctx context.Context) (any, error) {
@@ -116,12 +124,10 @@ func (p *session) compare(d lsp.Desk, x *params) (any, error) {
 	}
 	with := r.File
 	if x.Pin != "" {
-		pinned, known := p.pins[x.Pin]
-		if !known {
+		if with, err = p.pinned(x.Pin); err != nil {
 			w.remove()
-			return nil, errors.New("that text is not pinned")
+			return nil, err
 		}
-		with = filepath.Join(pinned.folder, pinned.file)
 	}
 	return p.measured(d, x, w, "compare", with, w.file, w.scenario), nil
 }
@@ -186,6 +192,15 @@ func (p *session) pin(d lsp.Desk, x *params) (any, error) {
 	name := strconv.Itoa(len(p.pins) + 1)
 	p.pins[name] = pin{folder, file, remove}
 	return object{"pin": name}, nil
+}
+
+// pinned is the file of a text that was pinned.
+func (p *session) pinned(name string) (string, error) {
+	x, known := p.pins[name]
+	if !known {
+		return "", errors.New("that text is not pinned")
+	}
+	return filepath.Join(x.folder, x.file), nil
 }
 
 // odds tells how likely everything is that a formula can come to.
