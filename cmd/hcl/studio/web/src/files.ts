@@ -22,7 +22,8 @@ export class FilesPane {
     const rules = files.files.filter((f) => f.sort === "ruleset"), fights = files.files.filter((f) => f.sort === "scenario");
     const others = docs.files.filter((f) => f.view && f.readOnly && !files.seeds.some((s) => s.uri === f.uri));
     keep(this.own, [...rules, ...fights].map((f) => entry(f.uri, f.path)));
-    keep(this.seeds, [...files.seeds.filter((s) => s.uri).map((s) => entry(s.uri!, s.title, s.name)), ...others.map((f) => entry(f.uri, f.uri.split("/").slice(-2).join("/")))]);
+    keep(this.seeds, [...files.seeds.filter((s) => s.uri).map((s) => entry(s.uri!, s.title, s.name)),
+      ...others.map((f) => entry(f.uri, f.uri.split("/").slice(-2).join("/")))]);
     this.own.parentElement!.querySelector<HTMLElement>(".none")!.hidden = files.files.length > 0;
   }
 

@@ -30,7 +30,10 @@ export class Knob {
     if (same && this.pane.contains(document.activeElement)) return; // somebody is at it
     const low = p.low ?? Math.min(0, p.value * 2), high = p.high ?? Math.max(low + 10, p.value * 3);
     const within = Number(this.slider.min) <= p.value && p.value <= Number(this.slider.max);
-    if (!same || !within) [this.slider.min, this.slider.max, this.field.min, this.field.max] = [String(low), String(high), String(p.low ?? ""), String(p.high ?? "")];
+    if (!same || !within) {
+      [this.slider.min, this.slider.max] = [String(low), String(high)];
+      [this.field.min, this.field.max] = [String(p.low ?? ""), String(p.high ?? "")];
+    }
     this.slider.value = this.field.value = String(p.value);
   }
 }

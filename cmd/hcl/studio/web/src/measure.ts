@@ -66,7 +66,8 @@ export class Measure {
       this.pane.removeAttribute("aria-busy");
       this.pane.classList.add("old");
       const words = wordsOf(error);
-      this.note.textContent = words.startsWith("there are mistakes") ? "Not measured while there are mistakes: these figures are of the text before." : `Not measured: ${words}`;
+      const mistaken = words.startsWith("there are mistakes");
+      this.note.textContent = mistaken ? "Not measured while there are mistakes: these figures are of the text before." : `Not measured: ${words}`;
     }
   }
 
@@ -79,7 +80,8 @@ export class Measure {
 
   private counted(r: Sim, grows: string) {
     const list = ordered(r.outcomes, r.sides), first = list[0]!;
-    this.headline.replaceChildren(first.side === nobody ? "Nobody wins " : `${first.title} wins `, el("strong", {}, `${percent(first.share)} %`), ` (${half(first)})`);
+    const who = first.side === nobody ? "Nobody" : first.title;
+    this.headline.replaceChildren(`${who} wins `, el("strong", {}, `${percent(first.share)} %`), ` (${half(first)})`);
     this.rest.replaceChildren(bar(list.map((o) => ({ ...o, share: o.share }))),
       el("ul", { class: "key" }, ...list.map((o) => el("li", { class: o.side }, o.title, " ", el("b", {}, `${percent(o.share)} %`)))));
     this.note.textContent = `${count(r.fights, "fight")}${grows}, ${r.rounds.mean.toFixed(1)} ${r.unit}s long on average. Change a number to compare.`;
@@ -91,7 +93,8 @@ export class Measure {
     this.headline.replaceChildren(`${first.title} `, el("strong", {}, `${percent(first.a)} → ${percent(first.b)} %`),
       el("span", { class: !sure ? "unsure" : first.difference < 0 ? "loss" : "gain" }, ` (${signed(first.difference * 100)} ${half(first)})`));
     this.rest.replaceChildren(
-      el("div", { class: "two" }, el("span", {}, "Before"), bar(list.map((o) => ({ ...o, share: o.a }))), el("span", {}, "Now"), bar(list.map((o) => ({ ...o, share: o.b })))),
+      el("div", { class: "two" }, el("span", {}, "Before"), bar(list.map((o) => ({ ...o, share: o.a }))),
+        el("span", {}, "Now"), bar(list.map((o) => ({ ...o, share: o.b })))),
       el("ul", { class: "key" }, ...list.map((o) => el("li", { class: o.side }, o.title, " ", el("b", {}, `${percent(o.a)} → ${percent(o.b)} %`)))));
     if (r.turned) {
       const t = r.turned;

@@ -166,6 +166,14 @@ class Studio implements Host {
     }
   }
 
+  // toKnob goes to where the number stands that invites to be changed.
+  private async toKnob() {
+    const p = this.knob.at, at = p && place(this.docs.files, p.name);
+    if (!at) return;
+    const line = at.doc.now.lineAt(at.from), start = { line: line.number - 1, character: at.from - line.from };
+    await this.jump(at.doc.uri, { start, end: start });
+  }
+
   // belong finds the rules that a document belongs to, and what is fought by them.
   private async belong(doc: Doc) {
     await this.sync();
@@ -293,24 +301,24 @@ class Studio implements Host {
     });
     by("again").addEventListener("click", () => this.watch.again());
     by("other").addEventListener("click", () => this.watch.other());
-    by("back").addEventListener("click", () => this.watch.again());
+    by("back").addEventListener("click", () => void this.watch.back());
     by("rule").addEventListener("click", () => this.watch.rule());
     by("mistakes").addEventListener("click", () => { if (this.current?.view) { this.panes.show("write"); list(this.docs, this.current.view); } });
     by("format").addEventListener("click", () => { if (this.current?.view) formatDocument(this.current.view); });
     by("from-now").addEventListener("click", () => void this.fromNow());
     by("make-variant").addEventListener("click", () => void askName("What is the variant called?", "my-rules", "Make it")
       .then((name) => name ? this.variant(name) : undefined).catch((e) => this.say(wordsOf(e))));
-    by("knob-name").addEventListener("click", () => {
-      const p = this.knob.at, at = p && place(this.docs.files, p.name);
-      if (at) { const l = at.doc.now.lineAt(at.from); void this.jump(at.doc.uri, { start: { line: l.number - 1, character: at.from - l.from }, end: { line: l.number - 1, character: 0 } }); }
-    });
+    by("knob-name").addEventListener("click", () => void this.toKnob());
     this.wire.on("hcl/filesChanged", () => void this.refresh().then(() => this.docs.reread()).catch(() => {}));
     window.addEventListener("keydown", (e) => {
       if (e.key === "s" && (e.ctrlKey || e.metaKey)) { e.preventDefault(); void this.docs.saveAll(); }
-      if (e.key === "Escape" && document.body.classList.contains("pair") && !by("write").contains(document.activeElement)) this.watch.again();
+      if (e.key === "Escape" && document.body.classList.contains("pair") && !document.querySelector("dialog")) void this.watch.back();
     });
     window.addEventListener("beforeunload", (e) => { if (this.docs.files.some((d) => !d.readOnly && d.dirty)) { void this.docs.saveAll(); e.preventDefault(); } });
-    void this.wire.closed.then(() => { by("saved").textContent = "The studio has been closed: start it again and load the page anew."; document.body.classList.add("gone"); });
+    void this.wire.closed.then(() => {
+      this.say("The studio has been closed: start it again and load the page anew.");
+      document.body.classList.add("gone");
+    });
   }
 }
 

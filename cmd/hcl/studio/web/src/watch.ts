@@ -39,6 +39,12 @@ export class Watch {
 
   again() { void this.one(); }
 
+  // back shows one fight again, by the text as it is written.
+  async back() {
+    await this.one();
+    (this.stage.firstElementChild as HTMLElement | null)?.focus({ preventScroll: true });
+  }
+
   other() {
     this.fight.value = String(Number(this.fight.value || 1) + 1);
     this.again();
@@ -76,6 +82,7 @@ export class Watch {
     this.put(sides, found);
     this.viewers = roots.map((r, i) => mount(r, found[i]!, { quiet: true, place: this.place }));
     this.part(roots);
+    roots[0]!.focus({ preventScroll: true }); // where one was is hidden
     this.pane.classList.remove("aged");
   }
 
