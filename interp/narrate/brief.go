@@ -10,8 +10,11 @@ import (
 	"hcl/interp/event"
 )
 
-// mostLines is how many lines are told of a fight where nobody says how much: two screens.
-const mostLines = 80
+// How many lines are told of a fight where nobody says how much: of its turns, two screens, and of its rounds.
+const (
+	mostTurns  = 80
+	mostRounds = 48
+)
 
 // besides is how many lines say how it ended, and how to see more.
 const besides = 4
@@ -39,16 +42,18 @@ func newTelling(o Options, d Depth) *telling {
 	return t
 }
 
-// tooMuch reports whether a telling takes more than there is room for.
-func (t *telling) tooMuch() bool {
+// tooMuch reports whether a telling takes more lines than that.
+func (t *telling) tooMuch(most int) bool {
 	told := t.told.Bytes()
 	t.lines, t.seen = t.lines+bytes.Count(told[t.seen:], []byte("\n")), len(told)
-	return t.lines > mostLines
+	return t.lines > most
 }
 
 // NewBrief returns one that writes to w; the depth of its options does not count.
 func NewBrief(w io.Writer, o Options) *Brief {
-	b := &Brief{to: w, turns: newTelling(o, Turns), rounds: newTelling(o, Rounds)}
+	b := &Brief{to: w, turns: newTelling(o, Turns)}
+	o.folded = true
+	b.rounds = newTelling(o, Rounds)
 	o.headlines = true
 	b.headlines = newTelling(o, Rounds)
 	return b
@@ -61,7 +66,7 @@ func (b *Brief) Read(e *event.Event) {
 	b.rounds.Read(e)
 	b.headlines.Read(e)
 	if b.turns != nil {
-		if b.turns.Read(e); b.turns.tooMuch() {
+		if b.turns.Read(e); b.turns.tooMuch(mostTurns) {
 			b.turns = nil
 		}
 	}
@@ -75,7 +80,7 @@ func (b *Brief) Err() error {
 		text = b.turns.told.String()
 	case b.result != nil:
 		more := "\nMore with --log turns, and every throw and choice with --log rolls\n"
-		if !b.whole && b.rounds.tooMuch() {
+		if !b.whole && b.rounds.tooMuch(mostRounds) {
 			if blocks := strings.Count(b.headlines.told.String(), "\n\n"); blocks > 1 {
 				text = b.headlines.told.String()
 			}
@@ -94,7 +99,7 @@ func (b *Brief) shortened(text string) string {
 	blocks := strings.Split(text, "\n\n")
 	lines := strings.Count(text, "\n") + besides
 	middle, left := (len(blocks)+1)/2, 0
-	for ; lines > mostLines && len(blocks) > 4; left++ {
+	for ; lines > mostRounds && len(blocks) > 4; left++ {
 		middle = len(blocks) / 2
 		lines -= strings.Count(blocks[middle], "\n") + 2
 		blocks = slices.Delete(blocks, middle, middle+1)

@@ -42,6 +42,7 @@ type Options struct {
 	Quiet bool // the result alone
 
 	headlines bool // of rounds: not what the measures have come to
+	folded    bool // a measure takes a line at most: the highest come first, and the others are counted
 }
 
 // Narrator is a reader of fights that writes notes.
@@ -693,6 +694,27 @@ func together(keys []string) string {
 	return keys[0] + " (" + strings.Join(keys[1:], ", ") + ")"
 }
 
+// foldedLine is how long a line of a measure may be, without its indent, if what there is no room for is only counted.
+const foldedLine = 64
+
+// highest are the rows of a measure that fit into so many letters, the highest first, and how many others there are.
+func (n *Narrator) highest(m event.MeasureInfo, room int) string {
+	rows := slices.Clone(m.Rows)
+	slices.SortStableFunc(rows, func(a, b event.MeasureRow) int { return cmp.Compare(b.Value, a.Value) })
+	text := ""
+	for i, row := range rows {
+		cell := n.cell(m, row, true)
+		if i > 0 {
+			if utf8.RuneCountInString(text+cell) > room {
+				return fmt.Sprintf("%s and %d more", text, len(rows)-i)
+			}
+			cell = ", " + cell
+		}
+		text += cell
+	}
+	return text
+}
+
 // measure writes a measure on one line if it fits, else a line for each row.
 func (n *Narrator) measure(m event.MeasureInfo, widest int) {
 	if len(m.Rows) == 0 {
@@ -711,8 +733,12 @@ func (n *Narrator) measure(m event.MeasureInfo, widest int) {
 		cells = append(cells, n.cell(m, row, onOneLine && i > 0))
 	}
 	pad := strings.Repeat(" ", widest-utf8.RuneCountInString(m.Title))
-	if onOneLine {
+	switch {
+	case onOneLine:
 		n.printf("  %s%s  %s\n", m.Title, pad, strings.Join(cells, ", "))
+		return
+	case n.opt.folded:
+		n.printf("  %s%s  %s\n", m.Title, pad, n.highest(m, foldedLine-widest))
 		return
 	}
 	n.printf("  %s\n", m.Title)
