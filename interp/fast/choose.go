@@ -202,7 +202,10 @@ func (f *Fight) askDeciders(c *Choice) {
 			f.countChoice(c)
 		}
 	default:
-		if !d.FollowOrder(&c.Choice) && !f.followed(c) {
+		switch {
+		case d.FollowOrder(&c.Choice):
+			f.follows.passOver()
+		case !f.followed(c):
 			d.Decide(&c.Choice)
 		}
 		f.chose(c)

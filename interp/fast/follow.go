@@ -19,6 +19,13 @@ type following struct {
 // Follow lets the fights to come take what was decided once, as far as that goes, and then go on alone.
 func (f *Fight) Follow(record []event.Decision) { f.follows = following{record: record} }
 
+// passOver leaves out a decision that somebody makes again by himself.
+func (x *following) passOver() {
+	if x.made < len(x.record) {
+		x.made++
+	}
+}
+
 // followed takes what was decided. It reports false if this choice is behind that.
 func (f *Fight) followed(c *Choice) bool {
 	x := &f.follows

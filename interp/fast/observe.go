@@ -32,6 +32,7 @@ type observer struct {
 	list []Observed
 	bars []*bar
 	then [][]float64 // what bars came to when the choice was made, by bar and combatant; NaN: not shown
+	were []bool      // by combatant: who was active then
 	side int64       // whose choice it is
 	who  int64       // who of it chooses, -1 for all
 	now  []float64   // memory,
@@ -57,9 +58,13 @@ func (c *compiler) barsOfCombatants() (bars []*bar) {
 	return bars
 }
 
+// fighters is the title of how many are active.
+const fighters = "Fighters"
+
 // newObserver makes an observer of fights of a machine.
 func newObserver(m *Machine) *observer {
-	o := &observer{bars: m.code.bars}
+	o := &observer{bars: m.code.bars, were: make([]bool, len(m.SideOf))}
+	o.list = append(o.list, Observed{Title: fighters, Bar: true}, Observed{Title: fighters, Bar: true, Others: true})
 	for _, b := range o.bars {
 		o.then = append(o.then, make([]float64, len(m.SideOf)))
 		o.list = append(o.list, Observed{Title: b.title, Bar: true}, Observed{Title: b.title, Bar: true, Others: true})
@@ -90,6 +95,9 @@ func (o *observer) begin(f *Fight, c *Choice) {
 		}
 	}
 	f.thinking--
+	for who := range o.were {
+		o.were[who] = f.isActive(int64(who))
+	}
 }
 
 // of is what a bar of a combatant shows, NaN if he has none.
@@ -106,7 +114,17 @@ func (b *bar) of(f *Fight, who int64) float64 {
 
 // result is what has come of the choice, as Observed lists it. It holds until the next one.
 func (o *observer) result(f *Fight) []float64 {
-	o.now = o.now[:0]
+	own, others := 0.0, 0.0
+	for who, was := range o.were {
+		if was && !f.isActive(int64(who)) {
+			if f.m.SideOf[who] == o.side {
+				own--
+			} else {
+				others--
+			}
+		}
+	}
+	o.now = append(o.now[:0], own, others)
 	f.thinking++
 	for i, b := range o.bars {
 		own, others := 0.0, 0.0

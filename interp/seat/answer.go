@@ -42,7 +42,7 @@ func read(q *event.Question, text string) (t typed) {
 		}
 	}
 	for i, o := range q.Options {
-		can := q.Barred == nil || q.Barred[i] == ""
+		can := (q.Barred == nil || q.Barred[i] == "") && o.Kind != "int" // a part of a number is no number
 		if can && (contains(o.Text, text) || contains(o.Word(), text)) {
 			t.meant = append(t.meant, i)
 		}

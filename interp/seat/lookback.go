@@ -3,6 +3,8 @@ package seat
 import (
 	"cmp"
 	"slices"
+
+	"hcl/interp/event"
 )
 
 // costly is how many of the choices that cost most are told.
@@ -12,6 +14,7 @@ const costly = 3
 type cost struct {
 	answer      int
 	taken, best float64
+	better      []int // the places of the options of the best
 }
 
 func (c cost) lost() float64 { return c.best - c.taken }
@@ -34,7 +37,7 @@ func (s *Session) costs() (all []cost) {
 		if was <= 0 {
 			continue
 		}
-		if c := (cost{i, list[was].Mean, list[0].Mean}); c.lost() > 2*(list[0].Error+list[was].Error) {
+		if c := (cost{i, list[was].Mean, list[0].Mean, list[0].Picked}); c.lost() > 2*(list[0].Error+list[was].Error) {
 			all = append(all, c)
 		}
 	}
@@ -49,7 +52,10 @@ func (s *Session) costs() (all []cost) {
 func (s *terminal) over(all []cost) error {
 	s.screen.awake()
 	switch {
-	case s.o.Adviser == nil || len(s.given) == 0:
+	case len(s.given) == 0:
+		s.screen.say("There was nothing for you to decide.")
+		return s.screen.err
+	case s.o.Adviser == nil:
 		return s.screen.err
 	case len(all) == 0:
 		s.screen.say("Looking back: no answer was clearly worse than another.")
@@ -58,8 +64,9 @@ func (s *terminal) over(all []cost) error {
 	s.screen.say("Looking back, what cost most:")
 	for _, c := range all {
 		g := s.given[c.answer]
-		s.screen.say("  round %d, %s: %s won %.0f %% of play-outs, the best answer %.0f %%", g.Round, g.Choice,
-			taken(g), 100*c.taken, 100*c.best)
+		q := s.asked[c.answer]
+		s.screen.say("  %s %d, %s: %s", s.screen.unit, g.Round, event.Within(titleOf(q)), s.options(q, g.places(q)))
+		s.screen.say("    won %.0f %% of play-outs, and %s %.0f %%", 100*c.taken, s.options(q, c.better), 100*c.best)
 		if s.o.Back != nil {
 			s.screen.say("    %s", s.o.Back(c.answer))
 		}
@@ -70,9 +77,14 @@ func (s *terminal) over(all []cost) error {
 	return s.screen.err
 }
 
-func taken(g Given) string {
-	if len(g.Take) == 0 {
-		return "none"
+// options are some of those of a question by what they are called.
+func (s *terminal) options(q *event.Question, places []int) string {
+	var names []string
+	for _, i := range places {
+		names = append(names, q.Options[i].Text)
 	}
-	return list(g.Take)
+	if names == nil {
+		return nothingTaken
+	}
+	return list(names)
 }

@@ -87,6 +87,14 @@ func (g *Given) Answers(q *event.Question) (a event.Answer, why string) {
 	return a, ""
 }
 
+// places are those of what was taken among the options of the question that it answers.
+func (g *Given) places(q *event.Question) (list []int) {
+	for _, name := range g.Take {
+		list = append(list, q.Place(name))
+	}
+	return list
+}
+
 // RecordHead begins every record of a session.
 const RecordHead = "# A fight that somebody plays."
 

@@ -30,6 +30,7 @@ type screen struct {
 	looks  map[string]*event.Look // by combatant
 	active map[string]bool
 	ground *event.MapInfo    // nil: no map
+	unit   string            // what a round is called
 	stands map[string]string // by combatant: what was shown last of how he stands
 	scores []*event.Event    // numbers that have been told lately, the last one last
 }
@@ -82,6 +83,12 @@ func (s *screen) Read(e *event.Event) {
 		if s.scores = append(s.scores, e); len(s.scores) > mostScores {
 			s.scores = s.scores[1:]
 		}
+	case "round":
+		clear(s.stands) // how all stand is news in each
+		s.log.Read(e)
+	case "fight":
+		s.unit = e.Fight.Unit
+		s.log.Read(e)
 	default:
 		s.log.Read(e)
 	}
@@ -147,7 +154,7 @@ func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 		if !numbers(q) {
 			more = "; m shows where that is"
 		}
-		s.say("  %s%s", ranges(q, some, in), more)
+		s.say("  %s%s", s.wrapped(ranges(q, some, in), ", ", 2), more)
 		return
 	}
 	const most = 30
@@ -182,14 +189,13 @@ func (s *screen) ahead(ahead *prospects, width int) {
 	if ahead == nil {
 		return
 	}
-	s.say("%*s", optionIndent+width+ahead.width(), fmt.Sprintf(foreseen, ahead.by))
+	s.say("  By the end of the %s (mean of %d play-outs, policies decide the rest):", s.unit, ahead.by)
 	for _, line := range ahead.head(optionIndent + width) {
 		s.say("%s", strings.TrimRight(line, " "))
 	}
 }
 
 const (
-	foreseen     = "by the end of the round, mean of %d play-outs"
 	optionIndent = 7
 	nothingTaken = "nothing"
 )
@@ -201,10 +207,12 @@ func (s *screen) option(i int, text string, width int, ahead *prospects, stands 
 	if ahead != nil {
 		line += ahead.row(i)
 	}
-	if stands != "" && ahead != nil && utf8.RuneCountInString(line+stands) > s.o.Width {
-		line = strings.TrimRight(line, " ") + "\n" + strings.Repeat(" ", optionIndent)
+	if stands == "" || utf8.RuneCountInString(line+stands) <= s.o.Width {
+		s.say("%s", strings.TrimRight(line+stands, " "))
+		return
 	}
-	s.say("%s", strings.TrimRight(line+stands, " "))
+	s.say("%s\n%s%s", strings.TrimRight(line, " "), strings.Repeat(" ", optionIndent+2),
+		s.wrapped(strings.TrimSpace(stands), " · ", optionIndent+2))
 }
 
 // titleOf is what is asked.
@@ -305,12 +313,12 @@ func (s *screen) standing() string {
 			}
 			name := event.Title(c.Name, c.Title)
 			colour := event.Style(s.o.Color, event.SideColour(i))
-			line := "  " + colour.Sprint(name) + strings.Repeat(" ", width-utf8.RuneCountInString(name))
+			line := "  " + colour.Sprint(name) + strings.Repeat(" ", width-utf8.RuneCountInString(name)) + "  "
 			switch look := s.looks[c.Name]; {
 			case !s.active[c.Name]:
-				line += "  out"
+				line += "out"
 			case look != nil:
-				line += "  " + inWords(look)
+				line += s.wrapped(inWords(look), " · ", width+4)
 			}
 			if line = strings.TrimRight(line, " ") + "\n"; s.stands[c.Name] != line {
 				s.stands[c.Name] = line
@@ -319,6 +327,24 @@ func (s *screen) standing() string {
 		}
 	}
 	return b.String()
+}
+
+// wrapped puts parts between which something stands into lines of the screen, behind so many blanks.
+func (s *screen) wrapped(text, between string, indent int) string {
+	out, column := "", indent
+	for i, part := range strings.Split(text, between) {
+		n := utf8.RuneCountInString(part + between)
+		switch {
+		case i > 0 && column+n > s.o.Width:
+			out += strings.TrimRight(between, " ") + "\n" + strings.Repeat(" ", indent)
+			column = indent
+		case i > 0:
+			out += between
+		}
+		out += part
+		column += n
+	}
+	return out
 }
 
 // inWords is a look in a line.
@@ -372,8 +398,8 @@ func (s *screen) worth(q *event.Question, all []worth) {
 		s.say("Nothing is known of what these come to.")
 		return
 	}
-	s.say("How many of up to %[2]d play-outs with other dice %[1]s won behind each answer, a draw as half of one:",
-		event.Within(s.m.NameOf(s.m.Program.Side, q.Side)), s.o.PlayOuts)
+	s.say("How often %s wins if policies decide the rest (a draw counts half):",
+		event.Within(s.m.NameOf(s.m.Program.Side, q.Side)))
 	const most = 15
 	for i, w := range all {
 		if i == most {
@@ -387,7 +413,7 @@ func (s *screen) worth(q *event.Question, all []worth) {
 		if names == nil {
 			names = []string{nothingTaken}
 		}
-		s.say("  %3.0f %% ± %-2.0f  %s", 100*w.Mean, 196*w.Error, list(names))
+		s.say("  %3.0f %% ± %-2.0f  of %d  %s", 100*w.Mean, 196*w.Error, w.PlayOuts, list(names))
 	}
 }
 

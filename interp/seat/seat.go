@@ -52,13 +52,14 @@ type Session struct {
 	sides    []int64 // of the seats
 	advisers map[int64]*interp.Adviser
 
-	given []Given // answers that stay
-	made  []int   // by answer: how many decisions had been made before it
-	side  []int64 // by answer: whose it is
-	next  int     // answer
-	fresh uint64  // of the dice that the next answer has thrown anew
-	leave bool    // the person has left
-	err   error   // of reading
+	given []Given           // answers that stay
+	asked []*event.Question // by answer: what it answers
+	made  []int             // by answer: how many decisions had been made before it
+	side  []int64           // by answer: whose it is
+	next  int               // answer
+	fresh uint64            // of the dice that the next answer has thrown anew
+	leave bool              // the person has left
+	err   error             // of reading
 }
 
 func newSession(m *interp.Machine, o Options) *Session {
@@ -83,10 +84,7 @@ func (s *Session) Given() []Given { return s.given }
 // *event.Failure.
 func (s *Session) Run() (over bool, err error) {
 	for told := len(s.given) > 0; ; told = true {
-		if err := s.keep(); err != nil {
-			return false, err
-		}
-		s.next, s.made, s.side = 0, nil, nil
+		s.next, s.made, s.side, s.asked = 0, nil, nil, nil
 		s.fight.Reset(s.o.Seed, s.o.Fight)
 		s.fight.Read(s.front.begin(told), true)
 		_, err := s.fight.Run()
@@ -96,7 +94,7 @@ func (s *Session) Run() (over bool, err error) {
 		case !errors.Is(err, event.Left):
 			return false, err
 		case s.leave:
-			return false, cmp.Or(s.err, s.keep())
+			return false, s.err
 		}
 	}
 }
@@ -120,14 +118,14 @@ func (s *Session) Answer(q *event.Question) (event.Answer, bool) {
 
 // take notes that there is an answer to a question.
 func (s *Session) take(q *event.Question) {
-	s.made, s.side = append(s.made, q.Made), append(s.side, q.Side)
+	s.made, s.side, s.asked = append(s.made, q.Made), append(s.side, q.Side), append(s.asked, q)
 	s.next++
 }
 
 // drop takes the last answer back, which is not legal.
 func (s *Session) drop() {
 	s.next--
-	s.given, s.made, s.side = s.given[:s.next], s.made[:s.next], s.side[:s.next]
+	s.given, s.made, s.side, s.asked = s.given[:s.next], s.made[:s.next], s.side[:s.next], s.asked[:s.next]
 }
 
 // give keeps an answer to a question. It reports false if it cannot be kept.

@@ -45,6 +45,10 @@ func (s *terminal) lost(answer int, choice, why string) {
 
 // ask shows a question and reads until there is an answer.
 func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
+	if s.screen.asleep && len(s.given) > 0 {
+		s.screen.awake()
+		s.screen.say("\n%d answers are given; it is %s %d.", len(s.given), s.screen.unit, q.Round)
+	}
 	s.screen.awake()
 	if q.Refused != "" {
 		s.screen.say("That cannot be: %s.", strings.TrimSuffix(q.Refused, "."))
@@ -82,7 +86,7 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 		case word == "m":
 			s.field()
 			continue
-		case word == "q":
+		case word == "q" || word == "quit" || word == "exit":
 			s.leave = true
 			return event.Answer{}, false
 		case word == "b":
@@ -101,6 +105,7 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 				s.screen.say("Nothing here is called %q; help says what may be typed.", strings.TrimSpace(line))
 			} else {
 				s.screen.question(q, t.meant, ahead)
+				s.screen.say("  (Enter shows all)")
 			}
 			continue
 		}
