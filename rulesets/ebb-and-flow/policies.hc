@@ -1,6 +1,6 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "Ebb and Flow: policies" { version = "1.4" }
+module "Ebb and Flow: policies" { version = "1.5" }
 extends "ebb-and-flow"
 
 param rested         : int = 12            "AP with which the steady are ready to attack"
@@ -109,8 +109,10 @@ define gains(who) =
 define can_finish(who) =
   at_hand(who) >= at_hand(weakest_foe(who)) and any(who.held, can_attack_with(who, it)) and kills(who, surest_weapon(who))
 define surest_weapon(who) = highest(filter(who.held, can_attack_with(who, it)), dearest(who, it))
-define kills(who, weapon) =
-  any(promising(who, weapon, 2), gain(who, weapon, weakest_foe(who), it, beyond_defence - 1, fear_of_stuck) >= beyond_defence)
+define kills(who, weapon) = any(promising(who, weapon, 2), slays(who, weapon, it, attack_cost(who, weapon, it)))
+## It may cost more than the victim has left: a kill is worth all that the attacker can pay.
+define slays(who, weapon, squares: list of square, cost: int) =
+  gain(who, weapon, weakest_foe(who), squares, beyond_defence - 1 - cost, fear_of_stuck) + cost >= beyond_defence
 ## Against a foe who can stop anything, the same blows come to the same as long as nobody moves a weapon: they are looked
 ## at only every fifth tick.
 define may_have_changed(foe: combatant) = at_hand(foe) < plenty or combat.last_attack == tick or tick % 5 == 0
