@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "Swords of Infinity: policies" { version = "1.5" }
+module "Swords of Infinity: policies" { version = "1.6" }
 extends "swords-of-infinity"
 
 # ========================================================================================
@@ -14,8 +14,12 @@ define nearest(who)      = lowest(seen(who), distance(who, it))
 define any_in_reach(who) = any(seen(who), distance(who, it) <= who.reach)
 ## An enemy may come the last few yards.
 define any_near(who) = any(seen(who), distance(who, it) - max(1, who.reach) <= it.move and comes(it))
-## Nobody waits for one who shoots from where he stands, stays behind his shield, or can no longer come.
-define comes(foe)      = not archer(foe) and not stuck(foe) and not fortified(foe)
+## Nobody waits for one who shoots from where he stands, stays behind his shield, waits himself, or can no longer come.
+define comes(foe)      = not archer(foe) and not stuck(foe) and not stands_fast(foe)
+## The last action is kept for enemies who come. Whoever has but one a turn would do nothing else: he goes on if a friend
+## is at blows close by, or an enemy shoots.
+define lets_come(who) =
+  who.actions == 1 and any_near(who) and not (who.actions_per_turn < 2 and (joins_in(who) or any(seen(who), archer(it))))
 define left_alone(who) = not sees_nobody(who) and all(seen(who), stuck(it)) and short_of(who, who.at) > 0
 define stuck(foe)      = foe.lame or foe.helpless or held_down(foe)
 ## An enemy whom nobody holds could walk up to him and strike: one who would have to come through others cannot.
@@ -118,7 +122,7 @@ policy steady {
   deed              : pick_up         when any(combat.lying, can_grasp(self, it) and better(self, it.item))
   deed              : first_aid_deed  when worth_dressing(self)
   deed              : walk            when falls_in(self)
-  deed              : hold_back       when too_many(self) or self.actions == 1 and any_near(self)
+  deed              : hold_back       when too_many(self) or lets_come(self)
   deed              : none            when too_many(self)
   deed              : dash            when pays_to_sprint(self)
   deed              : drop_down       when short_of(self, self.at) > 0

@@ -306,3 +306,35 @@ test "A wall leaves its place for those who can no longer come [SI-092]" {
   take_turn(bjoric)
   expect bjoric.at.x == 7 + 2 * bjoric.move and not fortified(bjoric)    "and stops on the way for no shield, which a step would end [SI-085]"
 }
+test "It does not wait for those who wait themselves [SI-135]" {
+  scenario "yard"
+  policy aldo = steady
+  for foe in foes.members { if foe != raider { foe.gone = killed } }
+  raider.at = P10
+  aldo.actions = 1
+  expect lets_come(aldo)
+  begin retaliating(raider)
+  expect not any_near(aldo) and not lets_come(aldo)
+  answer strike_now = no
+  take_turn(aldo)
+  expect distance(aldo, raider) == 1 and not retaliating(aldo)
+}
+test "Whoever has one action a turn does not wait while a friend fights close by, or under fire [SI-135]" {
+  scenario "yard"
+  policy aldo = steady
+  for foe in foes.members { if foe != raider and foe != archer { foe.gone = killed } }
+  archer.gone = killed
+  copy_of(aldo.parts, left_arm).damage = 60 ; aldo.spec[first_aid] = -10
+  raider.at = P10
+  aldo.actions = 1
+  expect aldo.actions_per_turn == 1 and lets_come(aldo)
+  bjoric.at = P9
+  expect joins_in(aldo) and not lets_come(aldo)
+  take_turn(aldo)
+  expect distance(aldo, raider) == 1
+  bjoric.at = K4 ; aldo.at = K10
+  aldo.actions = 1
+  expect lets_come(aldo)
+  archer.gone = none
+  expect not lets_come(aldo)
+}
