@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario brings them in
 ## with policies = "policies", and gives each side or fighter one with policy = "steady".
-module "Heroic Combat: policies" { version = "1.5" }
+module "Heroic Combat: policies" { version = "1.6" }
 extends "heroic-combat"
 
 # ========================================================================================
@@ -52,14 +52,23 @@ define best_promise(who, weapon) =
 ## him.
 define worth_striking(who) =
   who.tactic != all_out_defensive or locked(who) or any(melee_weapons(who), best_promise(who, it) >= 0.02)
+## Whoever is not held goes by the foe in reach to another a step or two away, if a blow there does more than twice as much;
+## but nobody runs past a whole line for that.
+define goes_past(who) =
+  can_attack(who) and can_move(who) and not hopeless(who) and not keeps_off(who) and
+    max(map(enemies(who), dealt_past(who, it)), 0.0) > 2 * best_in_reach(who)
+define best_in_reach(who) = max(map(melee_weapons(who), best_promise(who, it)), 0.0)
+define dealt_past(who, foe: combatant) =
+  distance(who, foe) > longest(who) and distance(who, foe) - longest(who) <= min(2, yards_left(who)) and may_engage(who, foe) ?
+    dealt(who, foe, who.tactic) : 0.0
 ## What a foe can still lose before one is down.
 define weakest(who) = max(1, who.pooled ? who.hp_max : min(map(filter(who.bodies, not it.out), it.hp), who.hp_max))
 
 ## The worth of a tactic: what may be done to somebody within its reach, or by shooting,
 ## against what everybody who may get here will do. What others will declare is not known yet,
-## so holding ground counts a fifth more.
+## so holding ground counts a fifth more. Whoever is within reach of an enemy strikes, and does not shoot.
 define exchange(who, tactic) =
-  (tactic == hold_ground ? 1.2 : 1.0) * max(most_shot(who, tactic), most_dealt(who, tactic)) /
+  (tactic == hold_ground ? 1.2 : 1.0) * max(near(who) ? 0.0 : most_shot(who, tactic), most_dealt(who, tactic)) /
     (sum(enemies(who), most_suffered(who, it, tactic)) + wear(who))
 ## Time wears everybody down even if no blow lands: by this much a round.
 define wear(who) = 0.03 * who.standing * who.hp_max
@@ -151,6 +160,8 @@ define skill_in_hand(who)  = max(map(blades_in_hand(who), who.skill[it.skill]), 
 define wants_blade(who) =
   any(sheathed(who), it.strikes and (who.skill[it.skill] > skill_in_hand(who) + 2 or hurts_more(who, it))) and
     (near(who) or locked(who) or len(to_shoot(who)) == 0 and not wants_bow(who))
+## Whoever has thrown his last javelin does not walk up to swords with nothing in hand: he draws next turn, and comes then.
+define still_to_draw(who) = who.attacked and wants_blade(who)
 define hurts_more(who, weapon) =
   who.skill[weapon.skill] >= skill_in_hand(who) and
     harm_to_nearest(who, weapon) > 1.5 * max(map(blades_in_hand(who), harm_to_nearest(who, it)), 0.0)
@@ -237,13 +248,15 @@ policy steady {
   deed  : withdraw                when hopeless(actor)
   deed  : act                     when any(actions, has_time_for(actor, it) and it.useful(actor))
   deed  : shoot                   when worth_it(actor, actor.tactic) and not near(actor)
+  deed  : advance                 when goes_past(actor)
   deed  : strike                  when worth_striking(actor)
   deed  : shoot                   when worth_it(actor, actor.tactic)
   deed  : fall_back               when actor.tactic.direction == away or hopeless(actor)
   deed  : act                     when has_time_for(actor, wait) and lets_come(actor)
-  deed  : advance                 when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
+  deed  : advance                 when not hopeless(actor) and not holds_back(actor) and not still_to_draw(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
   deed  : finish
 
+  mark            : highest dealt_past(actor, it)    when goes_past(actor)
   mark            : lowest distance(actor, it)
   advance.yards   : max(1, distance(actor, mark) - standoff(actor))    when distance(actor, mark) - standoff(actor) <= last(options)
   advance.yards   : last(options)

@@ -247,3 +247,41 @@ test "Whoever strikes at a fleeing neck does not do it with fists [HC-071]" {
   black_tarn.at = 0
   expect most_promised(isolde, broadsword_blade, black_tarn) > most_promised(isolde, fists, black_tarn)
 }
+test "Who is not held goes past a foe whom he hardly hurts, to one beside him whom he fells" {
+  scenario "yard"
+  policy heroes = steady ; policy orcs = mindless
+  only([sherman, orc_a, hobgoblin])
+  sherman.at = 0 ; orc_a.at = 1 ; hobgoblin.at = 3
+  orc_a.dr = 8
+  sherman.tactic = offensive
+  expect goes_past(sherman)
+  hobgoblin.at = 4
+  expect not goes_past(sherman)                  "too far off"
+  hobgoblin.at = 3
+  rolls attack = 13 ; rolls defence = 12 ; rolls damage = 3
+  take_deeds(sherman)
+  expect sherman.at == 2 and locked(sherman, hobgoblin) and not locked(sherman, orc_a)
+  end locked(sherman)
+  sherman.attacked = false
+  begin locked(sherman, orc_a)
+  expect not goes_past(sherman)                  "he is held"
+}
+test "Who can strike and only strikes does not declare Aimed Shooting [HC-024]" {
+  scenario "volley-into-melee"
+  policy baron = steady ; policy raiders = steady
+  only([throwers, halberdiers])
+  throwers.at = 1 ; halberdiers.at = 0
+  expect near(throwers) and exchange(throwers, aimed_shooting) < exchange(throwers, neutral)
+}
+test "Who has thrown his last javelin does not walk up to swords with nothing in hand" {
+  scenario "skirmish"
+  policy sheriff = mindless ; policy outlaws = steady
+  only([javelins, riders])
+  riders.at = 0 ; javelins.at = 12
+  javelins.spent[javelin] = 3 ; javelins.in_hand = []
+  javelins.attacked = true ; javelins.tactic = neutral
+  javelins.moved = yards_for(javelins, 1) + 1    # too far to draw as well
+  expect still_to_draw(javelins)
+  take_deeds(javelins)
+  expect javelins.at == 12
+}
