@@ -49,17 +49,17 @@ func (s *Session) costs() (all []cost) {
 }
 
 // over tells which answers cost most, and how to go back to them.
-func (s *terminal) over(all []cost) error {
+func (s *terminal) over(all []cost) (back bool, err error) {
 	s.screen.awake()
 	switch {
 	case len(s.given) == 0:
 		s.screen.say("There was nothing for you to decide.")
-		return s.screen.err
+		return false, s.screen.err
 	case s.o.Adviser == nil:
-		return s.screen.err
+		return false, s.screen.err
 	case len(all) == 0:
 		s.screen.say("Looking back: no answer was clearly worse than another.")
-		return s.screen.err
+		return false, s.screen.err
 	}
 	s.screen.say("Looking back, what cost most:")
 	for _, c := range all {
@@ -74,7 +74,7 @@ func (s *terminal) over(all []cost) error {
 	if s.o.Back == nil {
 		s.screen.say("With --record FILE one can go back there.")
 	}
-	return s.screen.err
+	return false, s.screen.err
 }
 
 // options are some of those of a question by what they are called.

@@ -38,8 +38,8 @@ type front interface {
 	lost(answer int, choice, why string)
 	// ask asks until there is an answer. It reports false if answers were taken back, or the person leaves.
 	ask(q *event.Question) (event.Answer, bool)
-	// over tells which answers cost most, once the fight is over.
-	over(all []cost) error
+	// over tells which answers cost most, once the fight is over. It reports whether answers were taken back.
+	over(all []cost) (back bool, err error)
 }
 
 // Session is a fight that is played.
@@ -90,7 +90,9 @@ func (s *Session) Run() (over bool, err error) {
 		_, err := s.fight.Run()
 		switch {
 		case err == nil:
-			return true, s.front.over(s.costs())
+			if back, err := s.front.over(s.costs()); !back || err != nil {
+				return true, err
+			}
 		case !errors.Is(err, event.Left):
 			return false, err
 		case s.leave:

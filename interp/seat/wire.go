@@ -209,10 +209,11 @@ func (w *wire) advise(q *event.Question) {
 	w.say(Said{Type: "advice", Worth: out})
 }
 
-func (w *wire) over(all []cost) error {
+// over tells which answers cost most, and waits until some are taken back, or the program leaves.
+func (w *wire) over(all []cost) (back bool, err error) {
 	fight, err := w.watched.Packed()
 	if err != nil {
-		return err
+		return false, err
 	}
 	out := []Costly{}
 	for _, c := range all {
@@ -220,5 +221,17 @@ func (w *wire) over(all []cost) error {
 		out = append(out, Costly{c.answer, g.Round, g.Who, g.Choice, g.Take, c.taken, c.best})
 	}
 	w.say(Said{Type: "over", Fight: fight, Costs: out})
-	return w.err
+	for w.err == nil && w.in.Scan() {
+		var x Says
+		if json.Unmarshal(w.in.Bytes(), &x) == nil {
+			switch {
+			case x.Leave:
+				return false, nil
+			case x.Back > 0 && w.back(x.Back, x.Fresh):
+				return true, nil
+			}
+		}
+		w.say(Said{Type: "refused", Why: "the fight is over: take answers back, or leave"})
+	}
+	return false, errors.Join(w.err, w.in.Err())
 }

@@ -353,6 +353,14 @@ func TestPlay(t *testing.T) {
 	if x.Fight == "" {
 		t.Error("the end is not shown")
 	}
+	tell(object{"take": []int{0}})
+	if x := p.hears(); x.Type != "refused" {
+		t.Errorf("an answer behind the end: %+v", x)
+	}
+	tell(object{"back": x.Given - 1})
+	if x := p.hears(); x.Type != "question" || x.Given != 1 {
+		t.Errorf("gone back from the end: %+v", x)
+	}
 	p.refused("hcl/answer", object{"play": "7", "leave": true})
 	p.refused("hcl/play", object{"uri": uri, "scenario": "--html=x"})
 }

@@ -25,3 +25,17 @@ export interface Compare {
   rounds: { a: number; b: number };
   turned?: Turned;
 }
+
+// Played is what a fight says that is played (interp/seat/wire.go).
+export interface Played { play: string; said?: Said; left?: boolean }
+export interface Said {
+  type: "question" | "advice" | "refused" | "over"; given: number; fight?: string;
+  question?: Question; worth?: Worth[]; why?: string;
+  costs?: { answer: number; round: number; share: number; best: number }[];
+}
+export interface Question {
+  title: string; how: "" | "optional" | "some"; who: string; options: Option[];
+  ahead?: { title: string; change?: boolean; others?: boolean }[]; nothing?: number[]; playouts?: number;
+}
+export interface Option { place: number; text: string; kind: string; group?: string; ahead?: number[] }
+export interface Worth { take: number[]; share: number; error: number }

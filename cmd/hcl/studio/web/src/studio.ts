@@ -13,6 +13,7 @@ import { sanitize } from "./markdown";
 import { Measure } from "./measure";
 import { go, list, take } from "./mistakes";
 import { Panes } from "./panes";
+import { Play } from "./play";
 import { type Subject, Watch } from "./watch";
 import { Wire, wordsOf } from "./wire";
 
@@ -28,6 +29,7 @@ class Studio implements Host {
   private panes = new Panes(document.body);
   private filesPane: FilesPane;
   private watch: Watch;
+  private play: Play;
   private measure: Measure;
   private knob: Knob;
   private outlined: number | undefined;
@@ -45,7 +47,8 @@ class Studio implements Host {
     this.filesPane = new FilesPane(by("own"), by("seeds"), by("outline"), (uri) => void this.open(uri), (uri, range) => void this.jump(uri, range));
     const sync = () => this.sync();
     this.watch = new Watch(by("watch"), by("fight"), by("watched"), by("seed"), by("number"), wire, sync, (at) => void this.toRule(at),
-      (on) => document.body.classList.toggle("pair", on));
+      (on) => document.body.classList.toggle("pair", on), (f) => this.seats(f.sides));
+    this.play = new Play(by("play"), by("played"), by("asked"), by("deeds"), by("question"), by("refused"), wire, sync, (on) => this.playing(on));
     this.measure = new Measure(by("measure"), by("headline"), by("figures"), by("note"), wire, sync, () => this.differs(),
       (t) => { this.panes.show("watch"); void this.watch.turned(t); });
     this.knob = new Knob(by("knob"), by("knob-label"), by("knob-name"), by("slider"), by("value"), (p, v) => void this.turn(p, v));
@@ -285,6 +288,29 @@ class Studio implements Host {
     by("builtin").hidden = true;
   }
 
+  // seats are the sides of the fight that is watched, for which one may play it.
+  private seats(sides: { name: string; title: string }[]) {
+    const select = by<HTMLSelectElement>("side"), { value } = select;
+    select.replaceChildren(...sides.map((s) => el("option", { value: s.name }, s.title)));
+    if (sides.some((s) => s.name === value)) select.value = value;
+    by<HTMLButtonElement>("sit").disabled = !sides.length;
+  }
+
+  // playing shows the fight that is played in place of the one that is watched.
+  private playing(on: boolean) {
+    const was = document.body.classList.toggle("playing", on);
+    if (was) by("asked").focus({ preventScroll: true });
+    else if (by("play").contains(document.activeElement)) by("sit").focus({ preventScroll: true });
+  }
+
+  private sit() {
+    const fight = this.watch.asked;
+    if (!fight) return;
+    if (document.body.classList.contains("pair")) void this.watch.back();
+    this.panes.show("play");
+    void this.play.begin({ ...fight, side: by<HTMLSelectElement>("side").value });
+  }
+
   private async refresh() {
     const files = await this.wire.request<Files>("hcl/files");
     for (const f of this.files.files) if (!files.files.some((g) => g.uri === f.uri)) this.docs.forget(f.uri);
@@ -302,6 +328,7 @@ class Studio implements Host {
     by("again").addEventListener("click", () => this.watch.again());
     by("other").addEventListener("click", () => this.watch.other());
     by("back").addEventListener("click", () => void this.watch.back());
+    by("sit").addEventListener("click", () => this.sit());
     by("rule").addEventListener("click", () => this.watch.rule());
     by("mistakes").addEventListener("click", () => { if (this.current?.view) { this.panes.show("write"); list(this.docs, this.current.view); } });
     by("format").addEventListener("click", () => { if (this.current?.view) formatDocument(this.current.view); });

@@ -10,7 +10,7 @@ export interface Subject { ruleset: string; scenario: string; pin: string }
 
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-async function unpack(packed: string): Promise<Fight> {
+export async function unpack(packed: string): Promise<Fight> {
   const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
 }
@@ -22,7 +22,7 @@ export class Watch {
   private shown: Fight[] = [];
 
   constructor(private pane: HTMLElement, private stage: HTMLElement, private status: HTMLElement, private seed: HTMLInputElement, private fight: HTMLInputElement,
-    private wire: Wire, private sync: () => Promise<void>, private place: (at: string) => void, private wide: (on: boolean) => void) {
+    private wire: Wire, private sync: () => Promise<void>, private place: (at: string) => void, private wide: (on: boolean) => void, private told: (f: Fight) => void) {
     for (const i of [seed, fight]) i.addEventListener("change", () => this.again());
   }
 
@@ -106,18 +106,24 @@ export class Watch {
     const f = fights[0]!;
     [this.seed.placeholder, this.fight.placeholder] = [String((f as { seed?: number }).seed ?? ""), "1"];
     this.status.textContent = f.scenario;
+    this.told(f);
+  }
+
+  // asked is which fight is watched.
+  get asked() {
+    const s = this.subject;
+    return s && { uri: s.ruleset, scenario: s.scenario, number: Number(this.seed.value) || 0, fight: Number(this.fight.value) || 0 };
   }
 
   // ask has a fight fought, once for each of the ways; undefined: it has not been.
   private async ask(ways: object[]): Promise<Fight[] | undefined> {
-    const s = this.subject;
-    if (!s) return undefined;
+    const { asked } = this;
+    if (!asked) return undefined;
     this.running.abort();
     const { signal } = (this.running = new AbortController());
     this.pane.setAttribute("aria-busy", "true");
     try {
       await this.sync();
-      const asked = { uri: s.ruleset, scenario: s.scenario, number: Number(this.seed.value) || 0, fight: Number(this.fight.value) || 0 };
       return await Promise.all(ways.map((w) => this.wire.request<{ fight: string }>("hcl/run", { ...asked, ...w }, signal).then((r) => unpack(r.fight))));
     } catch (error) {
       if (!takenBack(error)) this.status.textContent = wordsOf(error);
