@@ -15,7 +15,7 @@ define any_in_reach(who) = any(seen(who), distance(who, it) <= who.reach)
 ## An enemy may come the last few yards.
 define any_near(who) = any(seen(who), distance(who, it) - max(1, who.reach) <= it.move and comes(it))
 ## Nobody waits for one who shoots from where he stands, stays behind his shield, waits himself, or can no longer come.
-define comes(foe)      = not archer(foe) and not stuck(foe) and not stands_fast(foe)
+define comes(foe) = not archer(foe) and not stuck(foe) and not stands_fast(foe)
 ## The last action is kept for enemies who come. Whoever has but one a turn would do nothing else: he goes on if a friend
 ## is at blows close by, or an enemy shoots.
 define lets_come(who) =
