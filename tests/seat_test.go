@@ -175,7 +175,7 @@ func TestASessionGoesOnFromItsRecord(t *testing.T) {
 	var kept []seat.Given
 	o.Keep = func(given []seat.Given) error { kept = slices.Clone(given); return nil }
 	session := seat.New(m, o, noLines{}, &out)
-	if over, err = session.Run(); over || err != nil || len(session.Given()) != 3 || len(kept) != 3 {
+	if over, err = session.Run(); over || err != nil || len(session.Given()) != 3 || kept != nil { // nothing new was given
 		t.Errorf("over %t, %v, %d answers, %d kept", over, err, len(session.Given()), len(kept))
 	}
 	o.Given, o.As, kept = nil, []string{"marches"}, nil // whatever happens behind an answer, it is kept

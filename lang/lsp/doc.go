@@ -7,7 +7,8 @@
 // server.go takes messages and has them done in order by one goroutine; documents.go keeps the
 // texts; overlay.go lays them over the files on disk, through which everything is read; view.go
 // checks them; lookup.go finds what is known of a place. Each feature is one file. protocol.go has
-// the part of the protocol that is spoken.
+// the part of the protocol that is spoken; desk.go is what further requests beside it may ask (cmd/hcl/studio has
+// some).
 //
 // A check takes a few hundredths of a second. What one has found is kept until a file changes that it asked for,
 // and of the files that it read the trees. Two thirds of it are the tests in files of their own: requests about

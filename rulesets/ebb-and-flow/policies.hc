@@ -1,6 +1,6 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "Ebb and Flow: policies" { version = "1.5" }
+module "Ebb and Flow: policies" { version = "1.3" }
 extends "ebb-and-flow"
 
 param rested         : int = 12            "AP with which the steady are ready to attack"
@@ -105,14 +105,6 @@ define main_weapon(who) = highest(filter(who.held, can_attack_with(who, it)), [i
 define gains(who) =
   any(who.held, can_attack_with(who, it)) and may_have_changed(weakest_foe(who)) and
     any(promising(who, main_weapon(who), 2), gain(who, main_weapon(who), weakest_foe(who), it, aggression - 1, fear_of_stuck) >= aggression)
-## Whether a blow that nothing can stop kills the weakest foe now: then nobody rests any longer.
-define can_finish(who) =
-  at_hand(who) >= at_hand(weakest_foe(who)) and any(who.held, can_attack_with(who, it)) and kills(who, surest_weapon(who))
-define surest_weapon(who) = highest(filter(who.held, can_attack_with(who, it)), dearest(who, it))
-define kills(who, weapon) = any(promising(who, weapon, 2), slays(who, weapon, it, attack_cost(who, weapon, it)))
-## It may cost more than the victim has left: a kill is worth all that the attacker can pay.
-define slays(who, weapon, squares: list of square, cost: int) =
-  gain(who, weapon, weakest_foe(who), squares, beyond_defence - 1 - cost, fear_of_stuck) + cost >= beyond_defence
 ## Against a foe who can stop anything, the same blows come to the same as long as nobody moves a weapon: they are looked
 ## at only every fifth tick.
 define may_have_changed(foe: combatant) = at_hand(foe) < plenty or combat.last_attack == tick or tick % 5 == 0
@@ -360,13 +352,12 @@ define helps(plan: plan?, attack)              = plan != none and improves(plan,
 # ========================================================================================
 
 ## Defends as cheaply as it can, and attacks whenever it is rested and has at least as many AP as
-## the foe, but not with a blow that leaves it at his mercy. It does not rest while a blow would kill
-## that the foe cannot stop.
+## the foe, but not with a blow that leaves it at his mercy.
 policy steady {
   deed               : rise
   deed               : draw_weapon
   deed               : aim        when empty_handed(self)
-  deed               : fight      when at_hand(self) >= max(rested, at_hand(weakest_foe(self))) or can_finish(self)
+  deed               : fight      when at_hand(self) >= max(rested, at_hand(weakest_foe(self)))
   deed               : aim
   draw_weapon.weapon : highest it.draw
   make_attack.weapon : highest dearest(self, it)
