@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"time"
 
 	"hcl/cmd/hcl/host"
 	"hcl/interp/scenario"
@@ -81,15 +80,12 @@ const mostPrinted = 1 << 20
 
 // Run runs the command itself as a process of its own, which ends when nobody waits for it.
 func (lspEngine) Run(ctx context.Context, folder string, args []string) (*lsp.Ran, error) {
-	self, err := os.Executable()
+	cmd, err := host.Self(ctx, folder, args)
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, self, args...)
-	cmd.Dir = folder
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
-	cmd.WaitDelay = time.Second
 	err = cmd.Run()
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -78,7 +78,7 @@ func (c *studioCmd) Run(e *env, lib *library.Library) error {
 // is given is a file in a folder of this user's: command lines can be read by everybody on the machine.
 func openPage(address, temp string) {
 	file := filepath.Join(temp, "studio.html")
-	page := fmt.Sprintf("<!doctype html><meta http-equiv=refresh content=\"0;url=%s\"><a href=%q>hcl studio</a>", address, address)
+	page := fmt.Sprintf(`<!doctype html><meta http-equiv=refresh content="0;url=%s"><a href="%[1]s">hcl studio</a>`, address)
 	if os.WriteFile(file, []byte(page), 0o600) != nil {
 		return
 	}

@@ -69,8 +69,8 @@ func (f *Fight) Advise(seed, n uint64, record []event.Decision, times int) (out 
 
 // Foresee is Advise for what the answers come to by the end of the round: what Observed lists. All of it together
 // takes so much at most.
-func (f *Fight) Foresee(seed, n uint64, record []event.Decision, times int, effort search.Effort) (out []search.Prospect,
-	of []Observed) {
+func (f *Fight) Foresee(seed, n uint64, record []event.Decision, times int,
+	effort search.Effort) (out []search.Prospect, of []Observed) {
 	if f.foresight.observer == nil {
 		f.foresight.observer = newObserver(f.m)
 	}

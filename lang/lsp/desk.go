@@ -55,7 +55,6 @@ type Rules struct {
 	File    string // of the ruleset, as a command line names it
 	Ruleset *check.Ruleset
 	Fights  []string // scenarios by which it can be fought, as a command line names them
-	Saved   bool     // all is as it is on disk
 
 	s     *Server
 	place library.Location
@@ -72,8 +71,7 @@ func (d Desk) Rules(uri string) (*Rules, error) {
 	if v.ruleset == nil {
 		return nil, failed("there are mistakes: what is wrong is shown")
 	}
-	return &Rules{File: onDiskName(root), Ruleset: v.ruleset, Fights: d.s.fightsOf(v), Saved: d.s.savedAs(v), s: d.s,
-		place: root}, nil
+	return &Rules{File: onDiskName(root), Ruleset: v.ruleset, Fights: d.s.fightsOf(v), s: d.s, place: root}, nil
 }
 
 // root is the ruleset that a file belongs to.

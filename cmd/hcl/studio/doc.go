@@ -9,7 +9,6 @@
 //	requests.go the further requests
 //	fights.go   those that play fights
 //	play.go     a fight that the page plays
-//	packed.go   a fight as the viewer takes it
 //
 // Nothing outside of the folder is written, and nothing is read but that, the built-in files and --rulesets. Fights
 // are played by processes of the command itself, which end when nobody waits for them: so the limits of the

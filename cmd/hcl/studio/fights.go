@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"time"
 
+	"hcl/interp/viewer"
 	"hcl/lang/lsp"
 )
 
@@ -25,31 +26,41 @@ const (
 	enough      = 4 * time.Second // then no more are begun
 )
 
-// written is a ruleset as a file that fights are played by.
+// written is a ruleset as a file in a folder of its own, by which fights are played.
 type written struct {
 	folder, file string
-	scenario     string
+	scenario     string // "": none
 	remove       func()
 }
 
-// write writes rules as they are in the editor, and the scenario too if that is open.
-func (p *session) write(d lsp.Desk, x *params) (*written, *lsp.Rules, error) {
+// rules writes rules as they are in the editor.
+func (p *session) rules(d lsp.Desk, x *params) (*written, *lsp.Rules, error) {
 	r, err := d.Rules(x.URI)
 	if err != nil {
 		return nil, nil, err
-	}
-	if !slices.Contains(r.Fights, x.Scenario) {
-		return nil, nil, fmt.Errorf("there is no scenario %q of this ruleset", x.Scenario)
 	}
 	folder, file, remove, err := r.Write()
 	if err != nil {
 		return nil, nil, err
 	}
-	w := &written{folder, file, x.Scenario, remove}
+	return &written{folder: folder, file: file, remove: remove}, r, nil
+}
+
+// write writes them with a scenario, as that is in the editor if it is open.
+func (p *session) write(d lsp.Desk, x *params) (*written, *lsp.Rules, error) {
+	w, r, err := p.rules(d, x)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !slices.Contains(r.Fights, x.Scenario) {
+		w.remove()
+		return nil, nil, fmt.Errorf("there is no scenario %q of this ruleset", x.Scenario)
+	}
+	w.scenario = x.Scenario
 	if text, open := d.Text(lsp.URI(x.Scenario)); open && filepath.IsAbs(x.Scenario) {
 		w.scenario = "scenario-" + filepath.Base(x.Scenario)
-		if err := os.WriteFile(filepath.Join(folder, w.scenario), []byte(text), 0o600); err != nil {
-			remove()
+		if err := os.WriteFile(filepath.Join(w.folder, w.scenario), []byte(text), 0o600); err != nil {
+			w.remove()
 			return nil, nil, err
 		}
 	}
@@ -99,11 +110,12 @@ func (p *session) run(d lsp.Desk, x *params) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		packed, err := packedFight(w.folder, page)
-		if err != nil {
+		text, err := os.ReadFile(filepath.Join(w.folder, page))
+		if err != nil { // it has not come to that
 			return nil, errors.New(firstLine(ran.Output))
 		}
-		return object{"fight": packed}, nil
+		packed, err := viewer.Packed(text)
+		return object{"fight": packed}, err
 	}), nil
 }
 
@@ -181,16 +193,12 @@ func (p *session) pin(d lsp.Desk, x *params) (any, error) {
 	if len(p.pins) >= mostPins {
 		return nil, errors.New("so many texts are pinned that there is no room for one more")
 	}
-	r, err := d.Rules(x.URI)
-	if err != nil {
-		return nil, err
-	}
-	folder, file, remove, err := r.Write()
+	w, _, err := p.rules(d, x)
 	if err != nil {
 		return nil, err
 	}
 	name := strconv.Itoa(len(p.pins) + 1)
-	p.pins[name] = pin{folder, file, remove}
+	p.pins[name] = w
 	return object{"pin": name}, nil
 }
 
@@ -205,15 +213,11 @@ func (p *session) pinned(name string) (string, error) {
 
 // odds tells how likely everything is that a formula can come to.
 func (p *session) odds(d lsp.Desk, x *params) (any, error) {
-	r, err := d.Rules(x.URI)
+	w, _, err := p.rules(d, x)
 	if err != nil {
 		return nil, err
 	}
-	folder, file, remove, err := r.Write()
-	if err != nil {
-		return nil, err
-	}
-	return p.said(d, folder, remove, "odds", file, "--", x.Formula), nil
+	return p.said(d, w.folder, w.remove, "odds", w.file, "--", x.Formula), nil
 }
 
 // test runs the tests of a ruleset as it is saved.

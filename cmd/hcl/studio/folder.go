@@ -138,6 +138,7 @@ func hashOf(b []byte) string {
 }
 
 // save writes a file whose text is as the hash says, "": that is not there yet. It is there as a whole or as it was.
+// All goes by the root, out of which no link leads, and so not by host.WriteFile.
 func (f *folder) save(uri, text, was string) (hash string, err error) {
 	name, err := f.inFolder(uri)
 	if err != nil {

@@ -6,13 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strconv"
 	"sync"
-	"time"
 
+	"hcl/cmd/hcl/host"
 	"hcl/lang/lsp"
 )
 
@@ -67,7 +64,7 @@ func (p *session) sitDown(d lsp.Desk, w *written, args []string) (string, error)
 		return "", errors.New("leave one of the fights that you play first")
 	}
 	ctx, leave := context.WithCancel(p.ctx)
-	command, err := commandOf(ctx, w.folder, args)
+	command, err := host.Self(ctx, w.folder, args)
 	if err != nil {
 		leave()
 		return "", err
@@ -103,17 +100,6 @@ func (p *session) sitDown(d lsp.Desk, w *written, args []string) (string, error)
 		d.Notify("hcl/played", object{"play": name, "left": true})
 	}()
 	return name, nil
-}
-
-// commandOf is the command itself, which ends when nobody plays any more.
-func commandOf(ctx context.Context, folder string, args []string) (*exec.Cmd, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
-	command := exec.CommandContext(ctx, self, args...)
-	command.Dir, command.WaitDelay = filepath.Clean(folder), time.Second
-	return command, nil
 }
 
 // answer tells a fight what the page says: what is taken, taken back, asked.

@@ -17,22 +17,16 @@ import (
 // session is what one page has.
 type session struct {
 	s      *Server
-	ctx    context.Context // until the page goes
-	pins   map[string]pin
+	ctx    context.Context     // until the page goes
+	pins   map[string]*written // texts of rules that others are compared with
 	tables tables
-}
-
-// pin is a text of rules that others are compared with.
-type pin struct {
-	folder, file string
-	remove       func()
 }
 
 // mostPins are kept for a page.
 const mostPins = 20
 
 func newSession(ctx context.Context, s *Server) *session {
-	return &session{s: s, ctx: ctx, pins: map[string]pin{}, tables: tables{open: map[string]*table{}}}
+	return &session{s: s, ctx: ctx, pins: map[string]*written{}, tables: tables{open: map[string]*table{}}}
 }
 
 func (p *session) close() {
