@@ -6,16 +6,7 @@ ruleset "Dreadnaught: Combat" {
   source  = "Dreadnaught diceless RPG – Gameplay (combat), tenletter, 18 August 2008"
 }
 
-renamed aoo_per_round to opportunities_per_round
-renamed crash to damage_taken
-
 chapters "moving", "attacking", "damage", "defending", "grappling", "manoeuvres", "magic", "aiding"
-
-renamed allowed to may_choose
-renamed watched_by to watches_any_of
-renamed cut_off to is_cut_off
-renamed bonuses_count to counts_bonuses
-renamed castable to can_cast_as
 
 # ========================================================================================
 #  House sheet: what the source leaves open, and how it is read here. Change it by [params]
@@ -295,3 +286,12 @@ rule show(who, envelope) {
 measure damage "Damage dealt"   by cause on hurt : amount
 measure left   "Still standing" by side at end   : len(active(side))
 measure length "Rounds" at end                   : round
+
+# What variants may still call by its former name.
+renamed aoo_per_round to opportunities_per_round
+renamed crash to damage_taken
+renamed allowed to may_choose
+renamed watched_by to watches_any_of
+renamed cut_off to is_cut_off
+renamed bonuses_count to counts_bonuses
+renamed castable to can_cast_as

@@ -10,37 +10,6 @@ use "gurps"
 
 chapters "fighters", "turns", "melee", "wounds", "missiles", "actions", "items", "waiting", "morale", "fatigue"
 
-renamed with_nerves to comrades_who_may_break
-renamed within_reach to foes_in_reach_of
-renamed for_melee to melee_weapons
-renamed open_to to can_use
-renamed open_against to can_use_against
-renamed in_grip to has_grip_for
-renamed grip_serves to reaches_in_grip
-renamed any_served to reaches_any_in_grip
-renamed room_wanted to wants_room
-renamed by_reach to strikes_by_reach
-renamed has_attack to has_attack_left
-renamed engaged to numbers_engaged
-renamed cramped to is_cramped_by
-renamed identical to is_identical_to
-renamed used_up to has_used_up
-renamed tangled to is_in_melee_for
-renamed far_off to is_far_from
-renamed to_light to can_light
-renamed by_numbers to gain_by_numbers
-renamed waits_for_attack to waits_for_attack_by
-renamed waits_for_step to waits_for_step_by
-renamed waits_for_shot to waits_for_shot_by
-renamed comes_nearer to comes_nearer_to
-renamed is_set_off to is_set_off_by
-renamed holds_out to holds_out_to
-renamed hurried to haste_with
-renamed in_range to foes_in_range_of
-renamed has_time to has_time_for
-renamed all_yards to whole_movement
-renamed yards_off to withdrawal_yards
-
 # ========================================================================================
 #  House sheet: what a referee may set
 # ========================================================================================
@@ -210,3 +179,35 @@ measure first_out "First out"       by who on leaves          : count(combatants
 measure ended     "How they ended"  by who, fate on leaves    : 1
 measure standing  "Left standing"   by side at end            : sum(side.members, it.active ? it.standing : 0)
 measure hp_left   "Hit points left" by who at end             : sum(filter(who.bodies, not it.out), max(0, it.hp))
+
+# What variants may still call by its former name.
+renamed with_nerves to comrades_who_may_break
+renamed within_reach to foes_in_reach_of
+renamed for_melee to melee_weapons
+renamed open_to to can_use
+renamed open_against to can_use_against
+renamed in_grip to has_grip_for
+renamed grip_serves to reaches_in_grip
+renamed any_served to reaches_any_in_grip
+renamed room_wanted to wants_room
+renamed by_reach to strikes_by_reach
+renamed has_attack to has_attack_left
+renamed engaged to numbers_engaged
+renamed cramped to is_cramped_by
+renamed identical to is_identical_to
+renamed used_up to has_used_up
+renamed tangled to is_in_melee_for
+renamed far_off to is_far_from
+renamed to_light to can_light
+renamed by_numbers to gain_by_numbers
+renamed waits_for_attack to waits_for_attack_by
+renamed waits_for_step to waits_for_step_by
+renamed waits_for_shot to waits_for_shot_by
+renamed comes_nearer to comes_nearer_to
+renamed is_set_off to is_set_off_by
+renamed holds_out to holds_out_to
+renamed hurried to haste_with
+renamed in_range to foes_in_range_of
+renamed has_time to has_time_for
+renamed all_yards to whole_movement
+renamed yards_off to withdrawal_yards

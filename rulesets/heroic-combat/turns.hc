@@ -69,11 +69,6 @@ rule take_turn(actor) {
   begin_turn(actor)
   step deeds { take_deeds(actor) }
 }
-renamed take_turn.will to begin_turn.will
-renamed take_turn.fast_draw to begin_turn.fast_draw
-renamed take_turn.specialty to begin_turn.specialty
-renamed take_turn.disengage to begin_turn.disengage
-renamed take_turn.deed to take_deeds.deed
 
 ## What happens as a turn begins, before anything is done.
 rule begin_turn(actor) {
@@ -222,3 +217,10 @@ define yards_word(n: int) = n == 1 ? "yard" : "yards"
 rule leave_field(who) {
   if who.active and who.tactic == retreat and none(enemies(who), distance(who, it) < field_edge) { leave(who, fled) }
 }
+
+# What variants may still call by its former name.
+renamed take_turn.will to begin_turn.will
+renamed take_turn.fast_draw to begin_turn.fast_draw
+renamed take_turn.specialty to begin_turn.specialty
+renamed take_turn.disengage to begin_turn.disengage
+renamed take_turn.deed to take_deeds.deed

@@ -8,27 +8,6 @@ ruleset "Swords of Infinity: Combat" {
 
 chapters "checks", "bodies", "gear", "combatants", "turns", "moving", "attacking", "defending", "damage", "advanced", "techniques"
 
-renamed succeeds to succeeds_against
-renamed afford to can_afford
-renamed allowed to may_choose
-renamed within_grasp to can_grasp
-renamed usable_in_melee to can_fight_with
-renamed in_reach to foes_in_reach_of
-renamed at_hand to weapons_against
-renamed two_weapons to has_two_weapons
-renamed rough_matters to minds_rough_ground
-renamed near to is_near
-renamed crowded to is_crowded_at
-renamed room to has_room_at
-renamed safe to is_safe_at
-renamed right_beside to is_right_beside
-renamed charging to charges_with
-renamed slipping to loses_hold_of
-renamed steady_feet to has_steady_feet_for
-renamed in_off_hand to holds_in_off_hand
-renamed passed to is_passed_by
-renamed shut to is_shut_to
-
 # ========================================================================================
 #  House rules: what the page leaves open, and how this ruleset reads it
 # ========================================================================================
@@ -141,3 +120,25 @@ measure spirit_left  "Spirit left"      by who at end          : who.spirit
 measure standing     "Still standing"   by side at end         : count(side.members, it.stood)
 measure length       "Rounds" at end                           : round
 measure time         "Seconds" at end                          : seconds(round)
+
+# What variants may still call by its former name.
+renamed succeeds to succeeds_against
+renamed afford to can_afford
+renamed allowed to may_choose
+renamed within_grasp to can_grasp
+renamed usable_in_melee to can_fight_with
+renamed in_reach to foes_in_reach_of
+renamed at_hand to weapons_against
+renamed two_weapons to has_two_weapons
+renamed rough_matters to minds_rough_ground
+renamed near to is_near
+renamed crowded to is_crowded_at
+renamed room to has_room_at
+renamed safe to is_safe_at
+renamed right_beside to is_right_beside
+renamed charging to charges_with
+renamed slipping to loses_hold_of
+renamed steady_feet to has_steady_feet_for
+renamed in_off_hand to holds_in_off_hand
+renamed passed to is_passed_by
+renamed shut to is_shut_to

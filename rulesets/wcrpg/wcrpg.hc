@@ -9,16 +9,6 @@ ruleset "WCRPG: General Combat" {
 # How combat is played, as the source has it: methods first, then step by step.
 chapters "grids", "no-grid", "timing", "simple-combat", "surprise-and-initiative", "places", "turns", "the-end"
 
-renamed csi to composite_strength
-renamed enemy_csi to enemy_strength
-renamed csi_before to strength_before
-renamed icv to initiative_check
-renamed pcs_before to player_characters_first
-renamed hostile to is_hostile_to
-renamed serves to can_use
-renamed at_one_spot to shares_spot_with
-renamed abeam to is_abeam_of
-renamed struck_by to targets_of
 # House rules, where the source is silent or leaves things to other chapters: all of this may
 # be replaced.
 chapters "arcs", "sight", "attacks", "actions"
@@ -361,3 +351,15 @@ measure left     "Left standing" by side at end : side.size
 measure csi_left "Strength left" by side at end : composite_strength(side)
 ## [WC-004]
 measure seconds "Seconds" at end : round * round_seconds
+
+# What variants may still call by its former name.
+renamed csi to composite_strength
+renamed enemy_csi to enemy_strength
+renamed csi_before to strength_before
+renamed icv to initiative_check
+renamed pcs_before to player_characters_first
+renamed hostile to is_hostile_to
+renamed serves to can_use
+renamed at_one_spot to shares_spot_with
+renamed abeam to is_abeam_of
+renamed struck_by to targets_of
