@@ -104,7 +104,7 @@ func addFile(b *library.Bundle, loc library.Location) error {
 	return b.Add(loc.Path, text)
 }
 
-// addScenarios adds those beside the rulesets, those of their tests, and those asked for.
+// addScenarios adds those beside the rulesets, those asked for, and those of tests.
 func (c *bundleCmd) addScenarios(b *library.Bundle, lib *library.Library, p *check.Ruleset) error {
 	var list []library.Location
 	for _, f := range p.Files {
@@ -112,14 +112,6 @@ func (c *bundleCmd) addScenarios(b *library.Bundle, lib *library.Library, p *che
 			if loc, ok := scenario.Find(f.Location, name); ok {
 				list = append(list, loc)
 			}
-		}
-	}
-	for _, t := range p.Tests {
-		if t.Scenario == "" {
-			continue
-		}
-		if loc, ok := scenario.Find(p.Home(t), t.Scenario); ok {
-			list = append(list, loc)
 		}
 	}
 	for _, word := range c.Scenarios {
@@ -140,6 +132,21 @@ func (c *bundleCmd) addScenarios(b *library.Bundle, lib *library.Library, p *che
 	for _, loc := range list {
 		if err := addFile(b, loc); err != nil {
 			return err
+		}
+	}
+	return addTested(b, p)
+}
+
+// addTested adds the scenarios of tests.
+func addTested(b *library.Bundle, p *check.Ruleset) error {
+	for _, t := range p.Tests {
+		if t.Scenario == "" {
+			continue
+		}
+		if loc, ok := scenario.Find(p.Home(t), t.Scenario); ok {
+			if err := addFile(b, loc); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

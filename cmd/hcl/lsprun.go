@@ -56,7 +56,7 @@ func (l lspEngine) Edited(lib *library.Library, p *check.Ruleset, place library.
 	if err := addRules(b, p, []library.Location{place}); err != nil {
 		return "", "", nil, err
 	}
-	if err := addPolicies(b, lib, p); err != nil {
+	if err := errors.Join(addPolicies(b, lib, p), addTested(b, p)); err != nil {
 		return "", "", nil, err
 	}
 	if folder, err = os.MkdirTemp(l.temp, "hcl-edited-"); err != nil {

@@ -8,6 +8,7 @@
 //	disk.go     what of this machine the language server may read
 //	requests.go the further requests
 //	fights.go   those that play fights
+//	pages.go    reports and the rulebook, as pages of their own, and bundles
 //	play.go     a fight that the page plays
 //
 // Nothing outside of the folder is written, and nothing is read but that, the built-in files and --rulesets. Fights

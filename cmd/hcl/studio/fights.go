@@ -23,7 +23,9 @@ const (
 	firstFights = 100
 	moreFights  = 4
 	mostFights  = 25600
-	enough      = 4 * time.Second // then no more are begun
+	exactFights = 1600             // by which a share is known to about 1 %
+	enough      = 4 * time.Second  // then no more are begun, unless there are fewer
+	tooLong     = 20 * time.Second // then no more are begun at all
 )
 
 // written is a ruleset as a file in a folder of its own, by which fights are played.
@@ -161,7 +163,8 @@ func (p *session) measured(d lsp.Desk, x *params, w *written, args ...string) ls
 			if err != nil {
 				return nil, err
 			}
-			if n*moreFights > mostFights || time.Since(begun) > enough {
+			took := time.Since(begun)
+			if n*moreFights > mostFights || took > tooLong || took > enough && n >= exactFights {
 				return object{"report": report}, nil
 			}
 			d.Notify("hcl/progress", object{"token": x.Progress, "report": report})
@@ -188,16 +191,23 @@ func reportOf(text string) (map[string]json.RawMessage, error) {
 	return report, nil
 }
 
-// pin keeps rules as they are in the editor, to compare others with.
+// pin keeps rules as they are in the editor, to compare others with, in the place of those of another pin if it is
+// told of one.
 func (p *session) pin(d lsp.Desk, x *params) (any, error) {
-	if len(p.pins) >= mostPins {
-		return nil, errors.New("so many texts are pinned that there is no room for one more")
+	old := p.pins[x.Pin]
+	if old == nil && len(p.pins) >= mostPins {
+		return nil, fmt.Errorf("%d rulesets are compared with what they were: load the page anew to begin with another", mostPins)
 	}
 	w, _, err := p.rules(d, x)
 	if err != nil {
 		return nil, err
 	}
-	name := strconv.Itoa(len(p.pins) + 1)
+	if old != nil {
+		old.remove()
+		delete(p.pins, x.Pin)
+	}
+	p.lastPin++
+	name := strconv.Itoa(p.lastPin)
 	p.pins[name] = w
 	return object{"pin": name}, nil
 }
@@ -226,7 +236,11 @@ func (p *session) test(d lsp.Desk, x *params) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.said(d, "", func() {}, "test", r.File), nil
+	args := []string{"test", r.File}
+	if x.Only != "" {
+		args = append(args, "--only="+x.Only)
+	}
+	return p.said(d, "", func() {}, args...), nil
 }
 
 // said runs a command and gives what it prints.

@@ -16,10 +16,12 @@ import (
 
 // session is what one page has.
 type session struct {
-	s      *Server
-	ctx    context.Context     // until the page goes
-	pins   map[string]*written // texts of rules that others are compared with
-	tables tables
+	s       *Server
+	ctx     context.Context     // until the page goes
+	pins    map[string]*written // texts of rules that others are compared with
+	lastPin int
+	tables  tables
+	mine    []string // the addresses of its reports
 }
 
 // mostPins are kept for a page.
@@ -33,6 +35,7 @@ func (p *session) close() {
 	for _, x := range p.pins {
 		x.remove()
 	}
+	p.s.reports.remove(p.mine...)
 }
 
 func (p *session) watch(ctx context.Context, tell func()) { p.s.folder.watch(ctx, tell) }
@@ -58,6 +61,11 @@ type params struct {
 	Fresh    bool   `json:"fresh"`
 	Advise   bool   `json:"advise"`
 	Leave    bool   `json:"leave"`
+	What     string `json:"what"`
+	From     int64  `json:"from"`
+	To       int64  `json:"to"`
+	Step     int64  `json:"step"`
+	Only     string `json:"only"` // the title of a test
 }
 
 type object map[string]any
@@ -69,6 +77,7 @@ func (p *session) requests() map[string]lsp.Request {
 		"hcl/files": p.files, "hcl/read": p.read, "hcl/save": p.save, "hcl/variant": p.variant, "hcl/fights": p.fights,
 		"hcl/param": p.param, "hcl/pin": p.pin, "hcl/run": p.run, "hcl/sim": p.sim, "hcl/compare": p.compare,
 		"hcl/odds": p.odds, "hcl/test": p.test, "hcl/play": p.play, "hcl/answer": p.answer,
+		"hcl/report": p.report, "hcl/bundle": p.bundle,
 	} {
 		out[name] = func(d lsp.Desk, raw json.RawMessage) (any, error) {
 			var x params

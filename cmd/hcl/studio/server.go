@@ -43,14 +43,15 @@ const mostPages = 8
 
 // Server is one that is open to this machine alone.
 type Server struct {
-	o      Options
-	folder *folder
-	token  string
-	host   string // as it listens
-	port   string
-	copies string // the folder with copies of the built-in files, "" if it cannot be written
-	pages  atomic.Int32
-	busy   chan struct{} // a place for each process that plays fights
+	o       Options
+	folder  *folder
+	token   string
+	host    string // as it listens
+	port    string
+	copies  string // the folder with copies of the built-in files, "" if it cannot be written
+	pages   atomic.Int32
+	busy    chan struct{} // a place for each process that plays fights
+	reports reports
 }
 
 // New makes a server that listens at an address of this machine. The error says what is wrong with the folder.
@@ -67,8 +68,7 @@ func New(o Options, listener net.Listener) (*Server, error) {
 	}
 	copies, _ := lsp.CopyBuiltin(o.LSP.Builtin) // without them built-in files are not shown
 	return &Server{o: o, folder: folder, token: hex.EncodeToString(token[:]), host: host, port: port,
-		copies: copies,
-		busy:   make(chan struct{}, mostPlaying)}, nil
+		copies: copies, busy: make(chan struct{}, mostPlaying), reports: reports{made: map[string]*report{}}}, nil
 }
 
 // Address is where the page is. Who knows it may read and write the folder.
@@ -96,12 +96,18 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	token, name, found := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	if !found || subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) != 1 {
+	ours := subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) == 1
+	made := s.reports.find(token)
+	if !found || !ours && (made == nil || name != "") {
 		http.Error(w, "the address that `hcl studio` prints leads here", http.StatusNotFound)
 		return
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		http.Error(w, "only GET", http.StatusMethodNotAllowed)
+		return
+	}
+	if made != nil {
+		made.serve(w, r)
 		return
 	}
 	switch name {
@@ -129,7 +135,7 @@ func (s *Server) servePage(w http.ResponseWriter) {
 	rand.Read(nonce[:])
 	is := hex.EncodeToString(nonce[:])
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-"+is+
-		"'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+		"'; connect-src 'self'; frame-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	page.Execute(w, map[string]string{"Nonce": is}) // whoever has gone does not get it
 }

@@ -2,9 +2,10 @@
 // it tells of their mistakes and can rename in them. What is written is saved after a pause.
 
 import { type LSPClient, LSPPlugin, Workspace, type WorkspaceFile } from "@codemirror/lsp-client";
+import { redo, undo } from "@codemirror/commands";
 import { type ChangeSet, EditorState, Text, type TransactionSpec } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
-import type { Diagnostic } from "vscode-languageserver-protocol";
+import type { Command, Diagnostic } from "vscode-languageserver-protocol";
 import type { Read } from "./contract";
 import { type Wire, wordsOf } from "./wire";
 
@@ -33,6 +34,11 @@ export class Doc implements WorkspaceFile {
   written(text: Text) { return text.sliceString(0, text.length, this.ending); }
 }
 
+// Edit is a change of one document of several that were changed at once.
+interface Edit { doc: Doc; before: Text; after: Text; back: ChangeSet; again: ChangeSet }
+
+const mostUndone = 100; // changes of several documents that can be undone
+
 // Host is what the page does for its documents.
 export interface Host {
   isOwn(uri: string): boolean; // it may be written
@@ -40,6 +46,8 @@ export interface Host {
   show(doc: Doc): void;
   changed(doc: Doc): void;
   saved(doc: Doc, error?: string): void;
+  act(doc: Doc, lens: Command): void;
+  cursor(doc: Doc): void; // it is somewhere else
   conflict(doc: Doc, theirs: Read): Promise<"mine" | "theirs">;
 }
 
@@ -48,6 +56,8 @@ export class Documents extends Workspace {
   readonly mistakes = new Map<string, Diagnostic[]>();
   private opening = new Map<string, Promise<Doc>>();
   private timers = new Map<Doc, number>();
+  private edits: Edit[] = []; // of the moment
+  private together: Edit[][] = []; // changes of several documents at once
   private meeting = new Set<Doc>(); // about which somebody is being asked
 
   constructor(client: LSPClient, private wire: Wire, private host: Host) { super(client); }
@@ -85,6 +95,9 @@ export class Documents extends Workspace {
     return doc.view;
   }
 
+  act(doc: Doc, lens: Command) { this.host.act(doc, lens); }
+  cursor(doc: Doc) { this.host.cursor(doc); }
+
   openFile() {} // a view is made of what is open already
   closeFile() {}
 
@@ -102,11 +115,37 @@ export class Documents extends Workspace {
   override updateFile(uri: string, update: TransactionSpec) {
     const doc = this.getFile(uri);
     if (!doc || doc.readOnly) return;
-    if (doc.view) return doc.view.dispatch(update);
-    const changes = EditorState.create({ doc: doc.doc }).update(update).changes;
-    doc.unsent = { prevDoc: doc.unsent?.prevDoc ?? doc.doc, changes: doc.unsent ? doc.unsent.changes.compose(changes) : changes };
-    doc.doc = changes.apply(doc.doc);
-    this.touched(doc);
+    const before = doc.now, { changes } = EditorState.create({ doc: before }).update({ changes: update.changes });
+    if (doc.view) doc.view.dispatch(update);
+    else {
+      doc.unsent = { prevDoc: doc.unsent?.prevDoc ?? before, changes: doc.unsent ? doc.unsent.changes.compose(changes) : changes };
+      doc.doc = changes.apply(before);
+      this.touched(doc);
+    }
+    this.note({ doc, before, after: doc.now, back: changes.invert(before), again: changes });
+  }
+
+  // note keeps what was changed in the same moment, to undo it so.
+  private note(e: Edit) {
+    if (this.edits.push(e) > 1) return;
+    queueMicrotask(() => {
+      if (this.edits.length > 1) this.together = [...this.together, this.edits].slice(-mostUndone);
+      this.edits = [];
+    });
+  }
+
+  // step undoes in all documents what was changed in several at once, this one among them; or does it again. It gives
+  // in how many, 0: the last change was none of that sort.
+  step(doc: Doc, back: boolean): number {
+    const stands = (e: Edit) => e.doc.now.eq(back ? e.after : e.before);
+    const list = this.together.findLast((t) => t.some((e) => e.doc === doc && stands(e)))?.filter(stands) ?? [];
+    for (const e of list) {
+      const { view } = e.doc;
+      if (view && (back ? undo : redo)(view)) continue; // which puts the cursor there, too
+      this.updateFile(e.doc.uri, { changes: back ? e.back : e.again });
+      this.edits = [];
+    }
+    return list.length;
   }
 
   syncFiles() {

@@ -35,13 +35,14 @@ export function make(docs: Documents, doc: Doc, label: string, parent: HTMLEleme
     EditorView.cspNonce.of(nonce), darkness.of(EditorView.darkTheme.of(dark.matches)),
     lineNumbers(), highlightActiveLineGutter(), highlightSpecialChars(), history(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
     bracketMatching(), closeBrackets(), autocompletion({ icons: false }), lintGutter(), EditorState.tabSize.of(2), EditorView.lineWrapping,
-    keymap.of([{ key: "Tab", run: acceptCompletion }]), deeds(docs),
+    keymap.of([{ key: "Tab", run: acceptCompletion }, { key: "Mod-z", run: () => docs.step(doc, true) > 0, shift: () => docs.step(doc, false) > 0 },
+      { key: "Mod-y", run: () => docs.step(doc, false) > 0 }]), deeds(docs),
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap,
       { key: "F8", run: nextDiagnostic }, { key: "Shift-F8", run: previousDiagnostic }]),
-    doc.languageId === "toml" ? StreamLanguage.define(toml) : comments, syntaxHighlighting(style), paint(),
+    doc.languageId === "toml" ? StreamLanguage.define(toml) : comments, syntaxHighlighting(style), paint((lens) => docs.act(doc, lens)),
     EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false" }),
     EditorState.readOnly.of(doc.readOnly),
-    EditorView.updateListener.of((u) => { if (u.docChanged) docs.touched(doc); }),
+    EditorView.updateListener.of((u) => { if (u.docChanged) docs.touched(doc); if (u.selectionSet) docs.cursor(doc); }),
     docs.client.plugin(doc.uri, doc.languageId),
   ] }) });
   dark.addEventListener("change", () => view.dispatch({ effects: darkness.reconfigure(EditorView.darkTheme.of(dark.matches)) }));

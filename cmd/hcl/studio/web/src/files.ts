@@ -7,6 +7,8 @@ import type { Files } from "./contract";
 import type { Documents } from "./documents";
 
 export class FilesPane {
+  private outlined: DocumentSymbol[] = []; // of the document at hand
+
   constructor(private own: HTMLElement, private seeds: HTMLElement, private outline: HTMLElement, private open: (uri: string) => void,
     private jump: (uri: string, range: Range) => void) {}
 
@@ -34,7 +36,18 @@ export class FilesPane {
       b.addEventListener("click", () => this.jump(uri, s.selectionRange));
       return el("li", {}, b, deep < 1 && !!s.children?.length && el("ul", {}, ...s.children.map((c) => entry(c, deep + 1))));
     };
-    keep(this.outline, (list ?? []).map((s) => entry(s, 0)));
+    this.outlined = list ?? [];
+    keep(this.outline, this.outlined.map((s) => entry(s, 0)));
+  }
+
+  // anchor is where the book has what is declared in a line of the document at hand, "" if it may have nothing there.
+  anchor(line: number): string {
+    const within = (list: DocumentSymbol[] = []) => list.find((s) => s.range.start.line <= line && line <= s.range.end.line);
+    const sortOf = (s: DocumentSymbol) => s.detail?.split(" ").at(-1) ?? "";
+    const outer = within(this.outlined);
+    if (!outer || ["file", "test"].includes(sortOf(outer))) return "";
+    const field = sortOf(outer) === "kind" ? within(outer.children) : undefined;
+    return `${sortOf(outer)}-${outer.name}${field && sortOf(field) === "field" ? "." + field.name : ""}`;
   }
 }
 

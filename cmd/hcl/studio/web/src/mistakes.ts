@@ -2,10 +2,11 @@
 
 import { LSPPlugin, type LSPClient } from "@codemirror/lsp-client";
 import { type Diagnostic as Mark, setDiagnostics } from "@codemirror/lint";
-import { type Extension, StateEffect, StateField } from "@codemirror/state";
-import { EditorView, keymap, type Panel, showPanel } from "@codemirror/view";
+import type { Extension } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
 import type { CodeAction, Diagnostic, PublishDiagnosticsParams, Range, WorkspaceEdit } from "vscode-languageserver-protocol";
 import { el } from "../../../../../interp/viewer/web/src/dom";
+import { belowText, closing, lower, put } from "./below";
 import type { Documents } from "./documents";
 import { wordsOf } from "./wire";
 
@@ -71,8 +72,8 @@ function actionsFor(client: LSPClient, uri: string, range: Range, diagnostics: D
 
 // apply changes documents, opened or not.
 async function apply(docs: Documents, edit: WorkspaceEdit | undefined) {
-  for (const [uri, edits] of Object.entries(edit?.changes ?? {})) {
-    const doc = await docs.open(uri);
+  const found = await Promise.all(Object.entries(edit?.changes ?? {}).map(async ([uri, edits]) => ({ uri, edits, doc: await docs.open(uri) })));
+  for (const { uri, edits, doc } of found) { // all at once, so that it is undone at once
     const text = doc.now;
     const at = (p: Range["start"]) => text.line(p.line + 1).from + p.character;
     docs.updateFile(uri, { changes: edits.map((e) => ({ from: at(e.range.start), to: at(e.range.end), insert: e.newText })), userEvent: "input.advice" });
@@ -88,34 +89,6 @@ export async function go(docs: Documents, uri: string, range: Range): Promise<bo
   view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
   view.focus();
   return true;
-}
-
-// ---- below the text ---------------------------------------------------------------------------
-
-type Below = ((view: EditorView) => Panel) | null;
-
-const setBelow = StateEffect.define<Below>();
-const below = StateField.define<{ panel: Below }>({
-  create: () => ({ panel: null }),
-  update(value, tr) {
-    for (const e of tr.effects) if (e.is(setBelow)) return { panel: e.value };
-    return value;
-  },
-  provide: (f) => showPanel.from(f, (v) => v.panel),
-});
-
-const lower = (view: EditorView) => { view.dispatch({ effects: setBelow.of(null) }); view.focus(); };
-
-function closing(view: EditorView): HTMLElement {
-  const b = el("button", { type: "button", "aria-label": "Close" }, "×");
-  b.addEventListener("click", () => lower(view));
-  return b;
-}
-
-// put shows something below the text; Escape takes it away.
-function put(view: EditorView, dom: HTMLElement, update?: Panel["update"]) {
-  dom.addEventListener("keydown", (e) => { if (e.key === "Escape") { e.stopPropagation(); lower(view); } });
-  view.dispatch({ effects: setBelow.of(() => ({ dom, mount: () => dom.querySelector("button")?.focus(), ...(update && { update }) })) });
 }
 
 // list lists the mistakes of a document.
@@ -161,7 +134,5 @@ export function offer(docs: Documents, view: EditorView): boolean {
 // deeds lists at a key what is wrong, or what can be done at the cursor.
 export function deeds(docs: Documents): Extension {
   const run = (view: EditorView) => offer(docs, view);
-  return [below, keymap.of([{ key: "Mod-.", run }, { key: "Alt-Enter", run }, { key: "Mod-Shift-m", run: (view) => list(docs, view) }, {
-    key: "Escape", run: (view) => { if (!view.state.field(below).panel) return false; lower(view); return true; },
-  }])];
+  return [belowText, keymap.of([{ key: "Mod-.", run }, { key: "Alt-Enter", run }, { key: "Mod-Shift-m", run: (view) => list(docs, view) }])];
 }

@@ -1,26 +1,26 @@
-// What the server knows of a text and the editor shows in it: colours of names, values behind params, folds.
+// What the server knows of a text and the editor shows in it: colours of names, values behind params, folds, lenses.
 
 import { LSPPlugin } from "@codemirror/lsp-client";
 import { codeFolding, foldGutter, foldService } from "@codemirror/language";
 import { type Extension, type Range, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from "@codemirror/view";
-import type { FoldingRange, InlayHint, SemanticTokens } from "vscode-languageserver-protocol";
+import type { CodeLens, Command, FoldingRange, InlayHint, SemanticTokens } from "vscode-languageserver-protocol";
 
 const pause = 150; // milliseconds behind the last key
 
-interface Painted { tokens: DecorationSet; hints: DecorationSet; folds: DecorationSet }
+interface Painted { tokens: DecorationSet; hints: DecorationSet; folds: DecorationSet; lenses: DecorationSet }
 
 const setPainted = StateEffect.define<Painted>();
-const nothing: Painted = { tokens: Decoration.none, hints: Decoration.none, folds: Decoration.none };
+const nothing: Painted = { tokens: Decoration.none, hints: Decoration.none, folds: Decoration.none, lenses: Decoration.none };
 
 const painted = StateField.define<Painted>({
   create: () => nothing,
   update(value, tr) {
     for (const e of tr.effects) if (e.is(setPainted)) return e.value;
     if (!tr.docChanged) return value;
-    return { tokens: value.tokens.map(tr.changes), hints: value.hints.map(tr.changes), folds: value.folds.map(tr.changes) };
+    return { tokens: value.tokens.map(tr.changes), hints: value.hints.map(tr.changes), folds: value.folds.map(tr.changes), lenses: value.lenses.map(tr.changes) };
   },
-  provide: (f) => [EditorView.decorations.from(f, (v) => v.tokens), EditorView.decorations.from(f, (v) => v.hints)],
+  provide: (f) => [EditorView.decorations.from(f, (v) => v.tokens), EditorView.decorations.from(f, (v) => v.hints), EditorView.decorations.from(f, (v) => v.lenses)],
 });
 
 class Hint extends WidgetType {
@@ -35,6 +35,20 @@ class Hint extends WidgetType {
   }
 }
 
+// Lens is a line above another, with what can be done there.
+class Lens extends WidgetType {
+  constructor(readonly command: Command, private act: (c: Command) => void) { super(); }
+  override eq(other: Lens) { return JSON.stringify(other.command) === JSON.stringify(this.command); }
+  toDOM() {
+    const line = document.createElement("div"), b = document.createElement("button");
+    [line.className, b.type, b.className, b.textContent] = ["lens", "button", "link", this.command.title];
+    b.addEventListener("click", () => this.act(this.command));
+    line.append(b);
+    return line;
+  }
+  override ignoreEvent() { return true; }
+}
+
 const marks = new Map<string, Decoration>();
 const mark = (name: string) => {
   let m = marks.get(name);
@@ -46,7 +60,7 @@ const fold = Decoration.mark({ class: "fold" }); // is not shown: it keeps the p
 class Painter {
   private timer: number | undefined;
 
-  constructor(private view: EditorView) { this.ask(0); }
+  constructor(private view: EditorView, private act: (c: Command) => void) { this.ask(0); }
 
   update(u: ViewUpdate) { if (u.docChanged) this.ask(pause); }
 
@@ -64,10 +78,11 @@ class Painter {
     client.sync();
     const textDocument = { uri };
     const range = { start: { line: 0, character: 0 }, end: { line: doc.lines, character: 0 } };
-    const [tokens, hints, folds] = await Promise.all([
+    const [tokens, hints, folds, lenses] = await Promise.all([
       client.request<object, SemanticTokens | null>("textDocument/semanticTokens/full", { textDocument }),
       client.request<object, InlayHint[] | null>("textDocument/inlayHint", { textDocument, range }),
       client.request<object, FoldingRange[] | null>("textDocument/foldingRange", { textDocument }),
+      client.request<object, CodeLens[] | null>("textDocument/codeLens", { textDocument }),
     ]);
     if (this.view.state.doc !== doc) return; // it is asked again
     const legend = client.serverCapabilities?.semanticTokensProvider?.legend;
@@ -88,14 +103,16 @@ class Painter {
     });
     const folded = (folds ?? []).filter((f) => f.endLine > f.startLine && f.endLine < doc.lines)
       .map((f) => fold.range(doc.line(f.startLine + 1).from, doc.line(f.endLine + 1).to));
-    this.view.dispatch({ effects: setPainted.of({
-      tokens: Decoration.set(words, true), hints: Decoration.set(values, true), folds: Decoration.set(folded, true) }) });
+    const above = (lenses ?? []).filter((l) => l.command && (l.command.command === "hcl.test" || uri.endsWith(".toml")))
+      .map((l) => Decoration.widget({ widget: new Lens(l.command!, this.act), block: true, side: -1 }).range(doc.line(l.range.start.line + 1).from));
+    const set = (list: Range<Decoration>[]) => Decoration.set(list, true);
+    this.view.dispatch({ effects: setPainted.of({ tokens: set(words), hints: set(values), folds: set(folded), lenses: set(above) }) });
   }
 }
 
-// paint is all of it, as an extension of an editor.
-export function paint(): Extension {
-  return [painted, ViewPlugin.fromClass(Painter), codeFolding(), foldGutter(), foldService.of((state, start, end) => {
+// paint is all of it, as an extension of an editor; act does what a lens offers.
+export function paint(act: (c: Command) => void): Extension {
+  return [painted, ViewPlugin.define((view) => new Painter(view, act)), codeFolding(), foldGutter(), foldService.of((state, start, end) => {
     let to = -1;
     state.field(painted).folds.between(start, end, (from, upTo) => {
       if (from >= start && from <= end && upTo > end) to = Math.max(to, upTo);

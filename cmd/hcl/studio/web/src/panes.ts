@@ -7,7 +7,7 @@ export class Panes {
   private tabs: HTMLElement[];
   private last = new Map<HTMLElement, HTMLElement>(); // who had the keyboard in each
 
-  constructor(private body: HTMLElement) {
+  constructor(private body: HTMLElement, private shown: (name: string) => void) {
     this.panes = [...body.querySelectorAll<HTMLElement>("[data-pane]")];
     this.tabs = [...body.querySelectorAll<HTMLElement>("[data-tab]")];
     for (const t of this.tabs) t.addEventListener("click", () => this.show(t.dataset["tab"]!));
@@ -23,6 +23,7 @@ export class Panes {
   // show brings a pane to the front where only one has room.
   show(name: string) {
     this.body.dataset["shows"] = name;
+    if (narrow.matches) this.shown(name);
     for (const t of this.tabs) {
       if (t.dataset["tab"] === name) t.setAttribute("aria-current", "true");
       else t.removeAttribute("aria-current");

@@ -3,6 +3,9 @@
 import { formatDocument, LSPClient } from "@codemirror/lsp-client";
 import type { Text } from "@codemirror/state";
 import { el } from "../../../../../interp/viewer/web/src/dom";
+import type { Command } from "vscode-languageserver-protocol";
+import { closing, put } from "./below";
+import { Book } from "./book";
 import type { Files, Fights, Param } from "./contract";
 import { askName, choose } from "./dialog";
 import { type Doc, Documents, type Host } from "./documents";
@@ -26,12 +29,13 @@ class Studio implements Host {
   private subject: Subject | undefined;
   private chosen = new Map<string, string>(); // the fight of each ruleset
   private pins = new Map<string, { pin: string; texts: Map<string, Text> }>(); // what each is compared with
-  private panes = new Panes(document.body);
+  private panes = new Panes(document.body, (name) => { if (name !== "book") this.book?.close(); else if (this.subject) this.book.open(this.subject.ruleset); });
   private filesPane: FilesPane;
   private watch: Watch;
   private play: Play;
   private measure: Measure;
   private knob: Knob;
+  private book!: Book;
   private outlined: number | undefined;
   private settled: Promise<void> | undefined; // until the rules of what is shown are known
   private seen: Promise<void> | undefined; // until their fight is
@@ -45,6 +49,7 @@ class Studio implements Host {
     });
     this.client.connect(wire.transport);
     this.filesPane = new FilesPane(by("own"), by("seeds"), by("outline"), (uri) => void this.open(uri), (uri, range) => void this.jump(uri, range));
+    this.book = new Book(by("book"), by("page"), by("page-note"), wire, () => this.sync(), (on) => this.reading(on));
     const sync = () => this.sync();
     this.watch = new Watch(by("watch"), by("fight"), by("watched"), by("seed"), by("number"), wire, sync, (at) => void this.toRule(at),
       (on) => document.body.classList.toggle("pair", on), (f) => this.seats(f.sides));
@@ -78,6 +83,7 @@ class Studio implements Host {
   changed(doc: Doc) {
     this.measure.touch();
     this.watch.aged();
+    if (this.subject) this.book.touch(this.subject.ruleset);
     if (doc === this.current) this.outline(600);
     this.draw();
   }
@@ -85,6 +91,23 @@ class Studio implements Host {
   saved(_: Doc, error?: string) {
     this.draw();
     if (error) this.say(`Not saved: ${error}`);
+  }
+
+  // act does what a lens offers: a fight is watched, tests are run.
+  async act(doc: Doc, { command, arguments: args = [] }: Command) {
+    if (command === "hcl.run") {
+      this.panes.show("watch");
+      this.fightBy(String(args[2]));
+      return;
+    }
+    await this.docs.saveAll(); // tests are of files
+    if (!doc.view) return;
+    const said = el("pre", { tabindex: "0" }, "The tests are being run …");
+    put(doc.view, el("div", { class: "tests", role: "status" }, closing(doc.view), said));
+    await this.sync();
+    said.textContent = await this.wire.request<{ text: string }>("hcl/test", { uri: doc.uri, only: args[3] ?? "" })
+      .then((r) => r.text.trim(), (e) => wordsOf(e));
+    said.parentElement!.scrollTop = said.parentElement!.scrollHeight; // where the sum is
   }
 
   async conflict(doc: Doc) {
@@ -115,12 +138,18 @@ class Studio implements Host {
     if (by("saved").textContent !== words) by("saved").textContent = words;
   }
 
+  // cursor tells the book where one is.
+  cursor(doc: Doc) {
+    if (doc === this.current && doc.view) this.book.at(this.filesPane.anchor(doc.now.lineAt(doc.view.state.selection.main.head).number - 1));
+  }
+
   private outline(after: number) {
     clearTimeout(this.outlined);
     this.outlined = window.setTimeout(() => {
       if (!this.current) return;
       this.client.sync();
-      void this.filesPane.outlineOf(this.client, this.current.uri);
+      const { current } = this;
+      void this.filesPane.outlineOf(this.client, current.uri).then(() => this.cursor(current));
       void this.value();
     }, after);
   }
@@ -199,6 +228,7 @@ class Studio implements Host {
       return;
     }
     select.value = scenario.name;
+    this.book.touch(ruleset);
     const subject = (this.subject = { ruleset, scenario: scenario.name, pin: this.pins.get(ruleset)?.pin ?? "" });
     this.seen = this.fight();
     await Promise.all([this.docs.requestFile(ruleset), this.pin()]);
@@ -221,7 +251,7 @@ class Studio implements Host {
     if (!kept || anew) {
       await this.sync();
       const texts = new Map(this.docs.files.map((d) => [d.uri, d.now]));
-      const got = await this.wire.request<{ pin: string }>("hcl/pin", { uri: s.ruleset }).catch(() => undefined);
+      const got = await this.wire.request<{ pin: string }>("hcl/pin", { uri: s.ruleset, ...(kept && { pin: kept.pin }) }).catch(() => undefined);
       if (!got) return;
       this.pins.set(s.ruleset, kept = { pin: got.pin, texts });
     }
@@ -311,6 +341,54 @@ class Studio implements Host {
     void this.play.begin({ ...fight, side: by<HTMLSelectElement>("side").value });
   }
 
+  // reading shows the book in place of the fight.
+  private reading(on: boolean) {
+    document.body.classList.toggle("reading", on);
+    by("read").setAttribute("aria-pressed", String(on));
+    if (!on && by("book").contains(document.activeElement)) by("read").focus({ preventScroll: true });
+  }
+
+  // fightBy pins another scenario.
+  private fightBy(name: string) {
+    const select = by<HTMLSelectElement>("pinned");
+    select.value = name;
+    if (!this.subject || select.value !== name) return;
+    this.subject.scenario = name;
+    this.chosen.set(this.subject.ruleset, name);
+    void this.fight();
+  }
+
+  // report opens what a verb tells of the present text, on a page of its own.
+  private async report(what: string) {
+    const s = this.subject, p = this.knob.at;
+    if (!s) return;
+    try {
+      await this.sync();
+      const asked = { uri: s.ruleset, scenario: s.scenario, what, ...(what === "sweep" && p && sweepOf(p)) };
+      const { address } = await this.wire.request<{ address: string }>("hcl/report", asked);
+      window.open(address, "_blank", "noopener");
+    } catch (error) {
+      by("note").textContent = wordsOf(error);
+    }
+  }
+
+  // share gives the rules with all that they build on as one file.
+  private async share() {
+    if (!this.subject) return;
+    this.say("Being put together …");
+    try {
+      await this.docs.saveAll();
+      await this.sync();
+      const { name, text } = await this.wire.request<{ name: string; text: string }>("hcl/bundle", { uri: this.subject.ruleset });
+      const href = URL.createObjectURL(new Blob([text]));
+      el("a", { href, download: name }).click();
+      setTimeout(() => URL.revokeObjectURL(href), 10_000);
+      this.say(`${name} holds the rules, all that they build on, and their fights: hcl run ${name}`);
+    } catch (error) {
+      this.say(wordsOf(error));
+    }
+  }
+
   private async refresh() {
     const files = await this.wire.request<Files>("hcl/files");
     for (const f of this.files.files) if (!files.files.some((g) => g.uri === f.uri)) this.docs.forget(f.uri);
@@ -319,12 +397,11 @@ class Studio implements Host {
   }
 
   private listen() {
-    by("pinned").addEventListener("change", () => {
-      if (!this.subject) return;
-      this.subject.scenario = by<HTMLSelectElement>("pinned").value;
-      this.chosen.set(this.subject.ruleset, this.subject.scenario);
-      void this.fight();
-    });
+    by("pinned").addEventListener("change", () => this.fightBy(by<HTMLSelectElement>("pinned").value));
+    by("read").addEventListener("click", () => { if (this.book.isOpen) this.book.close(); else if (this.subject) this.book.open(this.subject.ruleset); });
+    by("page-close").addEventListener("click", () => this.book.close());
+    by("share").addEventListener("click", () => void this.share());
+    for (const b of document.querySelectorAll<HTMLElement>("[data-report]")) b.addEventListener("click", () => void this.report(b.dataset["report"]!));
     by("again").addEventListener("click", () => this.watch.again());
     by("other").addEventListener("click", () => this.watch.other());
     by("back").addEventListener("click", () => void this.watch.back());
@@ -347,6 +424,13 @@ class Studio implements Host {
       document.body.classList.add("gone");
     });
   }
+}
+
+// sweepOf is what values of a number are worth looking at: about eight, from its lowest to twice what it is.
+function sweepOf(p: Param) {
+  const from = p.low ?? Math.min(p.value, 0), most = p.high ?? Math.max(from + 7, p.value * 2);
+  const step = Math.max(1, Math.round((most - from) / 7));
+  return { name: p.name, from, to: from + Math.floor((most - from) / step) * step, step };
 }
 
 Wire.open().then(async (wire) => new Studio(wire, await wire.request<Files>("hcl/files")).start()).catch((error) => { by("note").textContent = wordsOf(error); });
