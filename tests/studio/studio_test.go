@@ -387,6 +387,77 @@ func TestMistakesAreSaid(t *testing.T) {
 	}
 }
 
+// TestReports opens reports and the rulebook, which know nothing of the page that asked for them, and end with it.
+func TestReports(t *testing.T) {
+	dir := folder(t)
+	address := serve(t, dir)
+	p := open(t, address)
+	uri, fight := lsp.URI(filepath.Join(dir, "tougher.hc")), filepath.Join(dir, "tougher.toml")
+	get[object](p, "initialize", object{"rootUri": lsp.URI(dir), "capabilities": object{}})
+	p.edit(uri, "\noverride param speed_factor = 3\n")
+	read := func(at string) (*http.Response, string) {
+		t.Helper()
+		for {
+			r, err := http.Get(at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := io.ReadAll(r.Body)
+			r.Body.Close()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(string(text), `http-equiv="refresh"`) {
+				return r, string(text)
+			}
+		}
+	}
+	token := strings.Split(address, "/")[3]
+	last := ""
+	for _, c := range []struct {
+		what, holds string
+		with        object
+		status      int
+	}{
+		{"book", "speed factor", nil, 200},
+		{"report", "Isolde", nil, 200},
+		{"sweep", "speed factor", object{"name": "speed_factor", "from": 2, "to": 4, "step": 2}, 200},
+		{"sweep", "could not be made", object{"name": "no_such_number", "from": 2, "to": 4, "step": 2}, 422},
+		{"sweep", "could not be made", object{"name": "x=1..2 --html=/tmp/x", "from": 2, "to": 4, "step": 2}, 422},
+	} {
+		asked := object{"uri": uri, "scenario": fight, "what": c.what}
+		for name, v := range c.with {
+			asked[name] = v
+		}
+		at := get[struct{ Address string }](p, "hcl/report", asked).Address
+		whole := strings.Replace(address, token+"/", strings.TrimPrefix(at, "../"), 1)
+		r, text := read(whole)
+		if policy := r.Header.Get("Content-Security-Policy"); r.StatusCode != c.status || !strings.Contains(text, c.holds) ||
+			strings.Contains(text, token) || !strings.HasPrefix(policy, "sandbox allow-scripts; default-src 'none';") {
+			t.Errorf("%s: %d, %s: %.300s", c.what, r.StatusCode, policy, text)
+		}
+		if r, _ := read(whole + "socket"); r.StatusCode != 404 {
+			t.Errorf("the address of a report leads to the studio: %d", r.StatusCode)
+		}
+		last = whole
+	}
+	p.refused("hcl/report", object{"uri": uri, "scenario": fight, "what": "audit"})
+	p.refused("hcl/report", object{"uri": uri, "scenario": "--html=x", "what": "report"})
+	bundle := get[struct{ Name, Text string }](p, "hcl/bundle", object{"uri": uri})
+	if bundle.Name != "tougher.hc" || !strings.Contains(bundle.Text, "speed_factor") {
+		t.Errorf("the bundle is %s: %.200s", bundle.Name, bundle.Text)
+	}
+	p.conn.CloseNow()
+	for begun := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		if r, _ := read(last); r.StatusCode == 404 {
+			return
+		}
+		if time.Since(begun) > 20*time.Second {
+			t.Fatal("a report is there for ever")
+		}
+	}
+}
+
 // TestNothingOutsideIsReadOrWritten tries paths, links and command lines.
 func TestNothingOutsideIsReadOrWritten(t *testing.T) {
 	dir := folder(t)

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,31 +18,11 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/viewer"
+	"hcl/tests/internal/browser"
 	"hcl/tests/internal/fights"
 )
 
 const mostPage = 3 << 20 // bytes
-
-// browser starts a Chromium, or skips the test where there is none.
-func browser(t *testing.T) context.Context {
-	t.Helper()
-	found := slices.ContainsFunc([]string{"chromium", "chromium-browser", "google-chrome", "headless-shell"}, func(name string) bool {
-		_, err := exec.LookPath(name)
-		return err == nil
-	})
-	if !found {
-		t.Skip("SKIPPED: no Chromium is installed (Debian: chromium), so no page was watched")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.WindowSize(1280, 800))
-	ctx, stop := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(stop)
-	ctx, stop = chromedp.NewContext(ctx)
-	t.Cleanup(stop)
-	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil {
-		t.Skipf("SKIPPED: Chromium does not start, so no page was watched: %v", err)
-	}
-	return ctx
-}
 
 // states reads how a fight stands as its rounds begin.
 type states struct {
@@ -81,7 +60,7 @@ const watch = `(() => {
 // TestEveryFightCanBeWatched opens the page of the first fight of scenarios, all of them if it is to be
 // thorough: stepped through, it shows at each round how the fight stood there, and writes nothing on the console.
 func TestEveryFightCanBeWatched(t *testing.T) {
-	ctx := browser(t)
+	ctx := browser.Start(t)
 	var said []string
 	if err := chromedp.Listen(ctx, func(ev any) {
 		switch ev := ev.(type) {

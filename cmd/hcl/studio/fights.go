@@ -113,8 +113,8 @@ func (p *session) run(d lsp.Desk, x *params) (any, error) {
 			return nil, err
 		}
 		text, err := os.ReadFile(filepath.Join(w.folder, page))
-		if err != nil { // it has not come to that
-			return nil, errors.New(firstLine(ran.Output))
+		if err != nil || ran.Status != 0 { // it has not come to that, or not to an end
+			return nil, errors.New(failure(ran.Output))
 		}
 		packed, err := viewer.Packed(text)
 		return object{"fight": packed}, err
@@ -157,7 +157,7 @@ func (p *session) measured(d lsp.Desk, x *params, w *written, args ...string) ls
 				return nil, err
 			}
 			if ran.Status != 0 {
-				return nil, errors.New(firstLine(ran.Output))
+				return nil, errors.New(failure(ran.Output))
 			}
 			report, err := reportOf(ran.Output)
 			if err != nil {

@@ -72,7 +72,7 @@ func (p *session) report(d lsp.Desk, x *params) (any, error) {
 			return
 		}
 		if r.page, err = os.ReadFile(filepath.Join(w.folder, reportFile)); err != nil { // it has not come to that
-			r.err = errors.New(firstLine(ran.Output))
+			r.err = errors.New(failure(ran.Output))
 		}
 	}()
 	return object{"address": "../" + address + "/"}, nil
@@ -166,7 +166,7 @@ func (p *session) bundle(d lsp.Desk, x *params) (any, error) {
 			return nil, err
 		}
 		if ran.Status != 0 {
-			return nil, errors.New(firstLine(ran.Output))
+			return nil, errors.New(failure(ran.Output))
 		}
 		text, err := os.ReadFile(filepath.Join(w.folder, "bundle-"+name))
 		return object{"name": name, "text": string(text)}, err

@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -149,16 +150,23 @@ func (p *session) variant(_ lsp.Desk, x *params) (any, error) {
 			return nil, err
 		}
 		if ran.Status != 0 {
-			return nil, errors.New(firstLine(ran.Output))
+			return nil, errors.New(failure(ran.Output))
 		}
 		return object{"uri": lsp.URI(filepath.Join(p.s.folder.dir, x.Name+".hc"))}, nil
 	}), nil
 }
 
-// firstLine is what a command that has failed says, without its name.
-func firstLine(output string) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(output), "\n")
-	return strings.TrimPrefix(line, "hcl: ")
+// failure is what a command that has failed says is wrong, without its name: the first mistake, else its first line.
+func failure(output string) string {
+	first := ""
+	for line := range strings.Lines(output) {
+		line = strings.TrimPrefix(strings.TrimSpace(line), "hcl: ")
+		if strings.HasPrefix(line, "error: ") || strings.Contains(line, ": error: ") {
+			return line
+		}
+		first = cmp.Or(first, line)
+	}
+	return first
 }
 
 // fights lists the scenarios by which a ruleset can be fought.
