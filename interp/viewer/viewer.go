@@ -12,6 +12,7 @@ import (
 	"html/template"
 	"io"
 	"regexp"
+	"strings"
 
 	"hcl/interp/event"
 	"hcl/interp/narrate"
@@ -101,7 +102,7 @@ func (r *Reader) step(e *event.Event) *Step {
 		r.Fight.Result = e.Result
 		s.Words, s.Headline = e.Result.Reason, true
 		if !e.Result.Draw {
-			s.Words = "Won by " + event.Within(e.Result.Title) + ": " + e.Result.Reason
+			s.Words = strings.TrimSuffix("Won by "+event.Within(e.Result.Title)+": "+e.Result.Reason, ": ")
 		}
 	case "score":
 		s.Score, s.Title, s.Terms = e.Score, e.Title, append([]event.Term{}, e.Terms...)

@@ -98,6 +98,18 @@ func (d Desk) root(uri string) (library.Location, error) {
 	return place, nil
 }
 
+// Parts are the URIs of the files that the rules are made of, and of the policies that there are for them.
+func (r *Rules) Parts() []string {
+	var list []string
+	for _, f := range r.Ruleset.Files {
+		list = append(list, URI(onDiskName(f.Location)))
+	}
+	for _, place := range r.Ruleset.PolicyModules() {
+		list = append(list, URI(onDiskName(place)))
+	}
+	return list
+}
+
 // Write writes the rules as they are in the editor into a file in a new folder, which remove takes away again.
 func (r *Rules) Write() (folder, file string, remove func(), err error) {
 	return r.s.Engine.Edited(r.s.lib, r.Ruleset, r.place)

@@ -169,7 +169,7 @@ func failure(output string) string {
 	return first
 }
 
-// fights lists the scenarios by which a ruleset can be fought.
+// fights lists the scenarios by which a ruleset can be fought, and the files that it is made of.
 func (p *session) fights(d lsp.Desk, x *params) (any, error) {
 	r, err := d.Rules(x.URI)
 	if err != nil {
@@ -183,7 +183,7 @@ func (p *session) fights(d lsp.Desk, x *params) (any, error) {
 	for _, name := range r.Fights {
 		list = append(list, fight{name, strings.TrimSuffix(filepath.Base(name), ".toml")})
 	}
-	return object{"ruleset": lsp.URI(r.File), "fights": list}, nil
+	return object{"ruleset": lsp.URI(r.File), "fights": list, "files": r.Parts()}, nil
 }
 
 // param finds one number of a ruleset that invites to be changed: the first whole number that has a range.

@@ -4,7 +4,7 @@ export interface File { uri: string; path: string; sort: "ruleset" | "scenario" 
 export interface Seed { name: string; title: string; uri?: string; scenarios: string[] }
 export interface Files { root: string; name: string; open: string; files: File[]; seeds: Seed[] }
 export interface Read { text: string; hash: string }
-export interface Fights { ruleset: string; fights: { name: string; title: string }[] }
+export interface Fights { ruleset: string; files: string[]; fights: { name: string; title: string }[] }
 export interface Param { name: string; title: string; value: number; low?: number | null; high?: number | null }
 
 // Turned is the first fight that ends otherwise.

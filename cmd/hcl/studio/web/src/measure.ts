@@ -31,6 +31,17 @@ export class Measure {
     void this.run();
   }
 
+  // none measures nothing, and says why.
+  none(why: string) {
+    this.subject = undefined;
+    this.running.abort();
+    clearTimeout(this.timer);
+    this.pane.removeAttribute("aria-busy");
+    this.headline.replaceChildren("…");
+    this.rest.replaceChildren();
+    this.note.textContent = why;
+  }
+
   pinned(pin: string) {
     if (this.subject) this.subject.pin = pin;
     void this.run();
@@ -80,8 +91,8 @@ export class Measure {
 
   private counted(r: Sim, grows: string) {
     const list = ordered(r.outcomes, r.sides), first = list[0]!;
-    const who = first.side === nobody ? "Nobody" : first.title;
-    this.headline.replaceChildren(`${who} wins `, el("strong", {}, `${percent(first.share)} %`), ` (${half(first)})`);
+    const who = first.side === nobody ? "nobody" : first.title;
+    this.headline.replaceChildren(`Won by ${who} `, el("strong", {}, `${percent(first.share)} %`), ` (${half(first)})`);
     this.rest.replaceChildren(bar(list.map((o) => ({ ...o, share: o.share }))),
       el("ul", { class: "key" }, ...list.map((o) => el("li", { class: o.side }, o.title, " ", el("b", {}, `${percent(o.share)} %`)))));
     this.note.textContent = `${count(r.fights, "fight")}${grows}, ${r.rounds.mean.toFixed(1)} ${r.unit}s long on average. Change a number to compare.`;

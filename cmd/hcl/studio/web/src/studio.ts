@@ -27,6 +27,8 @@ class Studio implements Host {
   private client: LSPClient;
   private current: Doc | undefined;
   private subject: Subject | undefined;
+  private belongs: Doc | undefined; // whose rules are known, and fought
+  private parts = new Set<string>(); // the files of its rules
   private chosen = new Map<string, string>(); // the fight of each ruleset
   private pins = new Map<string, { pin: string; texts: Map<string, Text> }>(); // what each is compared with
   private panes = new Panes(document.body, (name) => { if (name !== "book") this.book?.close(); else if (this.subject) this.book.open(this.subject.ruleset); });
@@ -81,12 +83,17 @@ class Studio implements Host {
   }
 
   changed(doc: Doc) {
-    this.measure.touch();
-    this.watch.aged();
-    if (this.subject) this.book.touch(this.subject.ruleset);
+    if (this.counts(doc)) {
+      this.measure.touch();
+      this.watch.aged();
+      this.book.touch(this.subject!.ruleset);
+    }
     if (doc === this.current) this.outline(600);
     this.draw();
   }
+
+  // counts reports whether what is fought depends on a document.
+  private counts(doc: Doc) { return !!this.subject && (this.parts.has(doc.uri) || doc.uri.endsWith(encodeURI(this.subject.scenario))); }
 
   saved(_: Doc, error?: string) {
     this.draw();
@@ -124,7 +131,7 @@ class Studio implements Host {
 
   private told() { // of mistakes
     this.draw();
-    if (this.current && !this.subject && !this.settled) this.settled = this.belong(this.current);
+    if (this.current && this.current !== this.belongs && !this.settled) this.settled = this.belong(this.current);
   }
 
   private draw() {
@@ -157,7 +164,9 @@ class Studio implements Host {
   private async value() { // of the knob
     const s = this.subject;
     const p = s && await this.wire.request<Param | null>("hcl/param", { uri: s.ruleset }).catch(() => undefined);
-    if (s === this.subject && p !== undefined && this.wanted === undefined) this.knob.draw(p);
+    if (s !== this.subject || p === undefined || this.wanted !== undefined) return;
+    this.knob.draw(p);
+    document.querySelector<HTMLElement>("[data-report=sweep]")!.hidden = !p;
   }
 
   // ---- where one is ---------------------------------------------------------------------------
@@ -211,11 +220,13 @@ class Studio implements Host {
     await this.sync();
     const found = await this.wire.request<Fights>("hcl/fights", { uri: doc.uri }).catch((e) => wordsOf(e));
     if (doc !== this.current) return;
-    if (typeof found === "string") {
-      if (!this.subject) by("note").textContent = `Not measured: ${found}`;
-      this.settled = undefined; // it is tried again when other mistakes are told
+    this.settled = undefined;
+    if (typeof found === "string") { // it is tried again when other mistakes are told
+      if (!this.counts(doc)) this.nothing(`Not measured: ${found}.`);
       return;
     }
+    this.parts = new Set(found.files);
+    this.belongs = doc;
     if (found.ruleset !== this.subject?.ruleset) await this.adopt(found);
   }
 
@@ -223,9 +234,9 @@ class Studio implements Host {
     const select = by<HTMLSelectElement>("pinned");
     select.replaceChildren(...fights.map((f) => el("option", { value: f.name }, f.title)));
     const scenario = fights.find((f) => f.name === this.chosen.get(ruleset)) ?? fights.find((f) => f.title === "duel") ?? fights[0];
-    if (!scenario) {
-      by("note").textContent = "There is no scenario by which these rules could be fought.";
-      return;
+    if (!scenario) { // it is tried again when there is another file
+      const name = ruleset.split("/").pop()!.replace(/\.hc(\.md)?$/, "");
+      return this.nothing(`These rules have no fight yet. New begins one: a file that ends with .toml, with ruleset = "${name}" as its first line.`);
     }
     select.value = scenario.name;
     this.book.touch(ruleset);
@@ -235,6 +246,17 @@ class Studio implements Host {
     if (this.subject !== subject) return;
     this.watch.pinned(subject.pin);
     void this.value();
+  }
+
+  // nothing fights nothing, and says why.
+  private nothing(why: string) {
+    this.subject = this.belongs = undefined;
+    this.parts.clear();
+    by("pinned").replaceChildren();
+    this.watch.none();
+    this.knob.draw(null);
+    this.measure.none(why);
+    this.seats([]);
   }
 
   // fight watches and measures the fight that is pinned; whoever has just come sees it first.
@@ -263,7 +285,7 @@ class Studio implements Host {
     const kept = this.subject && this.pins.get(this.subject.ruleset);
     if (!kept) return false;
     for (const d of this.docs.files) if (!kept.texts.has(d.uri)) kept.texts.set(d.uri, d.saved);
-    return this.docs.files.some((d) => !d.now.eq(kept.texts.get(d.uri)!));
+    return this.docs.files.some((d) => this.counts(d) && !d.now.eq(kept.texts.get(d.uri)!));
   }
 
   private async fromNow() {
@@ -316,6 +338,21 @@ class Studio implements Host {
     await this.belong(doc);
     await this.docs.displayFile(uri);
     by("builtin").hidden = true;
+  }
+
+  // newFile begins an empty file.
+  private async newFile() {
+    const name = await askName("What is the file called?", "my-fight.toml", "Begin it", [".hc", ".toml"]);
+    if (!name) return;
+    const uri = `${this.files.root}/${name}`;
+    try {
+      await this.wire.request("hcl/save", { uri, text: "", hash: "" });
+      await this.refresh();
+      this.panes.show("write");
+      (await this.docs.displayFile(uri))?.focus();
+    } catch (error) {
+      this.say(wordsOf(error));
+    }
   }
 
   // seats are the sides of the fight that is watched, for which one may play it.
@@ -393,7 +430,7 @@ class Studio implements Host {
     const files = await this.wire.request<Files>("hcl/files");
     for (const f of this.files.files) if (!files.files.some((g) => g.uri === f.uri)) this.docs.forget(f.uri);
     this.files = files;
-    this.draw();
+    this.told();
   }
 
   private listen() {
@@ -412,6 +449,7 @@ class Studio implements Host {
     by("from-now").addEventListener("click", () => void this.fromNow());
     by("make-variant").addEventListener("click", () => void askName("What is the variant called?", "my-rules", "Make it")
       .then((name) => name ? this.variant(name) : undefined).catch((e) => this.say(wordsOf(e))));
+    by("new-file").addEventListener("click", () => void this.newFile());
     by("knob-name").addEventListener("click", () => void this.toKnob());
     this.wire.on("hcl/filesChanged", () => void this.refresh().then(() => this.docs.reread()).catch(() => {}));
     window.addEventListener("keydown", (e) => {

@@ -34,6 +34,18 @@ export class Watch {
     return this.one();
   }
 
+  // none watches nothing.
+  none() {
+    this.subject = undefined;
+    this.running.abort();
+    for (const v of this.viewers) v.close();
+    [this.viewers, this.shown] = [[], []];
+    this.stage.replaceChildren();
+    this.status.textContent = "Watch";
+    this.pane.removeAttribute("aria-busy");
+    this.pane.classList.remove("aged");
+  }
+
   // pinned is another text with which the written one is compared.
   pinned(pin: string) { if (this.subject) this.subject.pin = pin; }
 
