@@ -233,16 +233,69 @@ func AsList(err error) (*List, bool) {
 // Render draws every diagnostic, a blank line between two.
 func (l *List) Render() string { return l.Paint(nil) }
 
-// Paint is Render in colours.
+// Paint is Render in colours. What is said of the same unknown name at several places is said once.
 func (l *List) Paint(p Painter) string {
 	var b strings.Builder
-	for i, d := range l.All() {
+	again := map[said][]Span{}
+	all := l.All()
+	for _, d := range all {
+		again[d.said()] = append(again[d.said()], d.Span)
+	}
+	for i, d := range all {
+		places := again[d.said()]
+		if d.isUnknown() && places[0] != d.Span {
+			continue
+		}
 		if i > 0 {
 			b.WriteByte('\n')
 		}
 		d.render(&b, p)
+		if d.isUnknown() && len(places) > 1 {
+			fmt.Fprintf(&b, "      = the same at %s\n", listedPlaces(places[1:]))
+		}
 	}
 	return b.String()
+}
+
+// said is what a diagnostic says, wherever.
+type said struct {
+	code          Code
+	message, hint string
+}
+
+func (d *Diagnostic) said() said { return said{d.Code, d.Message, d.Hint} }
+
+// isUnknown reports whether it is about a name that there is not: one mistake, where that is declared, may show at
+// each place that uses it.
+func (d *Diagnostic) isUnknown() bool {
+	switch d.Code {
+	case UnknownName, UnknownKind, UnknownField, UnknownEvent:
+		return strings.Contains(d.Message, "`"+d.Span.Text()+"`")
+	}
+	return false
+}
+
+// mostListed is how many places are listed; of more, some, and how many there are besides.
+const mostListed = 4
+
+// listedPlaces are some places, and how many more there are.
+func listedPlaces(places []Span) string {
+	var words []string
+	shown := places
+	if len(places) > mostListed {
+		shown = places[:mostListed-1]
+	}
+	for _, s := range shown {
+		p := s.Source.Position(s.Start)
+		words = append(words, fmt.Sprintf("%s:%d:%d", clean(s.Source.Name), p.Line, p.Column))
+	}
+	if more := len(places) - len(shown); more > 0 {
+		words = append(words, fmt.Sprintf("%d more places", more))
+	}
+	if len(words) == 1 {
+		return words[0]
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
 // Render draws one diagnostic:
