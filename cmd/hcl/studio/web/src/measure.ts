@@ -42,10 +42,7 @@ export class Measure {
     this.note.textContent = why;
   }
 
-  pinned(pin: string) {
-    if (this.subject) this.subject.pin = pin;
-    void this.run();
-  }
+  again() { void this.run(); }
 
   // touch notes that the text has changed: what it is compared with is measured when nobody has typed for a while.
   touch() {

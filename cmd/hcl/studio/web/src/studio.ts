@@ -1,20 +1,20 @@
 // The page of hcl studio: a client of the language server, and of the requests that it answers besides.
 
 import { formatDocument, LSPClient } from "@codemirror/lsp-client";
-import type { Text } from "@codemirror/state";
 import { el } from "../../../../../interp/viewer/web/src/dom";
 import type { Command } from "vscode-languageserver-protocol";
-import { closing, put } from "./below";
 import { Book } from "./book";
-import type { Files, Fights, Param } from "./contract";
+import type { Files, Param } from "./contract";
 import { askName, choose } from "./dialog";
 import { type Doc, Documents, type Host } from "./documents";
 import { extensions, make } from "./editor";
 import { counted, FilesPane } from "./files";
 import { begin, Knob, place } from "./knob";
+import { Fought, type Shows } from "./fought";
 import { sanitize } from "./markdown";
 import { Measure } from "./measure";
 import { go, list, take } from "./mistakes";
+import { openReport, runTests, share } from "./outputs";
 import { Panes } from "./panes";
 import { Play } from "./play";
 import { type Subject, Watch } from "./watch";
@@ -22,16 +22,12 @@ import { Wire, wordsOf } from "./wire";
 
 const by = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 
-class Studio implements Host {
+class Studio implements Host, Shows {
   private docs!: Documents;
   private client: LSPClient;
   private current: Doc | undefined;
-  private subject: Subject | undefined;
-  private belongs: Doc | undefined; // whose rules are known, and fought
-  private parts = new Set<string>(); // the files of its rules
-  private chosen = new Map<string, string>(); // the fight of each ruleset
-  private pins = new Map<string, { pin: string; texts: Map<string, Text> }>(); // what each is compared with
-  private panes = new Panes(document.body, (name) => { if (name !== "book") this.book?.close(); else if (this.subject) this.book.open(this.subject.ruleset); });
+  private fought: Fought;
+  private panes = new Panes(document.body, (name) => { if (name !== "book") this.book?.close(); else this.read(); });
   private filesPane: FilesPane;
   private watch: Watch;
   private play: Play;
@@ -39,8 +35,6 @@ class Studio implements Host {
   private knob: Knob;
   private book!: Book;
   private outlined: number | undefined;
-  private settled: Promise<void> | undefined; // until the rules of what is shown are known
-  private seen: Promise<void> | undefined; // until their fight is
   private wanted: number | undefined; // of the knob, while its variant is made
 
   constructor(private wire: Wire, private files: Files) {
@@ -50,13 +44,14 @@ class Studio implements Host {
       notificationHandlers: { "textDocument/publishDiagnostics": (_, p) => { take(this.docs, p); this.told(); return true; } },
     });
     this.client.connect(wire.transport);
-    this.filesPane = new FilesPane(by("own"), by("seeds"), by("outline"), (uri) => void this.open(uri), (uri, range) => void this.jump(uri, range));
-    this.book = new Book(by("book"), by("page"), by("page-note"), wire, () => this.sync(), (on) => this.reading(on));
     const sync = () => this.sync();
+    this.fought = new Fought(by("pinned"), () => this.docs, wire, sync, this);
+    this.filesPane = new FilesPane(by("own"), by("seeds"), by("outline"), (uri) => void this.open(uri), (uri, range) => void this.jump(uri, range));
+    this.book = new Book(by("book"), by("page"), by("page-note"), wire, sync, (on) => this.reading(on));
     this.watch = new Watch(by("watch"), by("fight"), by("watched"), by("seed"), by("number"), wire, sync, (at) => void this.toRule(at),
       (on) => document.body.classList.toggle("pair", on), (f) => this.seats(f.sides));
     this.play = new Play(by("play"), by("played"), by("asked"), by("deeds"), by("question"), by("refused"), wire, sync, (on) => this.playing(on));
-    this.measure = new Measure(by("measure"), by("headline"), by("figures"), by("note"), wire, sync, () => this.differs(),
+    this.measure = new Measure(by("measure"), by("headline"), by("figures"), by("note"), wire, sync, () => this.fought.differs(),
       (t) => { this.panes.show("watch"); void this.watch.turned(t); });
     this.knob = new Knob(by("knob"), by("knob-label"), by("knob-name"), by("slider"), by("value"), (p, v) => void this.turn(p, v));
     this.listen();
@@ -79,21 +74,18 @@ class Studio implements Host {
     by("builtin").hidden = !doc.readOnly;
     this.told();
     this.outline(0);
-    this.settled = this.belong(doc);
+    void this.fought.of(doc);
   }
 
   changed(doc: Doc) {
-    if (this.counts(doc)) {
+    if (this.fought.counts(doc)) {
       this.measure.touch();
       this.watch.aged();
-      this.book.touch(this.subject!.ruleset);
+      this.book.touch(this.fought.subject!.ruleset);
     }
     if (doc === this.current) this.outline(600);
     this.draw();
   }
-
-  // counts reports whether what is fought depends on a document.
-  private counts(doc: Doc) { return !!this.subject && (this.parts.has(doc.uri) || doc.uri.endsWith(encodeURI(this.subject.scenario))); }
 
   saved(_: Doc, error?: string) {
     this.draw();
@@ -104,23 +96,36 @@ class Studio implements Host {
   async act(doc: Doc, { command, arguments: args = [] }: Command) {
     if (command === "hcl.run") {
       this.panes.show("watch");
-      this.fightBy(String(args[2]));
-      return;
+      return this.fought.by(String(args[2]));
     }
     await this.docs.saveAll(); // tests are of files
-    if (!doc.view) return;
-    const said = el("pre", { tabindex: "0" }, "The tests are being run …");
-    put(doc.view, el("div", { class: "tests", role: "status" }, closing(doc.view), said));
     await this.sync();
-    said.textContent = await this.wire.request<{ text: string }>("hcl/test", { uri: doc.uri, only: args[3] ?? "" })
-      .then((r) => r.text.trim(), (e) => wordsOf(e));
-    said.parentElement!.scrollTop = said.parentElement!.scrollHeight; // where the sum is
+    if (doc.view) await runTests(this.wire, doc.view, doc.uri, String(args[3] ?? ""));
   }
 
   async conflict(doc: Doc) {
     const answer = await choose(`${this.titleOf(doc.uri)} has been changed outside of this page. Which text is to be kept?`,
       { mine: "Mine, as it is here", theirs: "The one of the file" });
     return answer === "theirs" ? "theirs" : "mine";
+  }
+
+  // ---- what is fought, as who shows it --------------------------------------------------------
+
+  // fights watches and measures a fight; whoever has just come sees it first.
+  async fights(s: Subject) {
+    this.book.touch(s.ruleset);
+    void this.value();
+    await this.watch.about(s);
+    if (this.fought.subject === s) this.measure.about(s);
+  }
+
+  pinned() { this.measure.again(); }
+
+  none(why: string) {
+    this.watch.none();
+    this.knob.draw(null);
+    this.measure.none(why);
+    this.seats([]);
   }
 
   // ---- what is shown --------------------------------------------------------------------------
@@ -131,7 +136,7 @@ class Studio implements Host {
 
   private told() { // of mistakes
     this.draw();
-    if (this.current && this.current !== this.belongs && !this.settled) this.settled = this.belong(this.current);
+    this.fought.retry();
   }
 
   private draw() {
@@ -162,9 +167,9 @@ class Studio implements Host {
   }
 
   private async value() { // of the knob
-    const s = this.subject;
+    const s = this.fought.subject;
     const p = s && await this.wire.request<Param | null>("hcl/param", { uri: s.ruleset }).catch(() => undefined);
-    if (s !== this.subject || p === undefined || this.wanted !== undefined) return;
+    if (s !== this.fought.subject || p === undefined || this.wanted !== undefined) return;
     this.knob.draw(p);
     document.querySelector<HTMLElement>("[data-report=sweep]")!.hidden = !p;
   }
@@ -178,8 +183,8 @@ class Studio implements Host {
     by<HTMLDetailsElement>("shelf").open = !this.files.files.some((f) => f.sort === "ruleset");
     this.draw();
     if (first) await this.open(first);
-    await this.settled;
-    await this.seen;
+    await this.fought.settled;
+    await this.fought.seen;
     for (const f of this.files.files.slice(0, 40)) await this.docs.requestFile(f.uri); // so that their mistakes are counted
   }
 
@@ -215,88 +220,6 @@ class Studio implements Host {
     await this.jump(at.doc.uri, { start, end: start });
   }
 
-  // belong finds the rules that a document belongs to, and what is fought by them.
-  private async belong(doc: Doc) {
-    await this.sync();
-    const found = await this.wire.request<Fights>("hcl/fights", { uri: doc.uri }).catch((e) => wordsOf(e));
-    if (doc !== this.current) return;
-    this.settled = undefined;
-    if (typeof found === "string") { // it is tried again when other mistakes are told
-      if (!this.counts(doc)) this.nothing(`Not measured: ${found}.`);
-      return;
-    }
-    this.parts = new Set(found.files);
-    this.belongs = doc;
-    if (found.ruleset !== this.subject?.ruleset) await this.adopt(found);
-  }
-
-  private async adopt({ ruleset, fights }: Fights) {
-    const select = by<HTMLSelectElement>("pinned");
-    select.replaceChildren(...fights.map((f) => el("option", { value: f.name }, f.title)));
-    const scenario = fights.find((f) => f.name === this.chosen.get(ruleset)) ?? fights.find((f) => f.title === "duel") ?? fights[0];
-    if (!scenario) { // it is tried again when there is another file
-      const name = ruleset.split("/").pop()!.replace(/\.hc(\.md)?$/, "");
-      return this.nothing(`These rules have no fight yet. New begins one: a file that ends with .toml, with ruleset = "${name}" as its first line.`);
-    }
-    select.value = scenario.name;
-    this.book.touch(ruleset);
-    const subject = (this.subject = { ruleset, scenario: scenario.name, pin: this.pins.get(ruleset)?.pin ?? "" });
-    this.seen = this.fight();
-    await Promise.all([this.docs.requestFile(ruleset), this.pin()]);
-    if (this.subject !== subject) return;
-    this.watch.pinned(subject.pin);
-    void this.value();
-  }
-
-  // nothing fights nothing, and says why.
-  private nothing(why: string) {
-    this.subject = this.belongs = undefined;
-    this.parts.clear();
-    by("pinned").replaceChildren();
-    this.watch.none();
-    this.knob.draw(null);
-    this.measure.none(why);
-    this.seats([]);
-  }
-
-  // fight watches and measures the fight that is pinned; whoever has just come sees it first.
-  private async fight() {
-    const s = this.subject!;
-    await this.watch.about({ ...s });
-    if (this.subject === s) this.measure.about({ ...s });
-  }
-
-  // pin notes the text as it is now, as that with which others are compared; unless there is one and it may stay.
-  private async pin(anew = false) {
-    const s = this.subject!;
-    let kept = this.pins.get(s.ruleset);
-    if (!kept || anew) {
-      await this.sync();
-      const texts = new Map(this.docs.files.map((d) => [d.uri, d.now]));
-      const got = await this.wire.request<{ pin: string }>("hcl/pin", { uri: s.ruleset, ...(kept && { pin: kept.pin }) }).catch(() => undefined);
-      if (!got) return;
-      this.pins.set(s.ruleset, kept = { pin: got.pin, texts });
-    }
-    s.pin = kept.pin;
-  }
-
-  // differs reports whether any text is another than that which is pinned.
-  private differs() {
-    const kept = this.subject && this.pins.get(this.subject.ruleset);
-    if (!kept) return false;
-    for (const d of this.docs.files) if (!kept.texts.has(d.uri)) kept.texts.set(d.uri, d.saved);
-    return this.docs.files.some((d) => this.counts(d) && !d.now.eq(kept.texts.get(d.uri)!));
-  }
-
-  private async fromNow() {
-    if (!this.subject) return;
-    const before = this.subject.pin;
-    await this.pin(true);
-    if (this.subject.pin === before) return this.say("Only a text without mistakes can be compared with.");
-    this.watch.pinned(this.subject.pin);
-    this.measure.pinned(this.subject.pin);
-  }
-
   private async sync() {
     this.client.sync();
     await this.client.initializing; // what has changed is sent then
@@ -309,8 +232,8 @@ class Studio implements Host {
     this.wanted = value;
     if (busy) return;
     try {
-      if (this.subject && !this.isOwn(this.subject.ruleset)) await this.variant();
-      const ruleset = this.subject && this.docs.getFile(this.subject.ruleset);
+      if (this.fought.subject && !this.isOwn(this.fought.subject.ruleset)) await this.variant();
+      const ruleset = this.fought.subject && this.docs.getFile(this.fought.subject.ruleset);
       if (!ruleset || ruleset.readOnly) return;
       const own = [ruleset, ...this.docs.files.filter((d) => d !== ruleset && !d.readOnly && d.languageId === "hcl-rules")];
       const at = place(own, p.name), insert = String(this.wanted);
@@ -327,7 +250,7 @@ class Studio implements Host {
 
   // variant makes a variant of the built-in ruleset at hand, and opens it.
   private async variant(name?: string) {
-    const seed = this.files.seeds.find((s) => s.uri === this.subject?.ruleset) ?? this.files.seeds.find((s) => s.uri === this.current?.uri);
+    const seed = this.files.seeds.find((s) => s.uri === this.fought.subject?.ruleset) ?? this.files.seeds.find((s) => s.uri === this.current?.uri);
     if (!seed) throw new Error("This file is built in; make a variant of its ruleset to change it.");
     const taken = new Set(this.files.files.map((f) => f.path.replace(/\.[^/]*$/, "")));
     name ??= [`my-${seed.name}`, ...Array.from({ length: 99 }, (_, i) => `my-${seed.name}-${i + 2}`)].find((n) => !taken.has(n))!;
@@ -335,7 +258,7 @@ class Studio implements Host {
     await this.refresh();
     const doc = await this.docs.open(uri);
     this.current = doc;
-    await this.belong(doc);
+    await this.fought.of(doc);
     await this.docs.displayFile(uri);
     by("builtin").hidden = true;
   }
@@ -378,6 +301,9 @@ class Studio implements Host {
     void this.play.begin({ ...fight, side: by<HTMLSelectElement>("side").value });
   }
 
+  // read opens the book of the rules at hand.
+  private read() { if (this.fought.subject) this.book.open(this.fought.subject.ruleset); }
+
   // reading shows the book in place of the fight.
   private reading(on: boolean) {
     document.body.classList.toggle("reading", on);
@@ -385,45 +311,21 @@ class Studio implements Host {
     if (!on && by("book").contains(document.activeElement)) by("read").focus({ preventScroll: true });
   }
 
-  // fightBy pins another scenario.
-  private fightBy(name: string) {
-    const select = by<HTMLSelectElement>("pinned");
-    select.value = name;
-    if (!this.subject || select.value !== name) return;
-    this.subject.scenario = name;
-    this.chosen.set(this.subject.ruleset, name);
-    void this.fight();
-  }
-
-  // report opens what a verb tells of the present text, on a page of its own.
+  // report opens a page about what is fought.
   private async report(what: string) {
-    const s = this.subject, p = this.knob.at;
-    if (!s) return;
-    try {
-      await this.sync();
-      const asked = { uri: s.ruleset, scenario: s.scenario, what, ...(what === "sweep" && p && sweepOf(p)) };
-      const { address } = await this.wire.request<{ address: string }>("hcl/report", asked);
-      window.open(address, "_blank", "noopener");
-    } catch (error) {
-      by("note").textContent = wordsOf(error);
-    }
+    if (!this.fought.subject) return;
+    await this.sync();
+    await openReport(this.wire, this.fought.subject, what, this.knob.at).catch((e) => { by("note").textContent = wordsOf(e); });
   }
 
-  // share gives the rules with all that they build on as one file.
+  // share gives what is fought as one file.
   private async share() {
-    if (!this.subject) return;
+    if (!this.fought.subject) return;
     this.say("Being put together …");
-    try {
-      await this.docs.saveAll();
-      await this.sync();
-      const { name, text } = await this.wire.request<{ name: string; text: string }>("hcl/bundle", { uri: this.subject.ruleset });
-      const href = URL.createObjectURL(new Blob([text]));
-      el("a", { href, download: name }).click();
-      setTimeout(() => URL.revokeObjectURL(href), 10_000);
-      this.say(`${name} holds the rules, all that they build on, and their fights: hcl run ${name}`);
-    } catch (error) {
-      this.say(wordsOf(error));
-    }
+    await this.docs.saveAll();
+    await this.sync();
+    const name = await share(this.wire, this.fought.subject.ruleset).catch((e) => { this.say(wordsOf(e)); });
+    if (name) this.say(`${name} has these rules, all that they build on, and their fights: hcl run ${name}`);
   }
 
   private async refresh() {
@@ -434,8 +336,7 @@ class Studio implements Host {
   }
 
   private listen() {
-    by("pinned").addEventListener("change", () => this.fightBy(by<HTMLSelectElement>("pinned").value));
-    by("read").addEventListener("click", () => { if (this.book.isOpen) this.book.close(); else if (this.subject) this.book.open(this.subject.ruleset); });
+    by("read").addEventListener("click", () => { if (this.book.isOpen) this.book.close(); else this.read(); });
     by("page-close").addEventListener("click", () => this.book.close());
     by("share").addEventListener("click", () => void this.share());
     for (const b of document.querySelectorAll<HTMLElement>("[data-report]")) b.addEventListener("click", () => void this.report(b.dataset["report"]!));
@@ -446,7 +347,7 @@ class Studio implements Host {
     by("rule").addEventListener("click", () => this.watch.rule());
     by("mistakes").addEventListener("click", () => { if (this.current?.view) { this.panes.show("write"); list(this.docs, this.current.view); } });
     by("format").addEventListener("click", () => { if (this.current?.view) formatDocument(this.current.view); });
-    by("from-now").addEventListener("click", () => void this.fromNow());
+    by("from-now").addEventListener("click", () => void this.fought.fromNow().then((done) => { if (!done) this.say("Only a text without mistakes can be compared with."); }));
     by("make-variant").addEventListener("click", () => void askName("What is the variant called?", "my-rules", "Make it")
       .then((name) => name ? this.variant(name) : undefined).catch((e) => this.say(wordsOf(e))));
     by("new-file").addEventListener("click", () => void this.newFile());
@@ -462,13 +363,6 @@ class Studio implements Host {
       document.body.classList.add("gone");
     });
   }
-}
-
-// sweepOf is what values of a number are worth looking at: about eight, from its lowest to twice what it is.
-function sweepOf(p: Param) {
-  const from = p.low ?? Math.min(p.value, 0), most = p.high ?? Math.max(from + 7, p.value * 2);
-  const step = Math.max(1, Math.round((most - from) / 7));
-  return { name: p.name, from, to: from + Math.floor((most - from) / step) * step, step };
 }
 
 Wire.open().then(async (wire) => new Studio(wire, await wire.request<Files>("hcl/files")).start()).catch((error) => { by("note").textContent = wordsOf(error); });

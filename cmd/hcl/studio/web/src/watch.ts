@@ -46,9 +46,6 @@ export class Watch {
     this.pane.classList.remove("aged");
   }
 
-  // pinned is another text with which the written one is compared.
-  pinned(pin: string) { if (this.subject) this.subject.pin = pin; }
-
   again() { void this.one(); }
 
   // back shows one fight again, by the text as it is written.
