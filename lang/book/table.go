@@ -65,7 +65,7 @@ func (m *maker) measures(list []*object) []Block {
 		title := cmp.Or(x.Title, capital(spaced(x.Name)))
 		when := plain("at the end")
 		if x.Event != nil {
-			when = cat("whenever ", m.named(x.Event, spaced(x.Event.Name)), " happens")
+			when = m.when(x.Event)
 		}
 		if x.When != nil {
 			when = cat(when, ", if ", m.condition(x.When))

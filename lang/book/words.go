@@ -14,6 +14,15 @@ import (
 // spaced is a name as people read it.
 func spaced(name string) string { return diag.Spaced(name) }
 
+// fieldName is what people call a field: at is where something stands, but AT where it is a number.
+func fieldName(f *ir.Field) string {
+	name := spaced(f.Name)
+	if what, is := strings.CutSuffix(name, "at"); is && f.Type.Single().Numeric() && (what == "" || strings.HasSuffix(what, " ")) {
+		return what + "AT"
+	}
+	return name
+}
+
 // capital begins a text with a capital letter.
 func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
