@@ -115,6 +115,14 @@ func (w *writer) builtin(e *ir.Builtin) piece {
 		if m, ok := e.Args[0].(*ir.Builtin); ok && m.Entry.Name == "map" {
 			return w.builtin(m)
 		}
+	case name == "map" && ofItem(e.Each):
+		return piece{cat("the ", w.keyed(e.Each, comparison), " of each of ", among(w.within(e.Args[0], noun))), noun}
+	case name == "filter":
+		p := w.filled(e, phrases[name])
+		if strings.HasPrefix(p.text.String(), "those of all ") {
+			p.text = without("those of ", p.text)
+		}
+		return p
 	case name == "concat":
 		return piece{join(w.list(e.Args), ", ", " and "), phrase}
 	case name == "values" && e.Condition != nil:
@@ -306,10 +314,9 @@ func (w *writer) keyed(e ir.Expr, hold int) Text {
 	if x, ok := e.(*ir.ToNum); ok {
 		return w.keyed(x.X, hold)
 	}
-	if f, ok := e.(*ir.FieldRef); ok {
-		if l, ok := f.X.(*ir.LocalRef); ok && l.Local.Name == "it" {
-			return w.named(f.Field, fieldName(f.Field))
-		}
+	if ofItem(e) {
+		f := e.(*ir.FieldRef).Field
+		return w.named(f, fieldName(f))
 	}
 	t := w.within(e, hold)
 	if len(t) > 1 && t[0].Text == "its " && t[0].Style == Plain {
@@ -318,10 +325,20 @@ func (w *writer) keyed(e ir.Expr, hold int) Text {
 	return t
 }
 
+// ofItem reports whether a formula is a field of the item that is looked at.
+func ofItem(e ir.Expr) bool {
+	f, ok := e.(*ir.FieldRef)
+	if !ok {
+		return false
+	}
+	l, ok := f.X.(*ir.LocalRef)
+	return ok && l.Local.Name == "it"
+}
+
 // ranked is what items are compared by, behind “the highest”: distance from it to the gate.
 func (w *writer) ranked(e ir.Expr, hold int) Text { return without("the ", w.keyed(e, hold)) }
 
-// without is a text less the word with which it may begin.
+// without is a text less the words with which it may begin.
 func without(word string, t Text) Text {
 	if len(t) > 0 && t[0].Style == Plain && strings.HasPrefix(t[0].Text, word) {
 		t = append(Text{}, t...)
