@@ -57,7 +57,8 @@ func (c *listCmd) Run(e *env, lib *library.Library) error {
 	return nil
 }
 
-// within is a line of two columns as wide as a screen: a long second one goes on below itself. 0 is as wide as it takes.
+// within is a line of two columns as wide as a screen: a long second one goes on below itself. 0 is as wide as it
+// takes.
 func within(width int, line string) string {
 	indent := len(line) - len(strings.TrimLeft(line, " "))
 	name, title, found := strings.Cut(line[indent:], "  ")

@@ -113,8 +113,8 @@ func (w *writer) said(e ir.Expr, yes bool) piece {
 	return piece{cat(verb(yes, "", "not "), t), comparison}
 }
 
-// answered is what a thing answers, yes or no, of what it is given: the axe can reach the foe, the feint may be done
-// by the fencer.
+// answered is what a thing answers, yes or no, of what it is given: the tool can reach the wall, the deed may be done
+// by the actor.
 func (w *writer) answered(e *ir.MethodCall, yes bool) piece {
 	name := w.named(e.Field, fieldName(e.Field))
 	given := w.list(e.Args)

@@ -197,7 +197,8 @@ func (w *writer) written(e ir.Expr) piece {
 		return piece{cat("what ", w.named(e.Map, spaced(e.Map.Name)), " has at ", w.within(e.X, atom)), phrase}
 	case *ir.MethodCall:
 		if e.Field.Role == ir.Action && (e.Field.Rule == nil || !e.Field.Rule.Still) {
-			return piece{cat("what ", w.carried(w.of(e.X, w.named(e.Field, fieldName(e.Field))).text, e.Args), " comes to"), phrase}
+			done := w.carried(w.of(e.X, w.named(e.Field, fieldName(e.Field))).text, e.Args)
+			return piece{cat("what ", done, " comes to"), phrase}
 		}
 		return forAll(w.of(e.X, w.named(e.Field, fieldName(e.Field))), w.pieces(e.Args))
 	case *ir.Index:
@@ -217,11 +218,11 @@ func (w *writer) written(e ir.Expr) piece {
 		}
 		return w.call(w.callee(e.Callee), e.Args)
 	case *ir.Lookup:
-		p := forAll(piece{cat("the ", w.named(e.Table, spaced(e.Table.Name))), atom}, w.pieces(e.Args))
+		name := w.named(e.Table, spaced(e.Table.Name))
 		if !e.Table.Single {
-			p.text = cat(p.text, ownerEnding(p.text), Span{Text: spaced(e.Table.Columns[e.Column].Name), Style: Name})
+			name = cat(Span{Text: spaced(e.Table.Columns[e.Column].Name), Style: Name}, " in ", name)
 		}
-		return p
+		return forAll(piece{cat("the ", name), atom}, w.pieces(e.Args))
 	case *ir.Builtin:
 		return w.builtin(e)
 	case *ir.Unary:

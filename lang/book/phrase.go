@@ -126,7 +126,7 @@ func bracketed(p piece) piece {
 	return p
 }
 
-// forAll is what there is for all that it is given: the price for the sword and two squares.
+// forAll is what there is for all that it is given: the price for the first and two squares.
 func forAll(of piece, given []piece) piece {
 	var texts []Text
 	for _, p := range given {
