@@ -244,7 +244,11 @@ func (w *writer) do(e ir.Expr) []Item {
 	case *ir.Call:
 		return one("Do ", w.carried(w.callee(e.Callee), e.Args))
 	case *ir.MethodCall:
-		return one("Do ", w.carried(w.of(e.X, w.named(e.Field, fieldName(e.Field))).text, e.Args))
+		done := w.carried(w.named(e.Field, fieldName(e.Field)), e.Args)
+		if world, ok := e.X.(*ir.World); ok && world.Name == "combat" {
+			return one("Do ", done)
+		}
+		return one("Do ", done, ", as ", w.within(e.X, noun), " says")
 	}
 	return one("Do ", w.formula(e))
 }
