@@ -61,11 +61,12 @@ func bookOf(t *testing.T, lib *library.Library, name string) booked {
 }
 
 // What a player reads of a system is at most 150 kB: every rule, but one example a chapter, no index, no links but to
-// its chapters, and of each field what it means.
+// its chapters, of each field what it means, and sentences: nothing called as formulas call it, turns(sword, way).
 func TestBriefBooks(t *testing.T) {
 	t.Parallel()
 	unexplained := regexp.MustCompile(`(?m)^\| Field (?:\|[^|\n]*){2}\|$|^\| Field .*\| Meaning \|\n(?:\|.*\n)*?((?:\|[^|\n]*){3}\| *(?:\(?changes.*)?\|)$`)
 	heading := regexp.MustCompile(`(?m)^##+ (.*)$`)
+	unspoken := regexp.MustCompile(`(?m)^(?:[^|].*)?\*[a-zA-Z ]+\*\(.*$|^.*\b(?:[Ii]f if|for for|the the|Now \*.*happens)\b.*$`)
 	linked := regexp.MustCompile(`\[([^\]]*)\]\(#[^)]*\)`)
 	titles := func(text string) (out []string) {
 		for _, m := range heading.FindAllStringSubmatch(text, -1) {
@@ -91,6 +92,9 @@ func TestBriefBooks(t *testing.T) {
 			}
 			for _, m := range unexplained.FindAllString(b.brief, -1) {
 				t.Errorf("of a field no meaning is told: …%s", m[strings.LastIndex(m, "\n")+1:])
+			}
+			for _, m := range unspoken.FindAllString(b.brief, -1) {
+				t.Errorf("no sentence: %s", m)
 			}
 			there := map[string]bool{}
 			for _, id := range idsIn(idInText, b.brief) {

@@ -45,7 +45,7 @@ func TestBooksFormulas(t *testing.T) {
 		lib.Shelves...)
 	text := bookOf(t, lib, "sums").markdown
 	for i, source := range sources {
-		found := regexp.MustCompile(fmt.Sprintf(`\*\*sum%d\*\*\(\*n\*\) = (.*)`, i)).FindStringSubmatch(text)
+		found := regexp.MustCompile(fmt.Sprintf(`the \*\*sum%d\*\* of \*n\* = (.*)`, i)).FindStringSubmatch(text)
 		if found == nil {
 			t.Fatalf("the book does not hold sum%d", i)
 		}

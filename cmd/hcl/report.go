@@ -231,7 +231,7 @@ func (c *reportCmd) page(all []*reported) *report.Report {
 	for _, r := range reports {
 		p.Sides = append(p.Sides, r.Titles())
 		if found := r.Finding(); found != nil && len(reports) <= mostFindings {
-			p.Finding = append(p.Finding, r.Scenario+" – "+found[0])
+			p.Finding = append(p.Finding, r.Scenario+". "+found[0])
 		}
 	}
 	p.Title = c.Ruleset

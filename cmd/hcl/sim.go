@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"runtime"
@@ -184,19 +185,21 @@ func barOn(t *terminal, things string) func(done, total int64, what string) {
 		return nil
 	}
 	var bar *progressbar.ProgressBar
+	out := &gate{to: f}
 	width := 30
 	if t.crew != nil {
 		width = 10 // beside those who are at work
 	}
 	return func(done, total int64, what string) {
 		if bar == nil || bar.IsFinished() {
-			bar = progressbar.NewOptions64(total, progressbar.OptionSetWriter(f), progressbar.OptionSetDescription(what),
+			bar = progressbar.NewOptions64(total, progressbar.OptionSetWriter(out), progressbar.OptionSetDescription(what),
 				progressbar.OptionShowCount(), progressbar.OptionShowIts(),
 				progressbar.OptionSetItsString(things), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(width),
 				progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
-		}
-		if done == 0 {
-			return // it has no rate yet
+			out.open = false // it has no rate yet
+			bar.Set64(done)
+			out.open = true
+			return
 		}
 		if t.crew != nil {
 			what = inRoom(f, what+" ("+t.crew()+")")
@@ -204,12 +207,26 @@ func barOn(t *terminal, things string) func(done, total int64, what string) {
 		if bar.GetMax64() != total {
 			bar.ChangeMax64(total)
 		}
-		bar.Describe(what)
 		bar.Set64(done)
 		if done == total {
 			bar.Finish()
+			return
 		}
+		bar.Describe(what)
 	}
+}
+
+// gate lets what is written through while it is open.
+type gate struct {
+	to   io.Writer
+	open bool
+}
+
+func (g *gate) Write(p []byte) (int, error) {
+	if !g.open {
+		return len(p), nil
+	}
+	return g.to.Write(p)
 }
 
 // barTakes is about how many columns a bar takes besides what is said of it.

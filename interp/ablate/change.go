@@ -35,7 +35,18 @@ func (c *Change) name() string {
 	case c.Play != "":
 		return c.Side + ": never " + event.Within(c.Title) + " as " + c.choice()
 	}
-	return event.Spoken(c.Param) + " " + event.Title(c.Value, "") + " in place of " + event.Title(c.Was, "")
+	return event.Spoken(c.Param) + " " + said(c.Value) + " in place of " + said(c.Was)
+}
+
+// said is a value as people say it.
+func said(value string) string {
+	switch value {
+	case "true":
+		return "yes"
+	case "false":
+		return "no"
+	}
+	return event.Title(value, "")
 }
 
 // sentence says what is changed, as the beginning of a sentence, and how it ends: how it is changed.
@@ -47,7 +58,7 @@ func (c *Change) sentence() (what, how string) {
 	case c.Play != "":
 		return event.Within(c.Title) + " as " + c.choice(), "if never taken by " + event.Within(c.Side)
 	}
-	return event.Spoken(c.Param), "at " + event.Title(c.Value, "") + " in place of " + event.Title(c.Was, "")
+	return event.Spoken(c.Param), "at " + said(c.Value) + " in place of " + said(c.Was)
 }
 
 func (c *Change) choice() string { return event.Spoken(c.Play[strings.Index(c.Play, ".")+1:]) }

@@ -43,21 +43,25 @@ func (r *Report) Summary() string {
 func (r *Report) Report() *report.Report {
 	out := r.ReportOf("hcl sim --ablate", r.Summary(), r.Sections())
 	out.Finding, out.Records = r.finding(), r.records
-	for _, a := range r.Ablations {
-		if a.Command != "" && a.Otherwise > 0 {
-			out.Next = "The first change again: " + a.Command
-			break
-		}
+	if a := r.leading(); a != nil && a.Command != "" {
+		out.Next = "This change again: " + a.Command
 	}
 	return out
 }
 
+// leading is what changes the most for sure, nil if nothing does.
+func (r *Report) leading() *Ablation {
+	for _, a := range r.Ablations {
+		if a.Rounds != nil && a.Otherwise > 0 && a.stands() {
+			return a
+		}
+	}
+	return nil
+}
+
 // finding names what changes the most, if anything does.
 func (r *Report) finding() []string {
-	for _, a := range r.Ablations {
-		if a.Rounds == nil || a.Otherwise == 0 || !a.stands() {
-			continue
-		}
+	if a := r.leading(); a != nil {
 		what, how := a.sentence()
 		said := func(c *Compared, share bool, says string, more, less string) []string {
 			change, within := c.Change(share)
@@ -247,6 +251,9 @@ func (r *Report) share(winner string) string {
 func (r *Report) length() string {
 	for _, a := range r.Ablations {
 		if a.Rounds != nil && a.Fights == r.Fights {
+			if a.NoChance {
+				return stats.Number(a.Rounds.A) + "  "
+			}
 			return strconv.FormatFloat(a.Rounds.A, 'f', 2, 64) + "  "
 		}
 	}

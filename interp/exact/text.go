@@ -60,7 +60,11 @@ func (r *Report) Report() *report.Report {
 		return cmp.Compare(x.Share.Share, y.Share.Share)
 	}); r.Undecided == 0 {
 		end := report.Ended(best.Winner, best.Title)
-		out.Finding = []string{"Likeliest: " + end + ", " + r.texts(best.Share)[0] + "."}
+		chance := r.texts(best.Share)
+		out.Finding = []string{"Likeliest: " + end + ", " + chance[0] + "."}
+		if !r.Exact && len(chance) > 1 {
+			out.Finding = []string{fmt.Sprintf("Likeliest: %s, %s (%s).", end, chance[0], chance[1])}
+		}
 		if r.Exact && best.Share.Share == 1 {
 			out.Finding = []string{"Always " + end + "."}
 		}
@@ -115,7 +119,8 @@ func (r *Report) length() string {
 	out := "mean " + stats.Rounded(r.Rounds.Mean)
 	if r.Rounds.Low != nil {
 		value, within := stats.WithInterval(r.Rounds.Mean, *r.Rounds.Low, *r.Rounds.High)
-		out = "mean " + value + " (95 % interval " + within + ")"
+		sd, _ := stats.WithInterval(r.Rounds.SD, *r.Rounds.Low, *r.Rounds.High)
+		return "mean " + value + " (95 % interval " + within + "), standard deviation " + sd
 	}
 	return out + ", standard deviation " + stats.Rounded(r.Rounds.SD)
 }

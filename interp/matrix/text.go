@@ -99,10 +99,14 @@ func (r *Report) finding() []string {
 			if p.Share > 1-5e-4 {
 				parts = append(parts, "always "+said(p.Option))
 			} else if p.Share > 5e-4 {
-				parts = append(parts, said(p.Option)+" "+share(p.Share))
+				parts = append(parts, fmt.Sprintf("%s (%s)", said(p.Option), share(p.Share)))
 			}
 		}
-		plays = append(plays, event.Within(x.p.Title)+" "+strings.Join(parts, ", "))
+		who := event.Within(x.p.Title)
+		if len(parts) > 1 {
+			who += ":"
+		}
+		plays = append(plays, who+" "+strings.Join(parts, ", "))
 	}
 	return []string{fmt.Sprintf("Best play: %s; it is worth %s to %s.", strings.Join(plays, "; "),
 		r.of(r.Equilibrium.Value),

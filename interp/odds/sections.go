@@ -175,7 +175,8 @@ func (m *Figure) text(sd *float64) string {
 	}
 	if m.Low != nil {
 		value, within := stats.WithInterval(m.Value, *m.Low, *m.High)
-		out = value + " (95 % interval " + within + ")"
+		deviation, _ := stats.WithInterval(*sd, *m.Low, *m.High)
+		return value + " (95 % interval " + within + "), standard deviation " + deviation
 	}
 	return out + ", standard deviation " + stats.Rounded(*sd)
 }

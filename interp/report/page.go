@@ -28,6 +28,7 @@ var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMa
 	"packed":   packed,
 	"style":    func(name string) (template.CSS, error) { text, err := read(name); return template.CSS(text), err },
 	"unbroken": unbroken,
+	"figure":   figure,
 	"short":    func(head string) bool { return utf8.RuneCountInString(head) <= shortHead },
 	"texts":    (*Section).texts,
 	"listed":   func(items []Item, after int) any { return map[string]any{"Items": items, "First": after + 1} },
@@ -57,13 +58,22 @@ var packed = sync.OnceValues(func() (template.JS, error) {
 })
 
 const (
+	shortCell = 8  // characters of a cell that is never broken
 	longCell  = 32 // characters of a cell that may be broken
 	shortHead = 14 // of the head of a column that is not
 )
 
 // unbroken keeps figures and their units on one line.
 func unbroken(text string) string {
-	return strings.NewReplacer(" %", "\u00a0%", " points", "\u00a0points").Replace(text)
+	return strings.NewReplacer(" %", "\u00a0%", " ×", "\u00a0×", " points", "\u00a0points").Replace(text)
+}
+
+// figure is a cell, whose lines are broken on narrow screens: not within short ones, nor before units.
+func figure(cell string) string {
+	if utf8.RuneCountInString(cell) <= shortCell {
+		return strings.NewReplacer("- ", "-\u2060\u00a0", " ", "\u00a0").Replace(cell)
+	}
+	return unbroken(cell)
 }
 
 // path is a text in pieces between which a line may be broken, as names of files are behind slashes.

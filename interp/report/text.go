@@ -212,10 +212,7 @@ func (w *textWriter) brief(s *Section) bool {
 		short.Rows = slices.DeleteFunc(slices.Clone(s.Rows), under)
 		s = &short
 	}
-	room := screen - w.lines - 3 - len(s.Notes) - len(s.Typed) // a blank line, the title, and what is said of all that is folded
-	if s.Lead != "" {
-		room--
-	}
+	room := screen - w.lines - 3 - w.linesAround(s) // a blank line, the title, and what is said of all that is folded
 	// Columns are said to be left out only if the rows that are written have no room for them.
 	narrow := w.narrow
 	if beside, _ := w.table(s); len(s.Head) > 0 && !beside { // the heads have a line of their own
@@ -247,6 +244,13 @@ func (w *textWriter) brief(s *Section) bool {
 	w.narrow = narrow
 	w.section(&short)
 	return true
+}
+
+// linesAround are how many lines what stands above and below the rows of a section takes.
+func (w *textWriter) linesAround(s *Section) int {
+	around := &textWriter{Look: w.Look}
+	around.rest(&Section{Lead: s.Lead, Notes: s.Notes, Typed: s.Typed}, nil)
+	return around.lines
 }
 
 // rowsIn is how many rows of a section have room in so many lines.
@@ -292,6 +296,11 @@ func (w *textWriter) section(s *Section) {
 	if s.Title != "" && !beside {
 		w.line("", s.Title)
 	}
+	w.rest(s, rows)
+}
+
+// rest writes what stands below the title of a section.
+func (w *textWriter) rest(s *Section, rows [][]string) {
 	if s.Lead != "" {
 		w.sentence("  ", s.Lead)
 	}

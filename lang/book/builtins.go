@@ -36,6 +36,8 @@ var phrases = map[string]string{
 	"cone":              "the squares of the cone from {0} (facing {1}, spread {2}, length {3})",
 	"square_at":         "the square in column {0} and row {1}",
 	"burst":             "the squares within {1} of {0}",
+	"pushed_along":      "where {3} end as something {1} squares wide pushes them along {2} from {0}, within {4}",
+	"shortest_push":     "the shortest walk from {0} on which something {1} squares wide pushes {2} to {3} and ends within {4}",
 
 	"find":       "the first of {0} where {it}",
 	"flatten":    "all that is in {0}",
@@ -113,6 +115,14 @@ func (w *writer) builtin(e *ir.Builtin) piece {
 		if m, ok := e.Args[0].(*ir.Builtin); ok && m.Entry.Name == "map" {
 			return w.builtin(m)
 		}
+	case name == "map" && ofItem(e.Each):
+		return piece{cat("the ", w.keyed(e.Each, comparison), " of each of ", among(w.within(e.Args[0], noun))), noun}
+	case name == "filter":
+		p := w.filled(e, phrases[name])
+		if strings.HasPrefix(p.text.String(), "those of all ") {
+			p.text = without("those of ", p.text)
+		}
+		return p
 	case name == "concat":
 		return piece{join(w.list(e.Args), ", ", " and "), phrase}
 	case name == "values" && e.Condition != nil:
@@ -233,6 +243,9 @@ func (w *writer) filled(e *ir.Builtin, form string) piece {
 				if l, ok := e.Args[n].(*ir.ListLit); ok && len(l.Items) > 0 || strings.HasPrefix(form, ",") || behind == "" {
 					hold = phrase
 				}
+				if strings.HasSuffix(before, "the ") { // the (number of yards) squares
+					hold = atom
+				}
 				arg := w.within(e.Args[n], hold)
 				if strings.HasSuffix(before, "of ") && before != "those of " {
 					arg = among(arg)
@@ -247,6 +260,10 @@ func (w *writer) filled(e *ir.Builtin, form string) piece {
 		if a != nil && !used[i] {
 			if (e.Entry.Name == "throw" || e.Entry.Name == "pick" || e.Entry.Name == "shuffled") && i > 0 {
 				continue // the label, and who
+			}
+			if a.Type().Base == ir.Enum { // on what sort of grid
+				out = cat(out, on(a, w.within(a, noun)))
+				continue
 			}
 			more = append(more, a)
 		}
@@ -264,6 +281,14 @@ func (w *writer) filled(e *ir.Builtin, form string) piece {
 		return piece{out, aside}
 	}
 	return piece{out, noun}
+}
+
+// on says on what grid squares are counted.
+func on(grid ir.Expr, t Text) Text {
+	if _, ok := grid.(*ir.WordLit); ok {
+		return cat(" on a ", t, " grid")
+	}
+	return cat(" on ", t)
 }
 
 // among is a list behind “of”, which is said of all of it: those who take part, the ways.
@@ -289,10 +314,9 @@ func (w *writer) keyed(e ir.Expr, hold int) Text {
 	if x, ok := e.(*ir.ToNum); ok {
 		return w.keyed(x.X, hold)
 	}
-	if f, ok := e.(*ir.FieldRef); ok {
-		if l, ok := f.X.(*ir.LocalRef); ok && l.Local.Name == "it" {
-			return w.named(f.Field, spaced(f.Field.Name))
-		}
+	if ofItem(e) {
+		f := e.(*ir.FieldRef).Field
+		return w.named(f, fieldName(f))
 	}
 	t := w.within(e, hold)
 	if len(t) > 1 && t[0].Text == "its " && t[0].Style == Plain {
@@ -301,12 +325,24 @@ func (w *writer) keyed(e ir.Expr, hold int) Text {
 	return t
 }
 
+// ofItem reports whether a formula is a field of the item that is looked at.
+func ofItem(e ir.Expr) bool {
+	f, ok := e.(*ir.FieldRef)
+	if !ok {
+		return false
+	}
+	l, ok := f.X.(*ir.LocalRef)
+	return ok && l.Local.Name == "it"
+}
+
 // ranked is what items are compared by, behind “the highest”: distance from it to the gate.
-func (w *writer) ranked(e ir.Expr, hold int) Text {
-	t := w.keyed(e, hold)
-	if len(t) > 0 && t[0].Style == Plain && strings.HasPrefix(t[0].Text, "the ") {
+func (w *writer) ranked(e ir.Expr, hold int) Text { return without("the ", w.keyed(e, hold)) }
+
+// without is a text less the words with which it may begin.
+func without(word string, t Text) Text {
+	if len(t) > 0 && t[0].Style == Plain && strings.HasPrefix(t[0].Text, word) {
 		t = append(Text{}, t...)
-		t[0].Text = t[0].Text[len("the "):]
+		t[0].Text = t[0].Text[len(word):]
 	}
 	return t
 }

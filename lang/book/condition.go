@@ -75,24 +75,25 @@ func (w *writer) said(e ir.Expr, yes bool) piece {
 	case *ir.ParamRef:
 		return piece{cat(w.formula(e), verb(yes, " is in force", " is not in force")), comparison}
 	case *ir.Choice:
-		if !yes {
-			return piece{cat("not (", w.formula(e), ")"), comparison}
-		}
-		return piece{cat("if ", w.condition(e.Cond), ": ", w.holds(e.Then, true, comparison), "; otherwise: ",
-			w.holds(e.Else, true, comparison)), phrase}
+		return piece{cat(w.holds(e.Cond, true, conjunction), " and ", w.holds(e.Then, yes, conjunction), ", or ",
+			w.holds(e.Cond, false, conjunction), " and ", w.holds(e.Else, yes, conjunction)), phrase}
 	case *ir.Builtin:
 		if p, ok := w.asked(e, yes); ok {
 			return p
 		}
 	case *ir.Call:
+		if r, ok := e.Callee.(*ir.Rule); ok && !r.Still {
+			return piece{cat(w.carried(w.callee(e.Callee), e.Args), verb(yes, " comes to yes", " comes to no")), comparison}
+		}
 		if p, ok := w.called(e, yes); ok {
 			return p
 		}
 	case *ir.MethodCall:
-		if isVerb(e.Field.Name) && len(e.Args) == 1 && e.Args[0] != nil && strings.HasSuffix(e.Field.Name, "s") {
-			return piece{cat(w.within(e.X, noun), " ", negated(w.named(e.Field, spaced(e.Field.Name)), e.Field.Name, yes), " ",
-				w.within(e.Args[0], noun)), comparison}
+		if e.Field.Role != ir.Action || e.Field.Rule != nil && e.Field.Rule.Still {
+			return w.answered(e, yes)
 		}
+		return piece{cat(w.carried(w.of(e.X, w.named(e.Field, fieldName(e.Field))).text, e.Args),
+			verb(yes, " comes to yes", " comes to no")), comparison}
 	case *ir.Coalesce:
 		return piece{cat(w.holds(e.X, yes, comparison), " (", w.within(e.Y, atom), " where there is none)"), comparison}
 	case *ir.LocalRef:
@@ -112,13 +113,42 @@ func (w *writer) said(e ir.Expr, yes bool) piece {
 	return piece{cat(verb(yes, "", "not "), t), comparison}
 }
 
+// answered is what a thing answers, yes or no, of what it is given: the tool can reach the wall, the deed may be done
+// by the actor.
+func (w *writer) answered(e *ir.MethodCall, yes bool) piece {
+	name := w.named(e.Field, fieldName(e.Field))
+	given := w.list(e.Args)
+	x := bracketed(w.piece(e.X)).text
+	if slices.Contains(modals, e.Field.Name) {
+		by := Text(nil)
+		if len(given) > 0 {
+			by = cat(" by ", given[0])
+		}
+		if len(given) > 1 {
+			by = cat(by, " (", join(given[1:], ", ", ", "), ")")
+		}
+		return piece{cat(x, " ", name, verb(yes, " be done", " not be done"), by), comparison}
+	}
+	more := Text(nil)
+	switch {
+	case len(given) == 1 && isVerb(e.Field.Name):
+		more = cat(" ", w.within(e.Args[0], noun))
+	case len(given) > 0:
+		more = cat(" (", join(given, ", ", ", "), ")")
+	}
+	if isVerb(e.Field.Name) {
+		return piece{cat(x, " ", negated(name, e.Field.Name, yes), more), comparison}
+	}
+	return piece{cat(x, verb(yes, " is ", " is not "), name, more), comparison}
+}
+
 func (w *writer) compared(e *ir.Binary, yes bool) piece {
 	op := e.Op
 	if !yes {
 		op = opposite[op]
 	}
 	equal := op == "=="
-	x := w.within(e.X, noun)
+	x := w.within(e.X, listed)
 	switch y := e.Y.(type) {
 	case *ir.NoneLit:
 		t := e.X.Type()
@@ -167,7 +197,7 @@ func (w *writer) fact(e *ir.FieldRef, yes bool) piece {
 	if x.hold < noun {
 		x = piece{cat("(", x.text, ")"), atom}
 	}
-	name := w.named(e.Field, spaced(e.Field.Name))
+	name := w.named(e.Field, fieldName(e.Field))
 	if world, ok := e.X.(*ir.World); ok && world.Name == "combat" {
 		x.text = plain("the fight")
 	}
@@ -200,9 +230,9 @@ func (w *writer) state(c *ir.Condition, args []ir.Expr, yes bool) piece {
 		return piece{cat(verb(yes, "somebody is ", "nobody is "), name), comparison}
 	}
 	if args[0] == nil {
-		return piece{cat(name, "(", join(w.list(args), ", ", ", "), ")", verb(yes, " holds", " does not hold")), comparison}
+		return piece{cat(name, " (", join(w.list(args), ", ", ", "), ")", verb(yes, " holds", " does not hold")), comparison}
 	}
-	more := cat("(", join(w.list(args[1:]), ", ", ", "), ")")
+	more := cat(" (", join(w.list(args[1:]), ", ", ", "), ")")
 	last := c.Name[strings.LastIndexByte(c.Name, '_')+1:]
 	if len(args) == 2 && args[1] != nil && (strings.HasSuffix(last, "ing") || slices.Contains(prepositions, last)) {
 		more = cat(" ", w.within(args[1], noun))

@@ -33,7 +33,7 @@ func (m *maker) diagram(c *ir.Course) Block {
 	if c.Name == "round" {
 		f.Title, f.Again = "Each "+spaced(c.Unit), "next "+spaced(c.Unit)
 		if c.Next != nil {
-			f.Again = cat("next "+spaced(c.Unit)+": number ", m.formula(c.Next.Expr)).String()
+			f.Again = cat("next "+spaced(c.Unit)+", with the number ", m.formula(c.Next.Expr)).String()
 		}
 	}
 	if c.When != nil {

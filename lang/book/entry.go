@@ -50,9 +50,9 @@ func (m *maker) entry(o *object) (Entry, bool) {
 		if x.Event == nil {
 			return e, false
 		}
-		e.Title = cat("When ", m.named(x.Event, spaced(x.Event.Name)), " happens")
+		e.Title = capitalText(m.when(x.Event))
 		if x.Name != "" {
-			e.Title = cat(title, ": when ", m.named(x.Event, spaced(x.Event.Name)), " happens")
+			e.Title = cat(title, ": ", m.when(x.Event))
 		}
 		e.Code = "on " + x.Event.Name + brackets(x.Event.Frame.Params)
 		add(m.guarded(x.When, x.Body)...)
@@ -251,7 +251,7 @@ func (m *maker) conditionOf(c *ir.Condition) (out []Block) {
 	}
 	hooks(c.Begins, func(*ir.Hook) Text { return plain("When it begins") })
 	hooks(c.Hooks, func(h *ir.Hook) Text {
-		return cat("While it holds, when ", m.named(h.Event, spaced(h.Event.Name)), " happens")
+		return cat("While it holds, ", m.when(h.Event))
 	})
 	hooks(c.RunsOut, func(*ir.Hook) Text { return plain("When its rounds have run out") })
 	hooks(c.Ends, func(*ir.Hook) Text { return plain("When it ends") })

@@ -52,6 +52,7 @@ const (
 	disjunction
 	conjunction
 	comparison
+	listed // the price for a and b: behind it no further “and” may stand
 	noun
 	addition
 	division // a ÷ b × c reads in two ways, so that it stands in brackets in a product
@@ -96,6 +97,10 @@ func (w *writer) list(list []ir.Expr) (out []Text) {
 	for _, e := range list {
 		if e == nil {
 			out = append(out, plain("anything"))
+			continue
+		}
+		if p := w.piece(e); p.hold == listed && len(list) > 1 {
+			out = append(out, cat("(", p.text, ")"))
 			continue
 		}
 		out = append(out, w.within(e, hold))
@@ -177,7 +182,7 @@ func (w *writer) written(e ir.Expr) piece {
 		}
 		return piece{Text{{Text: spaced(e.Name), Style: Name}}, atom}
 	case *ir.FieldRef:
-		return w.of(e.X, w.named(e.Field, spaced(e.Field.Name)))
+		return w.of(e.X, w.named(e.Field, fieldName(e.Field)))
 	case *ir.Coordinate:
 		if e.Row {
 			return w.of(e.X, plain("row"))
@@ -191,7 +196,11 @@ func (w *writer) written(e ir.Expr) piece {
 	case *ir.MapArea:
 		return piece{cat("what ", w.named(e.Map, spaced(e.Map.Name)), " has at ", w.within(e.X, atom)), phrase}
 	case *ir.MethodCall:
-		return w.of(e.X, w.call(w.named(e.Field, spaced(e.Field.Name)), e.Args).text)
+		if e.Field.Role == ir.Action && (e.Field.Rule == nil || !e.Field.Rule.Still) {
+			done := w.carried(w.of(e.X, w.named(e.Field, fieldName(e.Field))).text, e.Args)
+			return piece{cat("what ", done, " comes to"), phrase}
+		}
+		return forAll(w.of(e.X, w.named(e.Field, fieldName(e.Field))), w.pieces(e.Args))
 	case *ir.Index:
 		if e.X.Type().Base == ir.Per {
 			return piece{cat(w.within(e.X, atom), " for ", w.within(e.I, atom)), noun}
@@ -201,16 +210,19 @@ func (w *writer) written(e ir.Expr) piece {
 		}
 		return piece{cat("number ", w.within(e.I, addition), " of ", w.within(e.X, atom), ", counted from 0"), phrase}
 	case *ir.Call:
+		if r, ok := e.Callee.(*ir.Rule); ok && !r.Still {
+			return piece{cat("what ", w.carried(w.callee(e.Callee), e.Args), " comes to"), phrase}
+		}
 		if p, ok := w.called(e, true); ok {
 			return p
 		}
 		return w.call(w.callee(e.Callee), e.Args)
 	case *ir.Lookup:
-		p := w.call(w.named(e.Table, spaced(e.Table.Name)), e.Args)
+		name := w.named(e.Table, spaced(e.Table.Name))
 		if !e.Table.Single {
-			p.text = cat(p.text, ownerEnding(p.text), Span{Text: spaced(e.Table.Columns[e.Column].Name), Style: Name})
+			name = cat(Span{Text: spaced(e.Table.Columns[e.Column].Name), Style: Name}, " in ", name)
 		}
-		return p
+		return forAll(piece{cat("the ", name), atom}, w.pieces(e.Args))
 	case *ir.Builtin:
 		return w.builtin(e)
 	case *ir.Unary:
@@ -334,7 +346,11 @@ func (w *writer) parts(list []ir.TextPart) (out Text) {
 		} else if forms := w.forms(p.Value); len(forms) > 1 {
 			out = cat(out, oneOf(forms))
 		} else {
-			out = append(out, w.formula(p.Value)...)
+			t := w.formula(p.Value)
+			if strings.HasSuffix(strings.ToLower(out.String()), "the ") {
+				t = without("the ", t)
+			}
+			out = append(out, t...)
 		}
 	}
 	return out

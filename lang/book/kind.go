@@ -175,10 +175,9 @@ func (m *maker) fields(d *syntax.Kind, list []*object) (out []Block) {
 			meaning = cat(meaning, Span{Text: " (hidden from other sides)", Style: Soft})
 		}
 		if e := m.anew[f]; e != nil {
-			meaning = cat(meaning, Span{Text: " (begins anew on ", Style: Soft}, m.named(e, spaced(e.Name)),
-				Span{Text: ")", Style: Soft})
+			meaning = cat(meaning, Span{Text: " (begins anew ", Style: Soft}, m.when(e), Span{Text: ")", Style: Soft})
 		}
-		name := cat(capital(spaced(f.Name)), paramsOf(f.Params))
+		name := cat(capital(fieldName(f)), paramsOf(f.Params))
 		t.Rows = append(t.Rows, Row{ID: m.anchors[f], Cells: []Text{name, m.typed(f.Type), m.atFirst(f),
 			cat(meaning, cites, also)}, Mark: len(m.marks(o)) > 0})
 	}
@@ -186,6 +185,23 @@ func (m *maker) fields(d *syntax.Kind, list []*object) (out []Block) {
 		out = append(out, t.trimmed())
 	}
 	return append(out, below...)
+}
+
+// forWhom says what a line of a sheet is about, behind its name.
+func forWhom(f *ir.Field) Text {
+	var list []Text
+	for _, p := range f.Params {
+		if p.Name != "self" {
+			list = append(list, Text{local(p)})
+		}
+	}
+	switch {
+	case len(list) == 0:
+		return nil
+	case slices.Contains(modals, f.Name):
+		return cat(" be done, by ", join(list, ", ", " and "))
+	}
+	return cat(", for ", join(list, ", ", " and "))
 }
 
 func paramsOf(params []*ir.Local) Text {
@@ -239,7 +255,7 @@ func (m *maker) valueOf(e ir.Expr) Text {
 // fieldEntry is a field that is computed, or done.
 func (m *maker) fieldEntry(o *object, f *ir.Field, e Entry) (Entry, bool) {
 	e.Code = f.Kind.Name + "." + f.Name + brackets(f.Params)
-	e.Title = plain(capital(spaced(f.Name)))
+	e.Title = plain(capital(fieldName(f)))
 	if f.Role == ir.Action {
 		e.Sort = "Rule"
 		if f.Rule == nil || f.Rule.Body == nil {
@@ -257,7 +273,7 @@ func (m *maker) fieldEntry(o *object, f *ir.Field, e Entry) (Entry, bool) {
 	}
 	e.Sort = "Term"
 	if f.Default != nil {
-		e.Line = m.defined(strong(spaced(f.Name)), f.Params, f.Default.Expr)
+		e.Line = m.defined(strong(fieldName(f)), f.Params, f.Default.Expr)
 	}
 	return e, true
 }
@@ -321,7 +337,7 @@ func (m *maker) instances(list []*object, doc []string) (out []Block) {
 	}
 	t := Table{Head: []Text{m.named(k, capital(spaced(k.Name)))}}
 	for _, f := range fields {
-		t.Head = append(t.Head, m.named(f, spaced(f.Name)))
+		t.Head = append(t.Head, m.named(f, fieldName(f)))
 	}
 	notes := slices.ContainsFunc(list, m.noted)
 	if notes {
@@ -424,7 +440,7 @@ func (m *maker) instanceEntry(in *ir.Instance, e Entry) Entry {
 	var below []Block
 	for _, f := range in.Kind.Fields {
 		s := in.Of(f)
-		name := cat(m.named(f, capital(spaced(f.Name))), paramsOf(f.Params))
+		name := cat(m.named(f, capital(fieldName(f))), forWhom(f))
 		switch {
 		case s.Value != nil && f.Type.Single().Base == ir.Bool:
 			if b, ok := s.Value.Expr.(*ir.BoolLit); ok {

@@ -94,9 +94,9 @@ func (w *writer) statement(s ir.Stmt) []Item {
 		if s.Condition != nil {
 			return one("Show to all that ", w.state(s.Condition, s.Args, true).text)
 		}
-		return one("Show to all ", w.of(s.X, w.named(s.Field, spaced(s.Field.Name))).text)
+		return one("Show to all ", w.of(s.X, w.named(s.Field, fieldName(s.Field))).text)
 	case *ir.Announce:
-		t := cat("Now ", w.call(w.named(s.Event, spaced(s.Event.Name)), s.Args).text, " happens")
+		t := cat("Now ", w.moment(s.Event, w.list(s.Args)))
 		if s.Else == nil {
 			return one(t)
 		}
@@ -149,7 +149,7 @@ func (w *writer) made(n *ir.New, head Text) []Item {
 		if set.Value.Type().Base == ir.Bool {
 			v = w.yesNo(set.Value)
 		}
-		name := w.named(set.Field, spaced(set.Field.Name))
+		name := w.named(set.Field, fieldName(set.Field))
 		if v.String() != name.String() {
 			name = cat(name, " ", v)
 		}
@@ -177,7 +177,7 @@ func (w *writer) place(p ir.Place) Text {
 	case p.Param != nil:
 		return w.named(p.Param, spaced(p.Param.Name))
 	case p.Field != nil:
-		t := w.of(p.X, w.named(p.Field, spaced(p.Field.Name))).text
+		t := w.of(p.X, w.named(p.Field, fieldName(p.Field))).text
 		if p.Key != nil {
 			t = cat(t, " for ", w.within(p.Key, atom))
 		}
@@ -244,7 +244,11 @@ func (w *writer) do(e ir.Expr) []Item {
 	case *ir.Call:
 		return one("Do ", w.carried(w.callee(e.Callee), e.Args))
 	case *ir.MethodCall:
-		return one("Do ", w.carried(w.of(e.X, w.named(e.Field, spaced(e.Field.Name))).text, e.Args))
+		done := w.carried(w.named(e.Field, fieldName(e.Field)), e.Args)
+		if world, ok := e.X.(*ir.World); ok && world.Name == "combat" {
+			return one("Do ", done)
+		}
+		return one("Do ", done, ", as ", w.within(e.X, noun), " says")
 	}
 	return one("Do ", w.formula(e))
 }
@@ -352,7 +356,7 @@ func (w *writer) begin(s *ir.Begin) []Item {
 
 // match is an event that something waits for.
 func (w *writer) match(m *ir.EventMatch) Text {
-	return w.call(w.named(m.Event, spaced(m.Event.Name)), m.Args).text
+	return w.moment(m.Event, w.list(m.Args))
 }
 
 func (w *writer) result(s *ir.Return) []Item {

@@ -51,8 +51,12 @@ func (m *maker) events(list []*object) []Block {
 		if len(e.Text) > 0 {
 			told = m.read(e.Text)
 		}
-		t.Rows = append(t.Rows, Row{ID: m.anchors[e], Cells: []Text{cat(capital(spaced(e.Name)), paramsOf(e.Frame.Params)),
-			told, cat(n, cites)}, Mark: len(m.marks(o)) > 0})
+		name := m.moment(e, nil)
+		for i := range name {
+			name[i].To = ""
+		}
+		t.Rows = append(t.Rows, Row{ID: m.anchors[e], Cells: []Text{capitalText(name), told,
+			cat(n, cites)}, Mark: len(m.marks(o)) > 0})
 	}
 	return []Block{t.trimmed()}
 }
@@ -65,7 +69,7 @@ func (m *maker) measures(list []*object) []Block {
 		title := cmp.Or(x.Title, capital(spaced(x.Name)))
 		when := plain("at the end")
 		if x.Event != nil {
-			when = cat("whenever ", m.named(x.Event, spaced(x.Event.Name)), " happens")
+			when = m.when(x.Event)
 		}
 		if x.When != nil {
 			when = cat(when, ", if ", m.condition(x.When))

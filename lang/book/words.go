@@ -14,6 +14,22 @@ import (
 // spaced is a name as people read it.
 func spaced(name string) string { return diag.Spaced(name) }
 
+// fieldName is what people call a field. At is where a fighter is, and the square of anything else; a number that a thing
+// has is an abbreviation, as other words of two letters are.
+func fieldName(f *ir.Field) string {
+	isShort := func(f *ir.Field) bool {
+		return f.Name == "at" && f.Type.Single().Numeric() && f.Kind.Name != "combatant"
+	}
+	what, is := strings.CutSuffix(f.Name, "_at")
+	if is && f.Type.Single().Numeric() && slices.ContainsFunc(f.Kind.Fields, isShort) {
+		return spaced(what) + " AT"
+	}
+	if isShort(f) {
+		return "AT"
+	}
+	return spaced(f.Name)
+}
+
 // capital begins a text with a capital letter.
 func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)

@@ -69,7 +69,7 @@ kind trait plural traits {
 ## What is held or worn. [D0-009] [D0-074] [D0-084]
 kind item plural items {
   weapon         : bool = false             "Can be fought with"
-  at, st, damage : int = 0                  "Added to single totals, never to CP; a weapon’s at and damage only to attacks with it [D0-005]"
+  at, st, damage : int = 0                  "Added to single totals, never to CP; a weapon’s AT and damage only to attacks with it [D0-005]"
   type           : damage_type = physical   "What kind of damage it does"
   range          : int 0.. = 0              "Squares it shoots; 0: a weapon for melee [D0-111]"
   worn           : bool = false             "Worn on the body, so it cannot be disarmed"

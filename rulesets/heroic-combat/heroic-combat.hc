@@ -173,8 +173,8 @@ victory {
 measure attacks   "Attacks"         by who, weapon on attacks : 1
 measure hits      "Hits"            by who, weapon on wounds  : hits
 measure injury    "Injury dealt"    by who, weapon on wounds  : injury
-measure downed    "Put down"        by cause on losses when cause != who : fallen
-measure lost      "Lost"            by who on losses          : fallen
+measure downed    "Put down"        by cause on loses when cause != who : fallen
+measure lost      "Lost"            by who on loses           : fallen
 measure first_out "First out"       by who on leaves          : count(combatants, it.gone != none) == 1 ? 1 : 0
 measure ended     "How they ended"  by who, fate on leaves    : 1
 measure standing  "Left standing"   by side at end            : sum(side.members, it.active ? it.standing : 0)
@@ -211,3 +211,4 @@ renamed in_range to foes_in_range_of
 renamed has_time to has_time_for
 renamed all_yards to whole_movement
 renamed yards_off to withdrawal_yards
+renamed losses to loses

@@ -5,7 +5,7 @@ event attacks(who, weapon)
 event wounds(who, weapon, hits: int, injury: int)
 event hurt(body, amount: int, cause: combatant)
 event cripples(body, location) "{body.owner}: the {location} is crippled."
-event losses(who, fallen: int, cause: combatant)
+event loses(who, fallen: int, cause: combatant)
 event leaves(who, fate) headline "{who} {is_word(who)} out of it: {fate}."
 
 ## All hits are distributed first, then damage is thrown, then casualties are determined. A
@@ -148,7 +148,7 @@ rule count_losses(who, cause: combatant, fate) {
   let fallen = who.counted - who.standing
   if fallen != 0 {
     if not who.alone { say headline "{who}: {fallen} down, {who.standing} left." }
-    announce losses(who, fallen, cause)
+    announce loses(who, fallen, cause)
     who.counted = who.standing
   }
   if who.gone == none and who.standing == 0 { leave(who, fate) }

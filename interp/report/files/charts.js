@@ -106,15 +106,16 @@ function lines({ x, y, series, steps, dots, mark, level }, width) {
   const k = scaled(y), h = scaled(x), curve = steps ? "step-after" : "linear";
   const all = series.flatMap((s, n) => s.points.map((p) => ({ ...p, x: h * p.x, y: k * p.y, low: k * p.low, high: k * p.high, n })));
   const colour = (d) => strokeOf(series, d.n);
-  const xs = all.map((p) => p.x);
-  return upright(x, y, width, series.flatMap((s) => s.points.flatMap((p) => [p.y, p.low, p.high])), [
+  const xs = all.map((p) => p.x), points = [...new Set(xs)];
+  const at = dots && points.length <= width / 60 ? { ticks: points } : {}; // where something was found out
+  return upright({ ...x, whole: x.whole || xs.every(Number.isInteger) }, y, width, series.flatMap((s) => s.points.flatMap((p) => [p.y, p.low, p.high])), [
     Plot.areaY(all, { x: "x", y1: "low", y2: "high", z: "n", curve, fill: colour, fillOpacity: 0.22 }),
     ...marked(mark, h),
     level === undefined ? null : Plot.ruleY([k * level], { stroke: ink, strokeDasharray: "4 3" }),
     Plot.lineY(all, { x: "x", y: "y", z: "n", curve, stroke: colour, strokeWidth: 2 }),
     dots ? Plot.dot(all, { x: "x", y: "y", fill: colour, r: 3 }) : null,
     Plot.tip(all, Plot.pointer({ x: "x", y: "y", title: (d) => (series.length > 1 ? series[d.n].label + "\n" : "") + (d.tip ?? "") })),
-  ], { domain: [h * (x.min ?? Math.min(...xs) / h), h * (x.max ?? Math.max(...xs) / h)] });
+  ], { domain: [h * (x.min ?? Math.min(...xs) / h), h * (x.max ?? Math.max(...xs) / h)], ...at });
 }
 
 // Lines of no side have colours of their own, if there are several.
@@ -143,9 +144,10 @@ function shades({ cells, middle, more, less }) {
 function heat({ x, y, columns: across, rows: down, cells, ...chart }, width) {
   const list = cells.flatMap((row, j) => row.map((c, i) => ({ ...c, i, j })));
   const most = narrow(width) ? 106 : 158; // pixels of a name
-  const left = 12 + Math.min(most, widest(down));
-  const longest = Math.min(most, widest(across));
-  const least = Math.max(24, widest(list.map((c) => c.text)) + 6);
+  const fontSize = narrow(width) ? 10 : 12, broad = (names) => Math.ceil((widest(names) * fontSize) / 12);
+  const left = (narrow(width) ? 9 : 12) + Math.min(most, broad(down));
+  const longest = Math.min(most, broad(across));
+  const least = Math.max(24, broad(list.map((c) => c.text)) + 4);
   const wide = (right) => Math.max(least, Math.min(90, (width - left - right) / across.length));
   const slanted = longest > wide(10) - 6;
   const right = !slanted ? 10 : narrow(width) ? 16 : Math.min(90, longest * 0.75);
@@ -160,9 +162,9 @@ function heat({ x, y, columns: across, rows: down, cells, ...chart }, width) {
     y: { type: "band", domain: d3.range(down.length), axis: null, padding: 0.03 },
     marks: [
       Plot.cell(list, { x: "i", y: "j", fill, stroke: (c) => (c.mark ? ink : "none"), strokeWidth: 2 }),
-      Plot.text(list, { x: "i", y: "j", text: "text", fill: reads }),
-      Plot.text(across, { x: (_, i) => i, frameAnchor: slanted ? "top-left" : "top", lineAnchor: slanted ? "top" : "bottom", text: (n) => shorten(n, most), dy: slanted ? -8 : -6, rotate: !slanted ? 0 : narrow(width) ? -90 : -45, textAnchor: slanted ? "start" : "middle", fill: ink }),
-      Plot.text(down, { y: (_, i) => i, frameAnchor: "left", text: (n) => shorten(n, most), dx: -8, textAnchor: "end", fill: ink }),
+      Plot.text(list, { x: "i", y: "j", text: "text", fill: reads, fontSize }),
+      Plot.text(across, { x: (_, i) => i, frameAnchor: slanted ? "top-left" : "top", lineAnchor: slanted ? "top" : "bottom", text: (n) => shorten(n, most), dy: slanted ? -8 : -6, rotate: !slanted ? 0 : narrow(width) ? -90 : -45, textAnchor: slanted ? "start" : "middle", fill: ink, fontSize }),
+      Plot.text(down, { y: (_, i) => i, frameAnchor: "left", text: (n) => shorten(n, most), dx: narrow(width) ? -5 : -8, textAnchor: "end", fill: ink, fontSize }),
       Plot.text([`${y} ↓  ${x} →`], { frameAnchor: "top-left", dx: -left, dy: -top + 4, textAnchor: "start", fill: ink, fillOpacity: 0.7 }),
       Plot.tip(list, Plot.pointer({ x: "i", y: "j", title: (c) => `${down[c.j]}, ${across[c.i]}: ${c.tip || c.text}` })),
     ],

@@ -177,7 +177,7 @@ test "What makes people identical [HC-079]" {
   expect is_identical_to(orc_a, orc_b)           "wounds and tactics are no part of it"
 }
 kind combat { state told : list of int = [] "How many fell each time that losses were told" }
-on losses as count_losses { add fallen to combat.told }
+on loses as count_losses { add fallen to combat.told }
 test "Losses are told as they come, and not when there are none [HC-080]" {
   scenario "yard"
   rolls casualty = 18, 18, 3
