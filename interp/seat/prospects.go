@@ -22,6 +22,7 @@ const (
 // prospects are what the options of a question come to, in columns.
 type prospects struct {
 	columns []column
+	of      *throws     // of which the first columns are; nil: none are
 	by      int         // by how many play-outs
 	rows    map[int]int // by option or nothing: its row in the columns
 }
@@ -36,7 +37,7 @@ type column struct {
 // foresee tabulates what the options of a question come to. It is nil where nobody knows.
 func (s *terminal) foresee(q *event.Question) *prospects {
 	all, of := s.prospects(q)
-	return tabulate(all, of, s.o.Width)
+	return tabulate(s.throws(q), all, of, s.o.Width)
 }
 
 // prospects finds out what the options of a question come to, and of what the numbers are. It is nil where nobody
@@ -52,34 +53,29 @@ func (s *Session) prospects(q *event.Question) ([]interp.Prospect, []interp.Obse
 	return a.Foresee(s.o.Seed, s.o.Fight, s.fight.Decisions(), s.o.PlayOuts, workForeseen)
 }
 
-// tabulate makes columns of what is not 0 for all answers: those of bars, and then the first measures, as far as
-// there is room.
-func tabulate(all []interp.Prospect, of []interp.Observed, width int) *prospects {
+// tabulate makes columns of the throws, and of what is not 0 for all answers: that of bars, and then the first
+// measures, as far as there is room.
+func tabulate(t *throws, all []interp.Prospect, of []interp.Observed, width int) *prospects {
 	p := &prospects{rows: map[int]int{}}
 	var known []interp.Prospect
 	for _, x := range all {
 		if x.PlayOuts == 0 || len(x.Picked) > 1 {
 			continue
 		}
-		option := nothing
-		if len(x.Picked) == 1 {
-			option = x.Picked[0]
-		}
 		if len(known) == 0 || x.PlayOuts < p.by {
 			p.by = x.PlayOuts
 		}
-		p.rows[option] = len(known)
+		p.rows[optionOf(x.Picked)] = len(known)
 		known = append(known, x)
 	}
+	p.throws(t, len(known))
 	measures := 0
 	for k, o := range of {
 		c := column{head: headOf(o)}
 		for _, x := range known {
 			c.cells = append(c.cells, tenths(x.Means[k], o.Bar))
 		}
-		for _, text := range append(c.head, c.cells...) {
-			c.width = max(c.width, utf8.RuneCountInString(text))
-		}
+		c.widen()
 		known := slices.ContainsFunc(p.columns, func(x column) bool { return slices.Equal(x.cells, c.cells) })
 		empty := !slices.ContainsFunc(c.cells, func(cell string) bool { return cell != zero })
 		if known || empty || measures == mostMeasures || p.width()+gap+c.width > width {
@@ -95,25 +91,63 @@ func tabulate(all []interp.Prospect, of []interp.Observed, width int) *prospects
 	return p
 }
 
+// throws makes columns of the throws.
+func (p *prospects) throws(t *throws, rows int) {
+	if t == nil {
+		return
+	}
+	p.of = t
+	for _, o := range t.outcomes {
+		c := column{head: inLines(o.title()), cells: make([]string, rows)}
+		for option, chance := range o.chances {
+			if n, known := p.rows[option]; known {
+				c.cells[n] = t.percent(option, chance)
+			}
+		}
+		c.widen()
+		p.columns = append(p.columns, c)
+	}
+}
+
+func (c *column) widen() {
+	for _, text := range slices.Concat(c.head, c.cells) {
+		c.width = max(c.width, utf8.RuneCountInString(text))
+	}
+}
+
+// optionOf is the option that is taken, or nothing.
+func optionOf(picked []int) int {
+	if len(picked) == 0 {
+		return nothing
+	}
+	return picked[0]
+}
+
 const (
 	gap     = 2  // before each column
 	nothing = -1 // in the place of an option
 )
 
 // headOf is the title of what is observed, in short lines.
-func headOf(o interp.Observed) (lines []string) {
-	for _, word := range strings.Fields(o.Title) {
-		if n := len(lines) - 1; n >= 0 && utf8.RuneCountInString(lines[n]+word) < 10 {
-			lines[n] += " " + word
-		} else {
-			lines = append(lines, word)
-		}
-	}
+func headOf(o interp.Observed) []string {
+	lines := inLines(o.Title)
 	switch {
 	case o.Others:
 		return append(lines, "others’")
 	case o.Bar:
 		return append(lines, "own")
+	}
+	return lines
+}
+
+// inLines writes a heading in short lines.
+func inLines(text string) (lines []string) {
+	for _, word := range strings.Fields(text) {
+		if n := len(lines) - 1; n >= 0 && utf8.RuneCountInString(lines[n]+word) < 10 {
+			lines[n] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
 	}
 	return lines
 }

@@ -189,7 +189,12 @@ func (s *screen) ahead(ahead *prospects, width int) {
 	if ahead == nil {
 		return
 	}
-	s.say("  By the end of the %s (mean of %d play-outs, policies decide the rest):", s.unit, ahead.by)
+	then := "By"
+	if ahead.of != nil {
+		then = "The throw that comes next, and then by"
+	}
+	s.say("  %s", s.wrapped(fmt.Sprintf("%s the end of the %s (mean of %d play-outs, policies decide the rest):", then, s.unit,
+		ahead.by), " ", 2))
 	for _, line := range ahead.head(optionIndent + width) {
 		s.say("%s", strings.TrimRight(line, " "))
 	}

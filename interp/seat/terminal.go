@@ -72,7 +72,7 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 			s.screen.question(q, nil, ahead)
 			continue
 		case word == "?" || strings.HasPrefix(word, "?"):
-			s.screen.explain(strings.TrimSpace(strings.TrimPrefix(line, "?")))
+			s.explain(q, strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "?")), ahead)
 			continue
 		case word == "help" || word == "h":
 			s.screen.say("%s", help)
@@ -113,7 +113,21 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 	}
 }
 
+// explain tells what the chances of an option are made of, or a number that has been told.
+func (s *terminal) explain(q *event.Question, what string, ahead *prospects) {
+	if t := read(q, what); what != "" && t.is && len(t.answer.Picked) < 2 {
+		var known *throws
+		if ahead != nil {
+			known = ahead.of
+		}
+		s.explainThrow(q, optionOf(t.answer.Picked), known)
+		return
+	}
+	s.screen.explain(what)
+}
+
 const help = `the number of an option, its name or a part of it; several for some, 0 for nothing
+  ? OPTION  what the chance of its throw is made of
   ?         which numbers have been told; ? WORD  what one was made of
   s         what each answer is worth: how often the side wins behind it
   b [N]     take the last answer back, or the last N, and go on with the same dice

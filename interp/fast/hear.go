@@ -1,0 +1,357 @@
+package fast
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+	"strings"
+
+	"hcl/interp/event"
+	"hcl/interp/search"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/stdlib/value"
+)
+
+// What the throw comes to that an answer leads to, before it is thrown. Play-outs are listened to from the choice on:
+// the first thing that the log would tell otherwise if the dice fell otherwise says what the throw decides, in the
+// ruleset's words. Its dice fall in every way, one play-out each; where they fall in too many, or something before them
+// is left to chance or hidden, play-outs are a sample.
+
+// says is a line of the log, of a statement or of an event.
+type says struct {
+	parts []part
+	slots int // of an event: of its frame
+	event bool
+}
+
+func (c *compiler) emitSay(s *ir.Say) {
+	if c.m.heard {
+		c.call(instr{a: c.temporary()}, call{run: heardSay, says: &says{parts: c.parts(s.Parts)}, at: s.Span()})
+	}
+}
+
+// emitHeard says what an event does, whose values are in registers.
+func (c *compiler) emitHeard(e *ir.Event, words register, at diag.Span) {
+	x := &says{event: true}
+	x.slots = c.apart(e.Frame.Slots, func() { x.parts = c.parts(e.Text) })
+	c.call(instr{a: c.temporary(), b: words, c: register(len(e.Frame.Params))}, call{run: heardSay, says: x, at: at})
+}
+
+func heardSay(f *Fight, d *call, words []int64) int64 {
+	if f.hears == nil || f.thinking > 0 || !f.hears.thrown {
+		return 0
+	}
+	f.thinking++
+	if d.says.event {
+		outer := f.open(d.says.slots, words)
+		defer f.back(outer)
+	}
+	x := heardLine{d.at, f.unnumbered(d.says.parts)}
+	f.thinking--
+	f.hears.hear(x)
+	return 0
+}
+
+// unnumbered fills a text in, but for numbers and squares.
+func (f *Fight) unnumbered(list []part) string {
+	var b strings.Builder
+	for _, p := range list {
+		switch {
+		case p.value == nil:
+			b.WriteString(diag.AfterName(b.String(), p.letters))
+		case p.t.Base == ir.Int, p.t.Base == ir.Num, p.t.Base == ir.Square, p.t.Base == ir.Dice:
+			b.WriteString(event.Placeholder)
+		default:
+			b.WriteString(f.show(p.t, p.value.word(f)))
+		}
+	}
+	return b.String()
+}
+
+// heardLine is what is told, and where in the ruleset.
+type heardLine struct {
+	at   diag.Span
+	text string
+}
+
+// hearing listens to play-outs behind an answer.
+type hearing struct {
+	side  int64
+	who   int  // who chooses
+	every bool // the dice fall in every way; else by chance
+
+	// Of the play-out that is running.
+	there, apart  bool // it has come to the choice; somebody else has decided since
+	thrown        bool // the throw has begun
+	label, roller int
+	lines         []heardLine // since
+	until         []event.Decision
+	forks         []way
+	at            int
+	chance        float64 // of how the dice have fallen
+	f             *Fight
+}
+
+// way is how some dice fall, of all that they can.
+type way struct {
+	chances []float64
+	took    int
+}
+
+const (
+	mostWays     = 600 // of dice, else they fall by chance
+	heardSamples = 240
+	mostLines    = 6 // that are listened to behind a throw
+)
+
+var heardEnough = &event.Failure{Message: "enough has been heard"}
+
+// begin begins a play-out.
+func (h *hearing) begin(f *Fight) {
+	h.f, h.there, h.apart, h.thrown, h.at, h.chance = f, false, false, false, 0, 1
+	h.lines, h.until = nil, nil
+}
+
+// decides is told that somebody decides, not yet how.
+func (h *hearing) decides(c *Choice) {
+	switch own := c.Roller == h.who; {
+	case !own:
+		h.apart = true
+	case h.thrown:
+		panic(heardEnough)
+	}
+}
+
+// throws reports whether a throw is the one that is listened to, or part of it.
+func (h *hearing) throws(label, roller int) bool {
+	switch {
+	case !h.there || h.f.thinking > 0 || !h.thrown && h.apart && roller != h.who && !h.isOwn(roller):
+		return false
+	case !h.thrown:
+		h.thrown, h.label, h.roller = true, label, roller
+	case len(h.lines) > 0:
+		panic(heardEnough)
+	}
+	return h.every
+}
+
+// isOwn reports whether a whole side chooses, and this is one of it.
+func (h *hearing) isOwn(roller int) bool {
+	sides := len(h.f.m.Setup.Sides)
+	return h.who <= sides && roller > sides && h.f.m.SideOf[roller-1-sides] == h.side
+}
+
+func (h *hearing) hear(x heardLine) {
+	if h.lines = append(h.lines, x); len(h.lines) == mostLines {
+		panic(heardEnough)
+	}
+}
+
+// total is how dice fall on this way.
+func (h *hearing) total(d value.Dice, own []int64) int64 {
+	all, ok := d.Distribution(own)
+	if !ok {
+		panic(tooManyWays)
+	}
+	return all.Least + int64(h.fall(len(all.Ways), func(i int) float64 {
+		x, _ := new(big.Rat).SetFrac(all.Ways[i], all.Of).Float64()
+		return x
+	}))
+}
+
+// place is which of n things comes up on this way, each as likely.
+func (h *hearing) place(n int) int { return h.fall(n, func(int) float64 { return 1 / float64(n) }) }
+
+var tooManyWays = &event.Failure{Message: "dice fall in too many ways"}
+
+func (h *hearing) fall(n int, chance func(i int) float64) int {
+	if h.at == len(h.forks) {
+		x := way{took: -1}
+		for i := range n {
+			x.chances = append(x.chances, chance(i))
+		}
+		h.forks = append(h.forks, x)
+		h.next(h.at)
+		ways := 1
+		for _, x := range h.forks {
+			if ways *= len(x.chances); ways > mostWays*10 {
+				panic(tooManyWays)
+			}
+		}
+	}
+	x := &h.forks[h.at]
+	h.at++
+	h.chance *= x.chances[x.took]
+	return x.took
+}
+
+// next lets dice fall in the next way that is possible; false if there is none.
+func (h *hearing) next(i int) bool {
+	x := &h.forks[i]
+	for x.took++; x.took < len(x.chances); x.took++ {
+		if x.chances[x.took] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// turn goes on to the next way; false if all have been gone.
+func (h *hearing) turn() bool {
+	for i := len(h.forks) - 1; i >= 0; i-- {
+		if h.next(i) {
+			h.forks = h.forks[:i+1]
+			return true
+		}
+	}
+	return false
+}
+
+// Throw is what the throw comes to that an answer leads to.
+type Throw struct {
+	Picked   []int
+	Label    string
+	Roller   int // its number; 0: nobody
+	Outcomes []Outcome
+	Sample   int              // the number of play-outs, 0: the chances are exact
+	Hidden   bool             // something hidden has a part in it
+	Until    []event.Decision // what is decided behind the answer until then, where nothing else falls before
+}
+
+// Outcome is one of what a throw may come to, as the log tells it.
+type Outcome struct {
+	At     diag.Span // where it is told; none: nothing is
+	Text   string    // with event.Placeholder for numbers
+	Split  bool      // others are told at the same place, in other words
+	Chance float64
+}
+
+// Throws tells of the answers to the choice behind what was decided in a fight what the throws come to that they lead
+// to, as far as they lead to one: the first that the chooser makes in the round, or that is made before anybody else
+// decides anything. Until then policies decide. All of it together takes so much at most.
+func (f *Fight) Throws(seed, n uint64, record []event.Decision, effort search.Effort) (out []Throw) {
+	f.atChoice(seed, n, record, func(c search.Choice) {
+		h := &hearing{side: c.Place().Side, who: c.Place().Roller}
+		f.foresight.hears = h
+		defer func() { f.foresight.hears = nil }()
+		f.foresight.Try(c, effort, func(picked []int, again func(number int) (search.End, bool)) {
+			if t, ok := h.listen(again); ok {
+				t.Picked = slices.Clone(picked)
+				out = append(out, t)
+			}
+		})
+	})
+	return out
+}
+
+// heardWay is what was heard on a way.
+type heardWay struct {
+	lines         []heardLine
+	chance        float64
+	label, roller int
+}
+
+// listen listens to play-outs behind an answer.
+func (h *hearing) listen(again func(number int) (search.End, bool)) (t Throw, ok bool) {
+	h.every, h.forks = true, nil
+	var all []heardWay
+	for h.every {
+		end, can := again(0)
+		switch {
+		case !can:
+			return t, false
+		case end.Drew, end.Chance, end.Failure == tooManyWays, len(all) == mostWays:
+			t.Hidden = t.Hidden || end.Drew
+			h.every = false
+			continue
+		case end.Failure != nil && end.Failure != heardEnough:
+			return t, false
+		case !h.thrown:
+			return t, false // and on no other way either
+		}
+		if all == nil {
+			t.Until = slices.Clone(h.until)
+		}
+		all = append(all, heardWay{h.lines, h.chance, h.label, h.roller})
+		if !h.turn() {
+			break
+		}
+	}
+	if !h.every {
+		all, t.Until = nil, nil
+		for number := 1; number <= heardSamples; number++ {
+			end, can := again(number)
+			if !can || end.Failure != nil && end.Failure != heardEnough {
+				break
+			}
+			if h.thrown {
+				all = append(all, heardWay{h.lines, 1, h.label, h.roller})
+			}
+			if number == heardSamples/4 && len(all) < number/4 {
+				return t, false // it hardly comes to that
+			}
+			t.Sample = number
+		}
+	}
+	if len(all) == 0 || t.Sample > 0 && t.Sample < heardSamples/4 {
+		return t, false
+	}
+	t.Label, t.Roller = h.f.m.Program.Labels[all[0].label], all[0].roller
+	all = slices.DeleteFunc(all, func(w heardWay) bool { return w.label != all[0].label || w.roller != t.Roller })
+	t.Outcomes = outcomesOf(all)
+	return t, len(t.Outcomes) > 1
+}
+
+// mostOutcomes is how many ways to put it in words a throw may have.
+const mostOutcomes = 8
+
+// outcomesOf finds the first line by which ways differ, and puts those together that do not, the likeliest first.
+func outcomesOf(all []heardWay) []Outcome {
+	total := 0.0
+	for _, w := range all {
+		total += w.chance
+	}
+	for i := range mostLines {
+		var out []Outcome
+		var texts [][]string
+		nth := func(w heardWay) heardLine {
+			if i < len(w.lines) {
+				return w.lines[i]
+			}
+			return heardLine{}
+		}
+		for _, w := range all {
+			x := nth(w)
+			n := slices.IndexFunc(out, func(o Outcome) bool { return o.At == x.at })
+			if n < 0 {
+				n = len(out)
+				out, texts = append(out, Outcome{At: x.at}), append(texts, nil)
+			}
+			if out[n].Chance += w.chance / total; !slices.Contains(texts[n], x.text) {
+				texts[n] = append(texts[n], x.text)
+			}
+		}
+		if len(out) == 1 && len(texts[0]) > 1 && len(texts[0]) <= mostOutcomes {
+			same := texts[0]
+			out, texts = nil, nil
+			for _, text := range same {
+				o := Outcome{At: nth(all[0]).at, Split: true}
+				for _, w := range all {
+					if nth(w).text == text {
+						o.Chance += w.chance / total
+					}
+				}
+				out, texts = append(out, o), append(texts, []string{event.Differing(text, same)})
+			}
+		}
+		if len(out) > 1 {
+			for n := range out {
+				out[n].Text = event.Common(texts[n])
+			}
+			slices.SortStableFunc(out, func(a, b Outcome) int { return cmp.Compare(b.Chance, a.Chance) })
+			return out
+		}
+	}
+	return nil
+}
