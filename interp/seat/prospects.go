@@ -37,13 +37,29 @@ type column struct {
 // foresee tabulates what the options of a question come to. It is nil where nobody knows.
 func (s *terminal) foresee(q *event.Question) *prospects {
 	all, of := s.prospects(q)
-	return tabulate(s.throws(q), all, of, s.o.Width)
+	return tabulate(s.throws(q), all, of, s.o.Width-optionIndent-widest(q))
+}
+
+// widest is how wide the widest option is.
+func widest(q *event.Question) (n int) {
+	for i, o := range q.Options {
+		if q.Barred == nil || q.Barred[i] == "" {
+			n = max(n, utf8.RuneCountInString(o.Text))
+		}
+	}
+	return n
+}
+
+// foresees reports whether anything is known of what options come to. Of numbers and squares it is not, since there are
+// many alike.
+func (s *Session) foresees(q *event.Question) bool {
+	return s.o.Adviser != nil && len(q.Options) <= mostForeseen && inRows(q) == nil
 }
 
 // prospects finds out what the options of a question come to, and of what the numbers are. It is nil where nobody
-// knows, and for numbers and squares, of which there are many alike.
+// knows.
 func (s *Session) prospects(q *event.Question) ([]interp.Prospect, []interp.Observed) {
-	if s.o.Adviser == nil || len(q.Options) > mostForeseen || inRows(q) != nil {
+	if !s.foresees(q) {
 		return nil, nil
 	}
 	a, err := s.adviser(q.Side)

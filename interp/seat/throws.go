@@ -40,7 +40,7 @@ func (t thrown) title() string {
 
 // throws finds out what throws the options of a question lead to, nil where that is unknown.
 func (s *Session) throws(q *event.Question) *throws {
-	if s.o.Adviser == nil || len(q.Options) > mostForeseen || inRows(q) != nil {
+	if !s.foresees(q) {
 		return nil
 	}
 	a, err := s.adviser(q.Side)
