@@ -148,6 +148,19 @@ func (t thrown) sum() (x float64) {
 	return x
 }
 
+// chancesOf are the chances of what the throw of an option may come to.
+func (t *throws) chancesOf(option int) (list []Chance) {
+	if t == nil {
+		return nil
+	}
+	for _, o := range t.outcomes {
+		if share, has := o.chances[option]; has {
+			list = append(list, Chance{o.label, o.who, o.words, share, t.by[option].Sample})
+		}
+	}
+	return list
+}
+
 // percent writes a chance; ≈: it was found out by play-outs.
 func (t *throws) percent(option int, chance float64) string {
 	about := ""
@@ -185,10 +198,13 @@ func (s *terminal) explainThrow(q *event.Question, option int, t *throws) {
 		s.screen.say("  Found out by %d play-outs with other dice, since %s.", throw.Sample, why)
 		return
 	}
-	s.screen.say("  All that its dice can show was gone through. Before it stand:")
 	answer := event.Decision{Choice: q.Choice, Options: len(q.Options), Picked: throw.Picked, By: event.ByPerson}
 	log := narrate.New(s.screen.out, narrate.Options{Depth: narrate.Rolls, Why: narrate.All, Color: s.o.Color})
-	for _, e := range interp.Scores(s.m, s.o.Seed, s.o.Fight, s.fight.Decisions(), append([]event.Decision{answer}, throw.Until...)) {
+	scores := interp.Scores(s.m, s.o.Seed, s.o.Fight, s.fight.Decisions(), append([]event.Decision{answer}, throw.Until...))
+	if s.screen.say("  Exact: every way in which its dice can fall was counted."); scores != nil {
+		s.screen.say("  What it rests on:")
+	}
+	for _, e := range scores {
 		log.Read(e)
 	}
 }
