@@ -105,8 +105,8 @@ func (l *lookAhead) PlayOn(p *search.PlayOut, share search.Effort) search.End {
 			f.decider.TestAll(&c.Choice)
 		}
 		decides := f.hears != nil && !again && !a.Single()
-		if decides {
-			f.hears.decides(c)
+		if decides && f.hears.decides(c) {
+			return
 		}
 		if failure := p.Decide(a); failure != nil {
 			panic(failure)

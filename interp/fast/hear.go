@@ -78,8 +78,9 @@ type heardLine struct {
 // hearing listens to play-outs behind an answer.
 type hearing struct {
 	side  int64
-	who   int  // who chooses
-	every bool // the dice fall in every way; else by chance
+	who   int              // who chooses
+	every bool             // the dice fall in every way; else by chance
+	first []event.Decision // what was decided on the first of these ways
 
 	// Of the play-out that is running.
 	there, apart  bool // it has come to the choice; somebody else has decided since
@@ -113,14 +114,22 @@ func (h *hearing) begin(f *Fight) {
 	h.lines, h.until = nil, nil
 }
 
-// decides is told that somebody decides, not yet how.
-func (h *hearing) decides(c *Choice) {
+// decides is told that somebody decides, not yet how. Before the throw it takes what was taken on the first of all ways,
+// which do not part until then, and reports that it did.
+func (h *hearing) decides(c *Choice) (taken bool) {
 	switch own := c.Roller == h.who; {
 	case !own:
 		h.apart = true
 	case h.thrown:
 		panic(heardEnough)
 	}
+	n := len(h.until)
+	if !h.every || h.thrown || n >= len(h.first) {
+		return false
+	}
+	h.until = append(h.until, h.first[n])
+	c.Picked = append(c.Picked[:0], h.first[n].Picked...)
+	return true
 }
 
 // throws reports whether a throw is the one that is listened to, or part of it.
@@ -254,7 +263,7 @@ type heardWay struct {
 
 // listen listens to play-outs behind an answer.
 func (h *hearing) listen(again func(number int) (search.End, bool)) (t Throw, ok bool) {
-	h.every, h.forks = true, nil
+	h.every, h.forks, h.first = true, nil, nil
 	var all []heardWay
 	for h.every {
 		end, can := again(0)
@@ -272,6 +281,7 @@ func (h *hearing) listen(again func(number int) (search.End, bool)) (t Throw, ok
 		}
 		if all == nil {
 			t.Until = slices.Clone(h.until)
+			h.first = t.Until
 		}
 		all = append(all, heardWay{h.lines, h.chance, h.label, h.roller})
 		if !h.turn() {

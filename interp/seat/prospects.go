@@ -84,7 +84,7 @@ func tabulate(t *throws, all []interp.Prospect, of []interp.Observed, width int)
 		p.rows[optionOf(x.Picked)] = len(known)
 		known = append(known, x)
 	}
-	p.throws(t, len(known))
+	p.throws(t, len(known), width)
 	measures := 0
 	for k, o := range of {
 		c := column{head: headOf(o)}
@@ -107,21 +107,32 @@ func tabulate(t *throws, all []interp.Prospect, of []interp.Observed, width int)
 	return p
 }
 
-// throws makes columns of the throws.
-func (p *prospects) throws(t *throws, rows int) {
+// throws makes columns of the throws: of the first, and of others as far as there is room for what comes of them.
+func (p *prospects) throws(t *throws, rows, width int) {
 	if t == nil {
 		return
 	}
 	p.of = t
-	for _, o := range t.outcomes {
-		c := column{head: inLines(o.title()), cells: make([]string, rows)}
-		for option, chance := range o.chances {
-			if n, known := p.rows[option]; known {
-				c.cells[n] = t.percent(option, chance)
-			}
+	for rest := t.outcomes; len(rest) > 0; {
+		n := 1
+		for n < len(rest) && rest[n].who == rest[0].who && rest[n].label == rest[0].label {
+			n++
 		}
-		c.widen()
-		p.columns = append(p.columns, c)
+		before := len(p.columns)
+		for _, o := range rest[:n] {
+			c := column{head: inLines(o.title()), cells: make([]string, rows)}
+			for option, chance := range o.chances {
+				if n, known := p.rows[option]; known {
+					c.cells[n] = t.percent(option, chance)
+				}
+			}
+			c.widen()
+			p.columns = append(p.columns, c)
+		}
+		if before > 0 && p.width()+effects > width {
+			p.columns = p.columns[:before]
+		}
+		rest = rest[n:]
 	}
 }
 
@@ -141,6 +152,7 @@ func optionOf(picked []int) int {
 
 const (
 	gap     = 2  // before each column
+	effects = 32 // columns for what comes of a throw
 	nothing = -1 // in the place of an option
 )
 

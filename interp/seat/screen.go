@@ -35,6 +35,8 @@ type screen struct {
 	scores []*event.Event    // numbers that have been told lately, the last one last
 	log    strings.Builder   // all that has been told
 	seen   map[int64]int     // by side: how much of it had been told when it was asked last
+
+	explained bool // it has been said what stands beside options
 }
 
 const mostScores = 12
@@ -244,15 +246,23 @@ func (s *screen) ahead(ahead *prospects, width int) {
 	if ahead == nil {
 		return
 	}
-	then := "By"
-	if ahead.of != nil {
-		then = "The throw that comes next, and then by"
-	}
-	s.say("  %s", s.wrapped(fmt.Sprintf("%s the end of the %s (mean of %d play-outs, policies decide the rest):", then, s.unit,
-		ahead.by), " ", 2))
+	s.say("  %s", s.wrapped(s.legend(ahead), " ", 2))
 	for _, line := range ahead.head(optionIndent + width) {
 		s.say("%s", strings.TrimRight(line, " "))
 	}
+}
+
+// legend says what columns are, in all its length the first time.
+func (s *screen) legend(ahead *prospects) string {
+	throw, policies := "The next throw, and by", ""
+	if !s.explained {
+		throw, policies = "The next throw (? OPTION explains it), and by", ", policies decide the rest"
+	}
+	if ahead.of == nil {
+		throw = "By"
+	}
+	s.explained = s.explained || ahead.of != nil
+	return fmt.Sprintf("%s the end of the %s (mean of %d play-outs%s):", throw, s.unit, ahead.by, policies)
 }
 
 const (
