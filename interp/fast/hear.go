@@ -2,7 +2,6 @@ package fast
 
 import (
 	"cmp"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -81,6 +80,7 @@ type hearing struct {
 	who   int              // who chooses
 	every bool             // the dice fall in every way; else by chance
 	first []event.Decision // what was decided on the first of these ways
+	known known
 
 	// Of the play-out that is running.
 	there, apart  bool // it has come to the choice; somebody else has decided since
@@ -94,14 +94,7 @@ type hearing struct {
 	f             *Fight
 }
 
-// way is how some dice fall, of all that they can.
-type way struct {
-	chances []float64
-	took    int
-}
-
 const (
-	mostWays     = 600 // of dice, else they fall by chance
 	heardSamples = 240
 	mostLines    = 6 // that are listened to behind a throw
 )
@@ -157,66 +150,6 @@ func (h *hearing) hear(x heardLine) {
 	}
 }
 
-// total is how dice fall on this way.
-func (h *hearing) total(d value.Dice, own []int64) int64 {
-	all, ok := d.Distribution(own)
-	if !ok {
-		panic(tooManyWays)
-	}
-	return all.Least + int64(h.fall(len(all.Ways), func(i int) float64 {
-		x, _ := new(big.Rat).SetFrac(all.Ways[i], all.Of).Float64()
-		return x
-	}))
-}
-
-// place is which of n things comes up on this way, each as likely.
-func (h *hearing) place(n int) int { return h.fall(n, func(int) float64 { return 1 / float64(n) }) }
-
-var tooManyWays = &event.Failure{Message: "dice fall in too many ways"}
-
-func (h *hearing) fall(n int, chance func(i int) float64) int {
-	if h.at == len(h.forks) {
-		x := way{took: -1}
-		for i := range n {
-			x.chances = append(x.chances, chance(i))
-		}
-		h.forks = append(h.forks, x)
-		h.next(h.at)
-		ways := 1
-		for _, x := range h.forks {
-			if ways *= len(x.chances); ways > mostWays*10 {
-				panic(tooManyWays)
-			}
-		}
-	}
-	x := &h.forks[h.at]
-	h.at++
-	h.chance *= x.chances[x.took]
-	return x.took
-}
-
-// next lets dice fall in the next way that is possible; false if there is none.
-func (h *hearing) next(i int) bool {
-	x := &h.forks[i]
-	for x.took++; x.took < len(x.chances); x.took++ {
-		if x.chances[x.took] > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// turn goes on to the next way; false if all have been gone.
-func (h *hearing) turn() bool {
-	for i := len(h.forks) - 1; i >= 0; i-- {
-		if h.next(i) {
-			h.forks = h.forks[:i+1]
-			return true
-		}
-	}
-	return false
-}
-
 // Throw is what the throw comes to that an answer leads to.
 type Throw struct {
 	Picked   []int
@@ -241,7 +174,8 @@ type Outcome struct {
 // decides anything. Until then policies decide. All of it together takes so much at most.
 func (f *Fight) Throws(seed, n uint64, record []event.Decision, effort search.Effort) (out []Throw) {
 	f.atChoice(seed, n, record, func(c search.Choice) {
-		h := &hearing{side: c.Place().Side, who: c.Place().Roller}
+		h := &hearing{side: c.Place().Side, who: c.Place().Roller,
+			known: known{map[value.Dice]dealt{}, map[[2]int]dealt{}}}
 		f.foresight.hears = h
 		defer func() { f.foresight.hears = nil }()
 		f.foresight.Try(c, effort, func(picked []int, again func(number int) (search.End, bool)) {

@@ -12,12 +12,17 @@ import (
 )
 
 // What stands beside options: what each comes to by the end of the round. mostForeseen is of how many options that
-// is found out, workForeseen how much work that may take, and mostMeasures how many measures are shown.
+// is found out, workForeseen how much work that may take for each, workForAll for all, and mostMeasures how many
+// measures are shown.
 const (
 	mostForeseen = 24
-	workForeseen = 30_000_000
+	workForeseen = 5_000_000
+	workForAll   = 40_000_000
 	mostMeasures = 4
 )
+
+// workFor is how much work may be done for all options of a question, by what may be done for one.
+func workFor(q *event.Question, each int64) int64 { return min(workForAll, each*int64(1+len(q.Options))) }
 
 // prospects are what the options of a question come to, in columns.
 type prospects struct {
@@ -66,7 +71,7 @@ func (s *Session) prospects(q *event.Question) ([]interp.Prospect, []interp.Obse
 	if err != nil {
 		return nil, nil
 	}
-	return a.Foresee(s.o.Seed, s.o.Fight, s.fight.Decisions(), s.o.PlayOuts, workForeseen)
+	return a.Foresee(s.o.Seed, s.o.Fight, s.fight.Decisions(), s.o.PlayOuts, workFor(q, workForeseen))
 }
 
 // tabulate makes columns of the throws, and of what is not 0 for all answers: that of bars, and then the first

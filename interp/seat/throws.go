@@ -13,9 +13,9 @@ import (
 )
 
 // The chances of the throws that options lead to, before they are thrown. workThrown is how much work it may take to
-// find them out, and mostThrown of how many outcomes they are shown.
+// find that out for each, and mostThrown of how many outcomes they are shown.
 const (
-	workThrown = 60_000_000
+	workThrown = 8_000_000
 	mostThrown = 4
 )
 
@@ -47,7 +47,7 @@ func (s *Session) throws(q *event.Question) *throws {
 	if err != nil {
 		return nil
 	}
-	return s.outcomes(q, a.Throws(s.o.Seed, s.o.Fight, s.fight.Decisions(), workThrown))
+	return s.outcomes(q, a.Throws(s.o.Seed, s.o.Fight, s.fight.Decisions(), workFor(q, workThrown)))
 }
 
 // toss is a throw by who makes it and its label.
