@@ -107,8 +107,8 @@ func (h *hearing) begin(f *Fight) {
 	h.lines, h.until = nil, nil
 }
 
-// decides is told that somebody decides, not yet how. Before the throw it takes what was taken on the first of all ways,
-// which do not part until then, and reports that it did.
+// decides is told that somebody decides, not yet how. Before the throw it takes what was taken on the first of all ways
+// (they do not part until then), and reports that it did.
 func (h *hearing) decides(c *Choice) (taken bool) {
 	switch own := c.Roller == h.who; {
 	case !own:

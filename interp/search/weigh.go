@@ -105,7 +105,7 @@ func (p *Prospect) add(observed []float64) {
 func (s *Search) Try(c Choice, effort Effort, behind func(picked []int, again func(number int) (End, bool))) {
 	s.line.brief, s.line.likely = true, true
 	defer func() { s.line.brief, s.line.likely = false, false }()
-	if !s.findAnswers(c) {
+	if !s.findAnswers(c) || len(s.arms) == 0 {
 		return
 	}
 	n := int64(len(s.arms))

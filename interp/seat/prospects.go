@@ -22,7 +22,9 @@ const (
 )
 
 // workFor is how much work may be done for all options of a question, by what may be done for one.
-func workFor(q *event.Question, each int64) int64 { return min(workForAll, each*int64(1+len(q.Options))) }
+func workFor(q *event.Question, each int64) int64 {
+	return min(workForAll, each*int64(1+len(q.Options)))
+}
 
 // prospects are what the options of a question come to, in columns.
 type prospects struct {
