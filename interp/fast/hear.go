@@ -157,7 +157,7 @@ type Throw struct {
 	Roller   int // its number; 0: nobody
 	Outcomes []Outcome
 	Sample   int              // the number of play-outs, 0: the chances are exact
-	Hidden   bool             // something hidden has a part in it
+	Hidden   bool             // something may have a part in it that is hidden from who chooses
 	Until    []event.Decision // what is decided behind the answer until then, where nothing else falls before
 }
 
@@ -174,13 +174,14 @@ type Outcome struct {
 // decides anything. Until then policies decide. All of it together takes so much at most.
 func (f *Fight) Throws(seed, n uint64, record []event.Decision, effort search.Effort) (out []Throw) {
 	f.atChoice(seed, n, record, func(c search.Choice) {
+		hidden := len(f.m.secrets)+len(f.m.hidden) > 0 || f.choice.site.s.Sealed
 		h := &hearing{side: c.Place().Side, who: c.Place().Roller,
 			known: known{map[value.Dice]dealt{}, map[[2]int]dealt{}}}
 		f.foresight.hears = h
 		defer func() { f.foresight.hears = nil }()
 		f.foresight.Try(c, effort, func(picked []int, again func(number int) (search.End, bool)) {
 			if t, ok := h.listen(again); ok {
-				t.Picked = slices.Clone(picked)
+				t.Picked, t.Hidden = slices.Clone(picked), hidden
 				out = append(out, t)
 			}
 		})
@@ -205,7 +206,6 @@ func (h *hearing) listen(again func(number int) (search.End, bool)) (t Throw, ok
 		case !can:
 			return t, false
 		case end.Drew, end.Chance, end.Failure == tooManyWays, len(all) == mostWays:
-			t.Hidden = t.Hidden || end.Drew
 			h.every = false
 			continue
 		case end.Failure != nil && end.Failure != heardEnough:

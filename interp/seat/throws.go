@@ -190,20 +190,20 @@ func (s *terminal) explainThrow(q *event.Question, option int, t *throws) {
 			s.screen.say("  %s  %s", t.percent(option, chance), o.title())
 		}
 	}
-	if throw.Sample > 0 {
-		why := "something before it is left to chance"
-		if throw.Hidden {
-			why = "something hidden has a part in it"
-		}
-		s.screen.say("  Found out by %d play-outs with other dice, since %s.", throw.Sample, why)
+	switch {
+	case throw.Sample > 0:
+		s.screen.say("  By %d play-outs: something before it is left to chance or hidden.", throw.Sample)
+		return
+	case throw.Hidden:
+		s.screen.say("  Exact; what it rests on is not all for you to see.")
 		return
 	}
 	answer := event.Decision{Choice: q.Choice, Options: len(q.Options), Picked: throw.Picked, By: event.ByPerson}
-	log := narrate.New(s.screen.out, narrate.Options{Depth: narrate.Rolls, Why: narrate.All, Color: s.o.Color})
 	scores := interp.Scores(s.m, s.o.Seed, s.o.Fight, s.fight.Decisions(), append([]event.Decision{answer}, throw.Until...))
 	if s.screen.say("  Exact: every way in which its dice can fall was counted."); scores != nil {
 		s.screen.say("  What it rests on:")
 	}
+	log := narrate.New(s.screen.out, narrate.Options{Depth: narrate.Rolls, Why: narrate.All, Color: s.o.Color})
 	for _, e := range scores {
 		log.Read(e)
 	}
