@@ -43,11 +43,11 @@ type Adviser struct {
 
 // NewAdviser makes an adviser. The error is an *event.Failure.
 func NewAdviser(m *Machine) (*Adviser, error) {
-	counted, err := m.counted()
+	heard, err := m.counted()
 	if err != nil {
 		return nil, err
 	}
-	return &Adviser{fast.NewFight(counted)}, nil
+	return &Adviser{fast.NewFight(heard)}, nil
 }
 
 // Weigh tells what the answers to the choice behind some decisions are worth to the side that makes it, each
@@ -67,4 +67,49 @@ type Observed = fast.Observed
 // All play-outs together do so much work at most.
 func (a *Adviser) Foresee(seed, n uint64, decisions []event.Decision, times int, work int64) ([]Prospect, []Observed) {
 	return a.fight.Foresee(seed, n, decisions, times, search.Effort{Steps: work, Work: work})
+}
+
+// Throw is what the throw comes to that an answer leads to, Outcome one of what it may come to.
+type (
+	Throw   = fast.Throw
+	Outcome = fast.Outcome
+)
+
+// Throws is Weigh for the throws that the answers lead to. All of it together does so much work at most.
+func (a *Adviser) Throws(seed, n uint64, decisions []event.Decision, work int64) []Throw {
+	return a.fight.Throws(seed, n, decisions, search.Effort{Steps: work, Work: work})
+}
+
+// Scores are the scores that are told on the way from a choice to the throw behind it, in a fight that has come to that
+// choice by some decisions and goes on by others.
+func Scores(m *Machine, seed, n uint64, decisions, behind []event.Decision) []*event.Event {
+	f, r := NewFight(m), &scores{from: len(decisions)}
+	f.Follow(slices.Concat(decisions, behind))
+	f.Remember(func(event.Decision) { r.made++ })
+	f.Reset(seed, n)
+	f.Fight.Read(r, true)
+	f.Run() // the decisions may come to an end
+	return r.list
+}
+
+// scores keeps those that are told until something is told of the throw.
+type scores struct {
+	from, made   int
+	thrown, done bool
+	list         []*event.Event
+}
+
+// Read takes the next event of the fight.
+func (s *scores) Read(e *event.Event) {
+	switch {
+	case s.made <= s.from || s.done:
+	case e.Type == "roll":
+		s.thrown = true
+	case e.Type == "score":
+		x := *e
+		x.Terms = slices.Clone(e.Terms)
+		s.list = append(s.list, &x)
+	case e.Type == "say" || e.Type == "event":
+		s.done = s.thrown
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -188,5 +189,74 @@ func TestASessionGoesOnFromItsRecord(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), "Answer 4 of the record, "+a.given[3].Choice+": `gone` is not to be had.") {
 		t.Errorf("it does not say what is not there any more:\n%s", out.String())
+	}
+}
+
+// thrower gives some answers, the last one with other dice, and leaves at the next question. He may be told of the
+// question that he answers last.
+type thrower struct {
+	takes []string
+	fresh uint64
+	asked func(q *event.Question)
+	next  int
+}
+
+func (x *thrower) Plays(side int64) bool { return side == 0 }
+
+func (x *thrower) Answer(q *event.Question) (event.Answer, bool) {
+	if x.next == len(x.takes) {
+		return event.Answer{}, false
+	}
+	x.next++
+	a := event.Answer{Picked: []int{q.Place(x.takes[x.next-1])}}
+	if x.next == len(x.takes) {
+		if a.Fresh = x.fresh; x.asked != nil {
+			x.asked(q)
+		}
+	}
+	return a, true
+}
+
+// TestThrowsComeAsOftenAsTheirChances holds the chances of the throws that answers lead to against what other dice
+// show: of four ways to defend, the one that is not the best.
+func TestThrowsComeAsOftenAsTheirChances(t *testing.T) {
+	s := slices.DeleteFunc(fights.Scenarios(t), func(s fights.Scenario) bool { return s.String() != "heroic-combat/duel" })[0]
+	p := fights.Program(t, s)
+	m := fights.Machine(t, p, s, interp.Options{})
+	adviser, err := interp.NewAdviser(fights.Machine(t, p, s, interp.Options{Unread: true, Heard: true,
+		Policies: map[string]string{"marches": "search"}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var throw interp.Throw
+	takes := []string{"neutral", "advance", "11", "dodging"}
+	const times = 300
+	held := 0.0
+	for n := uint64(0); n <= times; n++ {
+		f := interp.NewPlayed(m, nil)
+		x := &thrower{takes: takes, fresh: n}
+		if f.Play(x); n == 0 {
+			x.asked = func(q *event.Question) {
+				for _, found := range adviser.Throws(28, 1, f.Decisions(), 100_000_000) {
+					if q.Name(found.Picked[0]) == "dodging" {
+						throw = found
+					}
+				}
+			}
+		}
+		var log bytes.Buffer
+		f.Read(narrate.New(&log, narrate.Options{Depth: narrate.Turns}), false)
+		f.Reset(28, 1)
+		f.Run()
+		if n > 0 && strings.Contains(log.String(), "Isolde holds.") {
+			held++
+		}
+	}
+	if len(throw.Outcomes) != 2 || throw.Sample > 0 || throw.Outcomes[0].Text != "Isolde holds." {
+		t.Fatalf("the throw: %+v", throw)
+	}
+	chance := throw.Outcomes[0].Chance
+	if share, error := held/times, math.Sqrt(chance*(1-chance)/times); math.Abs(share-chance) > 4*error {
+		t.Errorf("she holds in %.3f of %d throws, the chance is %.3f", share, times, chance)
 	}
 }

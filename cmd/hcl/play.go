@@ -12,6 +12,7 @@ import (
 
 	"hcl/cmd/hcl/host"
 	"hcl/interp"
+	"hcl/interp/report"
 	"hcl/interp/seat"
 	"hcl/interp/world"
 	"hcl/lang/ir"
@@ -45,7 +46,7 @@ func (c *playCmd) Run(e *env) error {
 		}
 	}
 	o := seat.Options{Fight: c.Fight, Depth: depths[c.Log], Color: e.out.colored(), PlayOuts: playOuts,
-		Width: e.out.width(), Progress: progressOf(e.err, "answers")}
+		Width: e.out.width(), Screen: e.out.redrawn(), Progress: progressOf(e.err, "answers")}
 	if err := c.resume(&o); err != nil {
 		return err
 	}
@@ -72,7 +73,7 @@ func (c *playCmd) Run(e *env) error {
 	o.As = c.As
 	o.Adviser = func(side string) (*interp.Adviser, error) {
 		flags := c.fightFlags
-		flags.Nodes, flags.Policy = playOutNodes, maps.Clone(c.Policy)
+		flags.heard, flags.Nodes, flags.Policy = true, playOutNodes, maps.Clone(c.Policy)
 		if flags.Policy == nil {
 			flags.Policy = map[string]string{}
 		}
@@ -94,7 +95,9 @@ func (c *playCmd) Run(e *env) error {
 				return err
 			})
 		}
-		o.Back = func(answers int) string { return c.goOn(seed, c.Record) + fmt.Sprintf(" --to %d", answers) }
+		o.Back = func(answers int, indent string) string {
+			return report.Command(indent, c.goOn(seed, c.Record)+fmt.Sprintf(" --to %d", answers), o.Width)
+		}
 	}
 	e.out.colors = o.Color
 	if c.Format == "json" {
@@ -108,7 +111,7 @@ func (c *playCmd) Run(e *env) error {
 	switch {
 	case err != nil || over:
 	case c.Record != "":
-		fmt.Fprintf(e.out, "\nTo go on: %s\n", c.goOn(seed, c.Record))
+		fmt.Fprintf(e.out, "\nTo go on:\n%s", report.Command("  ", c.goOn(seed, c.Record), o.Width))
 	case len(session.Given()) > len(o.Given):
 		fmt.Fprintln(e.out, "\nThese answers are not kept; with --record FILE they are.")
 	}

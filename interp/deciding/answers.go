@@ -3,6 +3,7 @@ package deciding
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"hcl/interp/event"
 	"hcl/lang/ir"
@@ -80,6 +81,35 @@ func (d *Decider[V, M, F]) TakeOffered(c *Choice[V], answer V) bool {
 	}
 	c.Picked = c.Picked[:0]
 	return d.take(c, d.fight.Place(answer))
+}
+
+// OfferedAside lists so many of the answers at most that are offered and legal, from first to last, for those alone who
+// are told of them: it takes nothing of the limits but work of its own.
+func (d *Decider[V, M, F]) OfferedAside(c *Choice[V], most int) (list [][]int) {
+	if c.Site.Offer == nil {
+		return nil
+	}
+	picked := slices.Clone(c.Picked)
+	before, able := d.fight.StepAside()
+	if able && event.Guarded(func() {
+		for _, v := range d.Offers(c) {
+			if d.TakeOffered(c, v) && d.Refusal(c) == "" {
+				list = append(list, slices.Clone(c.Picked))
+			}
+		}
+	}) != nil {
+		d.fight.Restore(before)
+	}
+	d.fight.StepBack(before)
+	c.Picked = picked
+	for n := len(list); n > most; n = len(list) {
+		out := list[:0]
+		for i := range most {
+			out = append(out, list[i*n/most])
+		}
+		list = out
+	}
+	return list
 }
 
 // firstOffered takes the first answer that is offered and not refused.

@@ -6,6 +6,7 @@ type FieldInfo struct {
 	Ground  []Ground `json:"ground,omitempty"`
 	Grid    string   `json:"grid,omitempty"` // what a step is, if the ruleset says so
 	Map     *MapInfo `json:"map,omitempty"`  // of the first only; later ones are the same
+	Offered []string `json:"-"`              // squares that somebody may choose
 }
 
 // Figure is somebody, or something of his own, on a square.

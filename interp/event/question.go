@@ -25,6 +25,8 @@ type Question struct {
 	Side    int64
 	Round   int64
 	Options []Shown
+	Needed  bool     // optional or some: nothing may not be taken
+	Offered [][]int  // some: answers that are legal, by the places of the options
 	Barred  []string // by option: why it cannot be taken, "" if it can; nil: all can
 	Made    int      // how many decisions have been made in the fight so far, by anybody
 	Refused string   // why the answer before was not legal

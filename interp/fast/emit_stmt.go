@@ -76,7 +76,8 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 		in := c.out.ends[len(c.out.ends)-1]
 		c.emit(instr{op: opConst, a: register(in.result), k: 1})
 		c.jump(&in.end, instr{op: opJump})
-	case *ir.Say: // nobody reads
+	case *ir.Say:
+		c.emitSay(s)
 	case *ir.Return:
 		c.emitReturn(s)
 	case *ir.Step:

@@ -48,6 +48,7 @@ type call struct {
 	event     *reactions
 	site      *site
 	inside    *inside
+	says      *says
 
 	dead *registerSet // as detail has it
 }

@@ -39,6 +39,8 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	f.spend(d.n, at)
 	total := d.plus
 	switch {
+	case f.hears != nil && f.hears.throws(label, roller):
+		return f.hears.total(f.diceOfWord(w), f.ownFaces(f.diceOfWord(w)))
 	case f.fork != nil:
 		return f.fork.total(f, w)
 	case d.formed:
@@ -83,6 +85,9 @@ func (f *Fight) pick(n, label, roller int, what string) int {
 			f.unexpected(by, "the script picks number %d of %d", v, n)
 		}
 		return int(v) - 1
+	}
+	if f.hears != nil && f.hears.throws(label, roller) {
+		return f.hears.place(n)
 	}
 	if f.fork != nil {
 		return f.fork.falls.Place(n)

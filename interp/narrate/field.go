@@ -49,17 +49,24 @@ func (n *Narrator) field(f *event.FieldInfo) {
 		n.printf("    Nobody is on it.\n")
 		return
 	}
+	widen := func(s grid.Square) { // what lies there is drawn whole if there is room for it
+		if l, r, t, b := min(left, s.X()), max(right, s.X()), min(top, s.Y()), max(bottom, s.Y()); r-l < mostColumns-2 &&
+			b-t < mostRows-2 {
+			left, right, top, bottom = l, r, t, b
+		}
+	}
 	lies := map[grid.Square]string{}
 	for _, g := range f.Ground {
 		letter := n.letterOf(g.What, false)
 		for _, s := range parsed(g.Squares) {
 			lies[s] = letter
-			// It is drawn whole if there is room for it.
-			if l, r, t, b := min(left, s.X()), max(right, s.X()), min(top, s.Y()), max(bottom, s.Y()); r-l < mostColumns-2 &&
-				b-t < mostRows-2 {
-				left, right, top, bottom = l, r, t, b
-			}
+			widen(s)
 		}
+	}
+	offered := map[grid.Square]bool{}
+	for _, s := range parsed(f.Offered) {
+		offered[s] = true
+		widen(s)
 	}
 	if n.ground == nil { // a little of what lies around
 		left, top, right, bottom = max(1, left-1), max(1, top-1), min(grid.Most, right+1), min(grid.Most, bottom+1)
@@ -74,6 +81,8 @@ func (n *Narrator) field(f *event.FieldInfo) {
 				return n.shown(v), 1
 			case len(who) > 1:
 				return "*", 1
+			case offered[s]:
+				return n.bold.Sprint("+"), 1
 			case lies[s] != "":
 				return lies[s], 1
 			}
@@ -83,6 +92,9 @@ func (n *Narrator) field(f *event.FieldInfo) {
 		n.printf("    (too large to be drawn: %s to %s)\n", grid.At(left, top), grid.At(right, bottom))
 	}
 	n.figures(f.Figures)
+	if len(offered) > 0 {
+		n.printf("    + may be chosen\n")
+	}
 	n.legend(f.Ground, func(s grid.Square) bool {
 		return left <= s.X() && s.X() <= right && top <= s.Y() && s.Y() <= bottom
 	})

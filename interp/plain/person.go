@@ -30,6 +30,10 @@ func (f *Fight) askPerson(c *choice) bool {
 		q.Options = append(q.Options, f.names.Shown(c.Site.Type, v))
 	}
 	f.bar(c, q)
+	if c.Site.How == "some" {
+		q.Offered = f.decider.OfferedAside(c, mostOffered)
+	}
+	f.log.Changed()
 	for {
 		a, ok := f.person.Answer(q)
 		if !ok {
@@ -44,12 +48,19 @@ func (f *Fight) askPerson(c *choice) bool {
 	}
 }
 
+// mostOffered is how many answers are shown of those that are offered where several options make one.
+const mostOffered = 5
+
 // mostBarred is of how many options it is known beforehand whether they may be taken.
 const mostBarred = 500
 
-// bar tells which options may not be taken, where one is taken.
+// bar tells which options may not be taken, where one is taken, and whether nothing may be.
 func (f *Fight) bar(c *choice, q *event.Question) {
-	if len(c.Site.Needs) == 0 || c.Site.How == "some" || len(c.Options) > mostBarred {
+	if len(c.Site.Needs) == 0 {
+		return
+	}
+	q.Needed = c.Site.How != "" && f.refusal(c, nil) != ""
+	if c.Site.How == "some" || len(c.Options) > mostBarred {
 		return
 	}
 	q.Barred = make([]string, len(c.Options))

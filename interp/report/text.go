@@ -119,6 +119,13 @@ func (w *textWriter) sentence(indent, text string) {
 	w.wrap(indent, indent, text)
 }
 
+// Command writes a command behind an indent in lines of a screen.
+func Command(indent, text string, width int) string {
+	w := &textWriter{Look: Look{Width: width}}
+	w.command(indent, text)
+	return w.out.String()
+}
+
 // command writes a command, as wide as a screen: lines that end in a backslash go on below, as shells read them.
 func (w *textWriter) command(indent, text string) {
 	const on = " \\"

@@ -21,6 +21,7 @@ type End struct {
 	Winner  int64          // the number of the side, -1 for a draw
 	Failure *event.Failure // what stopped it; nil: it came to its end
 	Chance  bool           // something in it was left to chance, apart from what was drawn anew
+	Drew    bool           // something hidden was drawn anew
 	Taken   Effort
 
 	// Observed is, of a brief play-out, what was counted and what has changed since the choice, as the

@@ -1,6 +1,9 @@
 package search
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Who looks ahead has to guess what policy the others follow. At first he takes what the
 // scenario says of them for as likely as not, and every policy of the ruleset for as likely
@@ -125,4 +128,10 @@ func (g *guesses) guess(observer, side int64, number int) int {
 		}
 	}
 	return len(w) - 1
+}
+
+// likeliest is the model that a side follows most likely.
+func (g *guesses) likeliest(observer, side int64) int {
+	w := g.weights[observer][side]
+	return slices.Index(w, slices.Max(w))
 }

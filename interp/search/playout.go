@@ -26,6 +26,7 @@ type PlayOut struct {
 	there  bool // it has come to the choice
 	nodes  int  // left for this one
 	brief  bool // it ends with the round
+	likely bool // others follow what they are likeliest to follow
 
 	endless bool // it came to a limit
 	drew    bool // something hidden was drawn
@@ -111,6 +112,7 @@ func (s *Search) playOut(number, own, arm int) End {
 		Steps: min(s.left.Steps, timesAhead*limits.Steps/shareOfSteps),
 		Work:  min(s.left.Work, timesAhead*limits.Work/shareOfWork),
 	})
+	end.Drew = p.drew
 	s.Spend(end.Taken)
 	s.nodes -= share - p.nodes
 	if min(s.left.Steps, s.left.Work) <= 0 {
@@ -184,6 +186,9 @@ func (p *PlayOut) arrive(c Choice, at Place) *event.Failure {
 func (p *PlayOut) policyOf(at Place) int {
 	s := p.search
 	if at.Side != s.side {
+		if p.likely {
+			return s.others(s.likeliest(s.side, at.Side), at.Roller)
+		}
 		return s.others(s.guess(s.side, at.Side, p.number), at.Roller)
 	}
 	if s.world.Policies[at.Roller] != world.BySearch {

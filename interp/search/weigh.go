@@ -98,3 +98,25 @@ func (p *Prospect) add(observed []float64) {
 	}
 	p.PlayOuts++
 }
+
+// Try lets somebody play on behind each answer as often as he likes, to the end of the round at most and as far as the
+// effort reaches, of which each answer has the same part: play-outs of the same number meet the same chance. The side
+// follows its own policy behind the answer, and others what they are likeliest to follow.
+func (s *Search) Try(c Choice, effort Effort, behind func(picked []int, again func(number int) (End, bool))) {
+	s.line.brief, s.line.likely = true, true
+	defer func() { s.line.brief, s.line.likely = false, false }()
+	if !s.findAnswers(c) || len(s.arms) == 0 {
+		return
+	}
+	n := int64(len(s.arms))
+	nodes := s.nodes / len(s.arms)
+	for i := range s.arms {
+		s.left, s.nodes = Effort{effort.Steps / n, effort.Work / n}, nodes
+		behind(s.arms[i].picked, func(number int) (End, bool) {
+			if s.nodes <= 0 {
+				return End{}, false
+			}
+			return s.playOut(number, s.follows[s.side], i), true
+		})
+	}
+}

@@ -11,6 +11,7 @@
 //	screen.go    what is shown
 //	wire.go      the session of a program: JSON, a line for each thing that is said
 //	prospects.go what options come to by the end of the round
+//	throws.go    the chances of the throws that options lead to
 //	record.go    the answers as a file, and from one
 //	lookback.go  which choices cost most
 package seat

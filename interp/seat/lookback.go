@@ -61,14 +61,15 @@ func (s *terminal) over(all []cost) (back bool, err error) {
 		s.screen.say("Looking back: no answer was clearly worse than another.")
 		return false, s.screen.err
 	}
-	s.screen.say("Looking back, what cost most:")
+	s.screen.say("%s", s.screen.wrapped("Looking back, what cost most if policies had decided all that followed, your own next "+
+		"answers too (the first step of a plan that they do not follow looks bad):", " ", 0))
 	for _, c := range all {
 		g := s.given[c.answer]
 		q := s.asked[c.answer]
 		s.screen.say("  %s %d, %s: %s", s.screen.unit, g.Round, event.Within(titleOf(q)), s.options(q, g.places(q)))
 		s.screen.say("    won %.0f %% of play-outs, and %s %.0f %%", 100*c.taken, s.options(q, c.better), 100*c.best)
 		if s.o.Back != nil {
-			s.screen.say("    %s", s.o.Back(c.answer))
+			s.screen.print(s.o.Back(c.answer, "    "))
 		}
 	}
 	if s.o.Back == nil {

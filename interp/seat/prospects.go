@@ -12,16 +12,24 @@ import (
 )
 
 // What stands beside options: what each comes to by the end of the round. mostForeseen is of how many options that
-// is found out, workForeseen how much work that may take, and mostMeasures how many measures are shown.
+// is found out, workForeseen how much work that may take for each, workForAll for all, and mostMeasures how many
+// measures are shown.
 const (
 	mostForeseen = 24
-	workForeseen = 30_000_000
+	workForeseen = 5_000_000
+	workForAll   = 40_000_000
 	mostMeasures = 4
 )
+
+// workFor is how much work may be done for all options of a question, by what may be done for one.
+func workFor(q *event.Question, each int64) int64 {
+	return min(workForAll, each*int64(1+len(q.Options)))
+}
 
 // prospects are what the options of a question come to, in columns.
 type prospects struct {
 	columns []column
+	of      *throws     // of which the first columns are; nil: none are
 	by      int         // by how many play-outs
 	rows    map[int]int // by option or nothing: its row in the columns
 }
@@ -36,50 +44,61 @@ type column struct {
 // foresee tabulates what the options of a question come to. It is nil where nobody knows.
 func (s *terminal) foresee(q *event.Question) *prospects {
 	all, of := s.prospects(q)
-	return tabulate(all, of, s.o.Width)
+	return tabulate(s.throws(q), all, of, s.o.Width-optionIndent-widest(q))
+}
+
+// widest is how wide the widest option is.
+func widest(q *event.Question) (n int) {
+	for i, o := range q.Options {
+		if q.Barred == nil || q.Barred[i] == "" {
+			n = max(n, utf8.RuneCountInString(o.Text))
+		}
+	}
+	return n
+}
+
+// foresees reports whether anything is known of what options come to. Of numbers and squares it is not, since there are
+// many alike.
+func (s *Session) foresees(q *event.Question) bool {
+	return s.o.Adviser != nil && len(q.Options) <= mostForeseen && inRows(q) == nil
 }
 
 // prospects finds out what the options of a question come to, and of what the numbers are. It is nil where nobody
-// knows, and for numbers and squares, of which there are many alike.
+// knows.
 func (s *Session) prospects(q *event.Question) ([]interp.Prospect, []interp.Observed) {
-	if s.o.Adviser == nil || len(q.Options) > mostForeseen || inRows(q) != nil {
+	if !s.foresees(q) {
 		return nil, nil
 	}
 	a, err := s.adviser(q.Side)
 	if err != nil {
 		return nil, nil
 	}
-	return a.Foresee(s.o.Seed, s.o.Fight, s.fight.Decisions(), s.o.PlayOuts, workForeseen)
+	return a.Foresee(s.o.Seed, s.o.Fight, s.fight.Decisions(), s.o.PlayOuts, workFor(q, workForeseen))
 }
 
-// tabulate makes columns of what is not 0 for all answers: those of bars, and then the first measures, as far as
-// there is room.
-func tabulate(all []interp.Prospect, of []interp.Observed, width int) *prospects {
+// tabulate makes columns of the throws, and of what is not 0 for all answers: that of bars, and then the first
+// measures, as far as there is room.
+func tabulate(t *throws, all []interp.Prospect, of []interp.Observed, width int) *prospects {
 	p := &prospects{rows: map[int]int{}}
 	var known []interp.Prospect
 	for _, x := range all {
 		if x.PlayOuts == 0 || len(x.Picked) > 1 {
 			continue
 		}
-		option := nothing
-		if len(x.Picked) == 1 {
-			option = x.Picked[0]
-		}
 		if len(known) == 0 || x.PlayOuts < p.by {
 			p.by = x.PlayOuts
 		}
-		p.rows[option] = len(known)
+		p.rows[optionOf(x.Picked)] = len(known)
 		known = append(known, x)
 	}
+	p.throws(t, len(known), width)
 	measures := 0
 	for k, o := range of {
 		c := column{head: headOf(o)}
 		for _, x := range known {
 			c.cells = append(c.cells, tenths(x.Means[k], o.Bar))
 		}
-		for _, text := range append(c.head, c.cells...) {
-			c.width = max(c.width, utf8.RuneCountInString(text))
-		}
+		c.widen()
 		known := slices.ContainsFunc(p.columns, func(x column) bool { return slices.Equal(x.cells, c.cells) })
 		empty := !slices.ContainsFunc(c.cells, func(cell string) bool { return cell != zero })
 		if known || empty || measures == mostMeasures || p.width()+gap+c.width > width {
@@ -95,25 +114,75 @@ func tabulate(all []interp.Prospect, of []interp.Observed, width int) *prospects
 	return p
 }
 
+// throws makes columns of the throws: of the first, and of others as far as there is room for what comes of them.
+func (p *prospects) throws(t *throws, rows, width int) {
+	if t == nil {
+		return
+	}
+	p.of = t
+	for rest := t.outcomes; len(rest) > 0; {
+		n := 1
+		for n < len(rest) && rest[n].who == rest[0].who && rest[n].label == rest[0].label {
+			n++
+		}
+		before := len(p.columns)
+		for _, o := range rest[:n] {
+			c := column{head: inLines(o.title()), cells: make([]string, rows)}
+			for option, chance := range o.chances {
+				if n, known := p.rows[option]; known {
+					c.cells[n] = t.percent(option, chance)
+				}
+			}
+			c.widen()
+			p.columns = append(p.columns, c)
+		}
+		if before > 0 && p.width()+effects > width {
+			p.columns = p.columns[:before]
+		}
+		rest = rest[n:]
+	}
+}
+
+func (c *column) widen() {
+	for _, text := range slices.Concat(c.head, c.cells) {
+		c.width = max(c.width, utf8.RuneCountInString(text))
+	}
+}
+
+// optionOf is the option that is taken, or nothing.
+func optionOf(picked []int) int {
+	if len(picked) == 0 {
+		return nothing
+	}
+	return picked[0]
+}
+
 const (
 	gap     = 2  // before each column
+	effects = 32 // columns for what comes of a throw
 	nothing = -1 // in the place of an option
 )
 
 // headOf is the title of what is observed, in short lines.
-func headOf(o interp.Observed) (lines []string) {
-	for _, word := range strings.Fields(o.Title) {
-		if n := len(lines) - 1; n >= 0 && utf8.RuneCountInString(lines[n]+word) < 10 {
-			lines[n] += " " + word
-		} else {
-			lines = append(lines, word)
-		}
-	}
+func headOf(o interp.Observed) []string {
+	lines := inLines(o.Title)
 	switch {
 	case o.Others:
 		return append(lines, "others’")
 	case o.Bar:
 		return append(lines, "own")
+	}
+	return lines
+}
+
+// inLines writes a heading in short lines.
+func inLines(text string) (lines []string) {
+	for _, word := range strings.Fields(text) {
+		if n := len(lines) - 1; n >= 0 && utf8.RuneCountInString(lines[n]+word) < 10 {
+			lines[n] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
 	}
 	return lines
 }

@@ -24,7 +24,7 @@ type screen struct {
 	o      Options
 	m      *interp.Machine
 	asleep bool
-	log    *narrate.Narrator
+	teller *narrate.Narrator
 	err    error
 
 	looks  map[string]*event.Look // by combatant
@@ -33,20 +33,25 @@ type screen struct {
 	unit   string            // what a round is called
 	stands map[string]string // by combatant: what was shown last of how he stands
 	scores []*event.Event    // numbers that have been told lately, the last one last
+	log    strings.Builder   // all that has been told
+	seen   map[int64]int     // by side: how much of it had been told when it was asked last
+
+	explained bool // it has been said what stands beside options
 }
 
 const mostScores = 12
 
 func (s *screen) begin(out io.Writer, m *interp.Machine, o Options, asleep bool) {
 	*s = screen{out: out, m: m, o: o, asleep: asleep, looks: map[string]*event.Look{}, active: map[string]bool{},
-		stands: map[string]string{}}
-	s.log = narrate.New(switched{s}, narrate.Options{Depth: o.Depth, Color: o.Color})
+		stands: map[string]string{}, seen: map[int64]int{}}
+	s.teller = narrate.New(switched{s}, narrate.Options{Depth: o.Depth, Color: o.Color})
 }
 
 // switched is where the log goes: nowhere while the screen sleeps.
 type switched struct{ s *screen }
 
 func (w switched) Write(b []byte) (int, error) {
+	w.s.log.Write(b)
 	if w.s.asleep {
 		return len(b), nil
 	}
@@ -55,9 +60,9 @@ func (w switched) Write(b []byte) (int, error) {
 
 // awake begins to show what happens.
 func (s *screen) awake() {
-	s.log.Flush()
+	s.teller.Flush()
 	s.asleep = false
-	s.log.Heads()
+	s.teller.Heads()
 }
 
 // Read takes the next event of the fight.
@@ -85,12 +90,12 @@ func (s *screen) Read(e *event.Event) {
 		}
 	case "round":
 		clear(s.stands) // how all stand is news in each
-		s.log.Read(e)
+		s.teller.Read(e)
 	case "fight":
 		s.unit = e.Fight.Unit
-		s.log.Read(e)
+		s.teller.Read(e)
 	default:
-		s.log.Read(e)
+		s.teller.Read(e)
 	}
 }
 
@@ -107,7 +112,7 @@ func (s *screen) stand(kind, id string, look *event.Look, active any) {
 }
 
 // tell tells an event that is no part of the fight.
-func (s *screen) tell(e *event.Event) { s.log.Read(e) }
+func (s *screen) tell(e *event.Event) { s.teller.Read(e) }
 
 func (s *screen) say(format string, args ...any) { s.print(fmt.Sprintf(format, args...) + "\n") }
 
@@ -117,26 +122,61 @@ func (s *screen) print(text string) {
 	}
 }
 
+// toldSince is what has been told since a side was asked last, which it is now.
+func (s *screen) toldSince(side int64) string {
+	told := s.log.String()[s.seen[side]:]
+	s.seen[side] = s.log.Len()
+	return told
+}
+
 // handOver leaves nothing of what the player before has seen; how things stand is news to the next one.
 func (s *screen) handOver(seen bool) {
 	clear(s.stands)
-	if seen {
+	switch {
+	case !seen:
+	case s.o.Screen != nil:
+		s.o.Screen.Clear()
+	default:
 		s.print(strings.Repeat("\n", 60))
 	}
 }
 
-// question shows how things stand, as far as that is news, and what there is to choose: some of the options, nil: all.
-// ahead is what they come to, nil where nobody knows.
-func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
+// drawn is what something shows, which is not shown.
+func (s *screen) drawn(show func()) string {
+	var b strings.Builder
+	out := s.out
+	s.out = &b
+	show()
+	s.out = out
+	return b.String()
+}
+
+// rows is how many lines of the screen a text takes.
+func (s *screen) rows(text string) (n int) {
+	for line := range strings.Lines(text) {
+		n += 1 + max(0, utf8.RuneCountInString(line)-2)/s.o.Width
+	}
+	return n
+}
+
+// standings shows how things stand, as far as that is news.
+func (s *screen) standings() {
 	if now := s.standing(); now != "" {
 		s.print("\n" + now)
 	}
+}
+
+// question shows what there is to choose: some of the options, nil: all. ahead is what they come to, nil where nobody
+// knows.
+func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 	none := "0"
 	if numbers(q) {
 		none = "none"
 	}
 	how := map[string]string{"optional": " (%s: nothing)", "some": " (several, %s: nothing)"}[q.How]
-	how = strings.Replace(how, "%s", none, 1)
+	if how = strings.Replace(how, "%s", none, 1); q.Needed {
+		how = map[string]string{"some": " (one or several)"}[q.How]
+	}
 	s.say("\n%s: %s%s", q.Who.Text, titleOf(q), how)
 	if some == nil {
 		for i := range q.Options {
@@ -150,11 +190,12 @@ func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 		return
 	}
 	if in := inRows(q); in != nil {
-		more := ""
+		text := ranges(q, some, in)
 		if !numbers(q) {
-			more = "; m shows where that is"
+			text += ", m shows where that is"
 		}
-		s.say("  %s%s", s.wrapped(ranges(q, some, in), ", ", 2), more)
+		s.say("  %s", s.wrapped(text, ", ", 2))
+		s.offered(q)
 		return
 	}
 	const most = 30
@@ -184,15 +225,44 @@ func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 	}
 }
 
+// offered shows some answers that are legal.
+func (s *screen) offered(q *event.Question) {
+	if len(q.Offered) == 0 {
+		return
+	}
+	var list []string
+	for _, picked := range q.Offered {
+		var names []string
+		for _, i := range picked {
+			names = append(names, q.Options[i].Text)
+		}
+		list = append(list, strings.Join(names, " "))
+	}
+	s.say("  %s", s.wrapped("for instance "+strings.Join(list, " · "), " · ", 2))
+}
+
 // ahead says what the columns are that stand beside options as wide as that.
 func (s *screen) ahead(ahead *prospects, width int) {
 	if ahead == nil {
 		return
 	}
-	s.say("  By the end of the %s (mean of %d play-outs, policies decide the rest):", s.unit, ahead.by)
+	s.say("  %s", s.wrapped(s.legend(ahead), " ", 2))
 	for _, line := range ahead.head(optionIndent + width) {
 		s.say("%s", strings.TrimRight(line, " "))
 	}
+}
+
+// legend says what columns are, in all its length the first time.
+func (s *screen) legend(ahead *prospects) string {
+	throw, policies := "The next throw, and by", ""
+	if !s.explained {
+		throw, policies = "The next throw (? OPTION explains it), and by", ", policies decide the rest"
+	}
+	if ahead.of == nil {
+		throw = "By"
+	}
+	s.explained = s.explained || ahead.of != nil
+	return fmt.Sprintf("%s the end of the %s (mean of %d play-outs%s):", throw, s.unit, ahead.by, policies)
 }
 
 const (
@@ -398,8 +468,9 @@ func (s *screen) worth(q *event.Question, all []worth) {
 		s.say("Nothing is known of what these come to.")
 		return
 	}
-	s.say("How often %s wins if policies decide the rest (a draw counts half):",
-		event.Within(s.m.NameOf(s.m.Program.Side, q.Side)))
+	s.say("%s", s.wrapped(fmt.Sprintf("How often %s wins if policies decide all that follows, your own next answers too, so "+
+		"that the first step of a plan that they do not follow looks bad (a draw counts half):",
+		event.Within(s.m.NameOf(s.m.Program.Side, q.Side))), " ", 0))
 	const most = 15
 	for i, w := range all {
 		if i == most {

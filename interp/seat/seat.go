@@ -17,8 +17,9 @@ type Options struct {
 	Given       []Given  // answers to begin with
 	Depth       narrate.Depth
 	Color       bool
-	PlayOuts    int // by which each answer is weighed
-	Width       int // of the screen, in columns
+	PlayOuts    int    // by which each answer is weighed
+	Width       int    // of what is shown, in columns
+	Screen      Screen // nil: what is shown cannot be taken back
 
 	// Adviser makes who weighs the answers of a side.
 	Adviser func(side string) (*interp.Adviser, error)
@@ -26,8 +27,15 @@ type Options struct {
 	Keep func([]Given) error
 	// Progress is told how many answers a look back has weighed; nil: nobody is.
 	Progress func(done, total int64)
-	// Back is the command that goes on behind so many answers, nil where they are not kept.
-	Back func(answers int) string
+	// Back is the command that goes on behind so many answers, in lines behind an indent; nil where they are not kept.
+	Back func(answers int, indent string) string
+}
+
+// Screen is a terminal on which what has been shown can be taken back.
+type Screen interface {
+	Rows() int      // how many lines it has
+	Erase(rows int) // takes back the last lines, and goes on in their place
+	Clear()         // takes back everything, also what has moved out of sight
 }
 
 // front is where the person sits: at a terminal, or elsewhere.

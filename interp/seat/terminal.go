@@ -55,8 +55,7 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 	} else if !s.sitDown(q) {
 		return event.Answer{}, false
 	}
-	ahead := s.foresee(q)
-	s.screen.question(q, nil, ahead)
+	ahead := s.first(q)
 	for {
 		line, err := s.in.Next("> ")
 		if err != nil {
@@ -69,10 +68,11 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 		switch {
 		case word == "":
 			clear(s.screen.stands)
+			s.screen.standings()
 			s.screen.question(q, nil, ahead)
 			continue
 		case word == "?" || strings.HasPrefix(word, "?"):
-			s.screen.explain(strings.TrimSpace(strings.TrimPrefix(line, "?")))
+			s.explain(q, strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "?")), ahead)
 			continue
 		case word == "help" || word == "h":
 			s.screen.say("%s", help)
@@ -84,7 +84,7 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 			s.advise(q)
 			continue
 		case word == "m":
-			s.field()
+			s.field(q)
 			continue
 		case word == "q" || word == "quit" || word == "exit":
 			s.leave = true
@@ -113,7 +113,48 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 	}
 }
 
+// first asks a question for the first time: on a screen before what options come to is known, and then with that in
+// the place of what stood there.
+func (s *terminal) first(q *event.Question) *prospects {
+	s.screen.standings()
+	if s.o.Screen == nil || !s.foresees(q) {
+		ahead := s.foresee(q)
+		s.screen.question(q, nil, ahead)
+		return ahead
+	}
+	bare := s.screen.drawn(func() { s.screen.question(q, nil, nil) })
+	rows := s.screen.rows(bare)
+	if rows+2 < s.o.Screen.Rows() { // else it would be moved out of reach
+		s.screen.print(bare)
+	} else {
+		rows = 0
+	}
+	ahead := s.foresee(q)
+	switch {
+	case rows == 0:
+		s.screen.question(q, nil, ahead)
+	case ahead != nil:
+		s.o.Screen.Erase(rows)
+		s.screen.question(q, nil, ahead)
+	}
+	return ahead
+}
+
+// explain tells what the chances of an option are made of, or a number that has been told.
+func (s *terminal) explain(q *event.Question, what string, ahead *prospects) {
+	if t := read(q, what); what != "" && t.is && len(t.answer.Picked) < 2 {
+		var known *throws
+		if ahead != nil {
+			known = ahead.of
+		}
+		s.explainThrow(q, optionOf(t.answer.Picked), known)
+		return
+	}
+	s.screen.explain(what)
+}
+
 const help = `the number of an option, its name or a part of it; several for some, 0 for nothing
+  ? OPTION  what the chance of its throw is made of
   ?         which numbers have been told; ? WORD  what one was made of
   s         what each answer is worth: how often the side wins behind it
   b [N]     take the last answer back, or the last N, and go on with the same dice
@@ -124,17 +165,25 @@ const help = `the number of an option, its name or a part of it; several for som
 
 const kept = "            the answers are kept, to go on with them"
 
-// sitDown hands the seat over to the next player, unless it is the same.
+// sitDown hands the seat over to the next player, unless it is the same. What has happened since he was asked last is
+// told once more.
 func (s *terminal) sitDown(q *event.Question) bool {
 	before := s.seated
 	s.seated = q.Side
-	if len(s.sides) < 2 || before == q.Side {
+	if len(s.sides) < 2 {
+		return true
+	}
+	told := s.screen.toldSince(q.Side)
+	if before == q.Side {
 		return true
 	}
 	s.screen.handOver(before >= 0)
 	if _, err := s.in.Next(fmt.Sprintf("%s to play: press Enter ", s.m.NameOf(s.m.Program.Side, q.Side))); err != nil {
 		s.leave = true
 		return false
+	}
+	if before >= 0 {
+		s.screen.print(told)
 	}
 	return true
 }
@@ -156,14 +205,24 @@ func (s *terminal) takeBack(what string) bool {
 	return true
 }
 
-// field draws who stands where.
-func (s *terminal) field() {
+// field draws who stands where, and which squares may be chosen.
+func (s *terminal) field(q *event.Question) {
 	info, err := s.fight.Field()
 	if err != nil || len(info.Figures) == 0 {
 		s.screen.say("Nobody stands on a square here.")
 		return
 	}
 	info.Map = s.screen.ground
+	if inRows(q) != nil && !numbers(q) {
+		for i, o := range q.Options {
+			if q.Barred == nil || q.Barred[i] == "" {
+				info.Offered = append(info.Offered, o.Text)
+			}
+		}
+	}
+	if m := info.Map; m != nil && len(info.Offered) == len(strings.Fields(strings.Join(m.Rows, " "))) {
+		info.Offered = nil // marks everywhere would hide the map
+	}
 	s.screen.tell(&event.Event{Type: "field", Field: info})
 }
 

@@ -58,6 +58,16 @@ type AskedOption struct {
 	Kind  string    `json:"kind"`
 	Group string    `json:"group,omitempty"`
 	Ahead []float64 `json:"ahead,omitempty"`
+	Throw []Chance  `json:"throw,omitempty"` // what the throw may come to that it leads to, the likeliest first
+}
+
+// Chance is how likely an outcome of a throw is.
+type Chance struct {
+	Label    string  `json:"label"`         // of the throw
+	Who      string  `json:"who,omitempty"` // whose it is, if not of whom chooses
+	Words    string  `json:"words"`         // for the outcome
+	Share    float64 `json:"share"`
+	PlayOuts int     `json:"playouts,omitempty"` // of which the share is; 0: it is exact
 }
 
 // AheadColumn is what a number beside an option is by the end of the round.
@@ -188,9 +198,11 @@ func (w *wire) asked(q *event.Question) *Asked {
 		}
 	}
 	out.Nothing = means[nothing]
+	throws := w.throws(q)
 	for i, o := range q.Options {
 		if q.Barred == nil || q.Barred[i] == "" {
-			out.Options = append(out.Options, AskedOption{i, o.Text, o.Kind, groupOf(w.m, q, o), means[i]})
+			out.Options = append(out.Options, AskedOption{i, o.Text, o.Kind, groupOf(w.m, q, o), means[i],
+				throws.chancesOf(i)})
 		}
 	}
 	return out

@@ -242,6 +242,13 @@ func (l *Log) Snapshot() {
 	l.tell(&event.Event{Type: "state", State: info})
 }
 
+// Changed tells the reader what has changed, where somebody waits to decide.
+func (l *Log) Changed() {
+	if l.reader != nil && !l.fight.Standing().Quiet {
+		l.tellChanges()
+	}
+}
+
 // tellChanges tells what has changed since it was told last.
 func (l *Log) tellChanges() {
 	if l.snapshots == nil || l.fight.Standing().Held {

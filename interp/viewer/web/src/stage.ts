@@ -33,12 +33,14 @@ const everyLook = function* (fight: Fight): Generator<[Look, Thing | undefined]>
   }
 };
 
+// Room is how large a picture may be on the screen.
+interface Room { width: number; height: number }
+
 // shrinking is how many times as large as on the screen a picture is that is so wide and high; at least 1.
-const shrinking = (width: number, height: number): number =>
-  Math.max(1, width / (document.documentElement.clientWidth - 16), height / (window.innerHeight * 0.58));
+const shrinking = (width: number, height: number, room: Room): number => Math.max(1, width / room.width, height / room.height);
 
 // field is a layout of squares; undefined if nothing ever stands on one.
-function field(fight: Fight): Layout | undefined {
+function field(fight: Fight, room: Room): Layout | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   let hex = false;
   const take = (name: string) => {
@@ -55,7 +57,7 @@ function field(fight: Fight): Layout | undefined {
   else [left, top, right, bottom] = [Math.max(1, left - 1), Math.max(1, top - 1), right + 1, bottom + 1];
   const [columns, lines] = [right - left + 1, bottom - top + 1];
   const size = Math.max(12, Math.min(48, 960 / columns));
-  const tick = Math.max(11, Math.min(size * 0.45, lines * size * 0.022), 10 * shrinking(columns * size, lines * size)); // which is read where much is drawn small
+  const tick = Math.max(11, Math.min(size * 0.45, lines * size * 0.022), 10 * shrinking(columns * size, lines * size, room)); // which is read where much is drawn small
   const edge = tick * 1.9;
   const at = (x: number, y: number): [number, number] => hex
     ? [edge + (x - left + 0.5) * size * 0.87, edge + (y - top + 0.5 + (x % 2 ? 0 : 0.5)) * size]
@@ -93,7 +95,7 @@ function field(fight: Fight): Layout | undefined {
 }
 
 // rows is a layout of ranks that face one another: along a line where there are places on one.
-function rows(fight: Fight): Layout {
+function rows(fight: Fight, room: Room): Layout {
   let [from, to] = [Infinity, -Infinity];
   let unit = "";
   for (const [look] of everyLook(fight)) if (look.place) {
@@ -101,14 +103,14 @@ function rows(fight: Fight): Layout {
   }
   const line = from < to;
   const many = Math.max(...fight.sides.map((s) => s.ids.length));
-  const narrow = window.matchMedia("(max-width: 40rem)").matches;
-  const width = line ? (narrow ? 480 : 960) : Math.max(480, many * 80 + 80);
+  const width = line ? Math.max(360, Math.min(960, room.width)) : Math.max(480, many * 80 + 80);
   const r = Math.max(11, Math.min(30, 400 / Math.max(many, 1)));
   const [edge, rank] = [48, line ? r * 2.6 : 110];
   const side = (t: Thing) => Math.max(0, fight.sides.findIndex((s) => s.name === t.side));
   const x = (at: number) => edge + ((at - from) / (to - from)) * (width - 2 * edge);
   const slots = Math.min(6, Math.max(1, Math.ceil(many / 2)));
   const height = line ? fight.sides.length * slots * rank + 60 : fight.sides.length * rank + 20;
+  const size = 12 * shrinking(width, height, room);
   return {
     width, height, roomy: true,
     back() {
@@ -118,16 +120,16 @@ function rows(fight: Fight): Layout {
       const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((s) => span / s <= 10) ?? span;
       for (let at = Math.ceil(from / step) * step; at <= to; at += step) {
         out.push(svg("line", { x1: x(at), x2: x(at), y1: 8, y2: height - 32, class: "guide" }),
-          svg("text", { x: x(at), y: height - 22, class: "tick" }, String(at - Math.ceil(from / step) * step)));
+          svg("text", { x: x(at), y: height - 22, class: "tick", "font-size": size }, String(at - Math.ceil(from / step) * step)));
       }
-      out.push(svg("text", { x: width / 2, y: height - 7, class: "tick" }, unit));
+      out.push(svg("text", { x: width / 2, y: height - 7, class: "tick", "font-size": size }, unit));
       return out;
     },
     spot(t, all) {
       const own = all.filter((o) => o.side === t.side);
       if (!line) {
         const i = own.indexOf(t);
-        return { x: width / 2 + (i - (own.length - 1) / 2) * 80, y: rank * side(t) + rank / 2 + 4, r };
+        return i < 0 ? undefined : { x: width / 2 + (i - (own.length - 1) / 2) * 80, y: rank * side(t) + rank / 2 + 4, r };
       }
       if (!t.look?.place) return undefined;
       const near = own.filter((o) => o.look?.place && Math.abs(x(o.look.place.at) - x(t.look!.place!.at)) < r * 2);
@@ -142,17 +144,39 @@ function rows(fight: Fight): Layout {
 export class Stage {
   readonly node: HTMLElement;
   private pictures: Picture[] = [];
+  private room: Room = { width: 0, height: 0 };
+  private resized = new ResizeObserver(() => this.measure());
 
-  constructor(fight: Fight) {
+  // again draws what is drawn once more.
+  constructor(private fight: Fight, private again: () => void) {
     this.node = document.createElement("div");
     this.node.className = "stage";
-    const squares = field(fight);
+    this.build({ width: document.documentElement.clientWidth - 16, height: window.innerHeight * 0.58 });
+    this.resized.observe(this.node);
+  }
+
+  close() { this.resized.disconnect(); }
+
+  // measure draws anew where there is another room than was drawn for.
+  private measure() {
+    const svg = this.pictures[0]?.node;
+    const [width, height] = [svg?.clientWidth ?? 0, svg ? parseFloat(getComputedStyle(svg).maxHeight) : 0];
+    if (!width || (Math.abs(width - this.room.width) < 4 && Math.abs(height - this.room.height) < 4)) return;
+    this.build({ width, height: height || Infinity });
+    this.again();
+  }
+
+  private build(room: Room) {
+    const fight = this.fight;
+    this.room = room;
+    this.pictures = [];
+    const squares = field(fight, room);
     const placed = new Set<string>();
     for (const [look, t] of everyLook(fight)) if (look.squares?.length && t?.kind === fight.combatant) placed.add(t.id);
     const fighters = fight.state.things.filter((t) => t.kind === fight.combatant);
-    if (placed.size < fighters.length || !squares) this.pictures.push(new Picture(fight, rows(fight), (t) => t.kind === fight.combatant && !placed.has(t.id), "Who faces whom"));
-    if (squares) this.pictures.push(new Picture(fight, squares, () => true, "The field"));
-    this.node.append(...this.pictures.map((p) => p.node));
+    if (placed.size < fighters.length || !squares) this.pictures.push(new Picture(fight, rows(fight, room), room, (t) => t.kind === fight.combatant && !placed.has(t.id), "Who faces whom"));
+    if (squares) this.pictures.push(new Picture(fight, squares, room, () => true, "The field"));
+    this.node.replaceChildren(...this.pictures.map((p) => p.node));
   }
 
   draw(now: Standing, before: Standing | undefined, step: Step) {
@@ -172,9 +196,9 @@ class Picture {
 
   private shrunk: number; // how many times as large as on the screen the picture is
 
-  constructor(private fight: Fight, private layout: Layout, private shows: (t: Thing) => boolean, label: string) {
+  constructor(private fight: Fight, private layout: Layout, room: Room, private shows: (t: Thing) => boolean, label: string) {
     this.signs = signs(fight);
-    this.shrunk = shrinking(layout.width, layout.height);
+    this.shrunk = shrinking(layout.width, layout.height, room);
     this.node = svg("svg", { viewBox: `0 0 ${layout.width} ${layout.height}`, role: "img", "aria-label": label,
       style: `max-width:${layout.width * 1.4}px; --shrunk: ${this.shrunk}` },
     ...layout.back(), this.ground, this.links, this.tokens, this.names, this.marks);
@@ -245,9 +269,11 @@ class Picture {
     left.classList.toggle("low", share < 0.34);
     const named = t.kind === this.fight.combatant && (step.who?.includes(t.id) || room);
     if (named) {
-      const half = Math.min(t.title.length * 3.4 * this.shrunk, this.layout.width / 2); // as wide as it is, about
-      const covers = spots.some((s) => s !== spot && Math.abs(s.x - spot.x) < half + r && s.y > spot.y && s.y < spot.y + 3 * r);
-      this.names.append(svg("text", { x: Math.max(half, Math.min(this.layout.width - half, spot.x)), y: covers ? spot.y - r - 5 : spot.y + r + Math.max(3, r * 0.22) + 12 * this.shrunk }, t.title));
+      const half = Math.min(t.title.length * 3.8 * this.shrunk, this.layout.width / 2); // as wide as it is, about
+      const near = spots.filter((s) => s !== spot && Math.abs(s.x - spot.x) < half + r && Math.abs(s.y - spot.y) < 3.4 * r);
+      const above = near.some((s) => s.y > spot.y) && !near.some((s) => s.y < spot.y);
+      const below = r + 4 + Math.max(3, r * 0.22) + 11 * this.shrunk; // the bar
+      this.names.append(svg("text", { x: Math.max(half, Math.min(this.layout.width - half, spot.x)), y: spot.y + (above ? -r - 5 : below) }, t.title));
     }
     g.classList.toggle("hurt", !!bar && !!was && bar.left < was.left);
   }

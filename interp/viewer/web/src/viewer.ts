@@ -33,28 +33,32 @@ const icon = (path: string) => svg("svg", { viewBox: "0 0 16 16", "aria-hidden":
 const pace = 900; // milliseconds a step, when it plays by itself
 
 export function mount(root: HTMLElement, fight: Fight, options: Options = {}): Viewer {
-  const line = new Timeline(fight), stage = new Stage(fight), cards = new Cards(fight);
+  const line = new Timeline(fight), stage = new Stage(fight, () => draw()), cards = new Cards(fight);
   const shown = fight.steps.map((s, i) => (s.words || i === 0 ? i : -1)).filter((i) => i >= 0);
-  const turns = shown.filter((i, n) => n === 0 || fight.steps[i]!.turn !== fight.steps[shown[n - 1]!]!.turn || fight.steps[i]!.round !== fight.steps[shown[n - 1]!]!.round);
-  const rounds = shown.filter((i, n) => n === 0 || (fight.steps[i]!.round ?? 0) !== (fight.steps[shown[n - 1]!]!.round ?? 0));
+  const seen = shown.filter((i, n) => !fight.steps[i]!.detail || n === 0 || n === shown.length - 1); // by people who watch
+  const turns = seen.filter((i, n) => n === 0 || fight.steps[i]!.turn !== fight.steps[seen[n - 1]!]!.turn || fight.steps[i]!.round !== fight.steps[seen[n - 1]!]!.round);
+  const rounds = seen.filter((i, n) => n === 0 || (fight.steps[i]!.round ?? 0) !== (fight.steps[seen[n - 1]!]!.round ?? 0));
   const last = shown[shown.length - 1]!;
   let at = -1;
+  let before: Standing | undefined; // how it stood where the step at hand was come to from
   let timer: number | undefined;
+
+  const draw = () => { if (at >= 0) stage.draw(line.behind(at), before, fight.steps[at]!); };
 
   // go shows a step, and what has changed since another one: that before it, if nothing else is said.
   const go = (to: number, since?: number) => {
     const step = Math.max(0, Math.min(fight.steps.length - 1, to));
     if (step === at) return;
-    const before = step > 0 ? structuredClone(line.behind(since ?? shown.findLast((i) => i < step) ?? 0)) : undefined;
+    before = step > 0 ? structuredClone(line.behind(since ?? seen.findLast((i) => i < step) ?? 0)) : undefined;
     const now = line.behind(step);
     at = step;
     const s = fight.steps[step]!;
-    stage.draw(now, before, s);
+    draw();
     cards.draw(now);
     log.show(step);
-    const n = shown.findIndex((i) => i >= step);
-    slider.value = String(n < 0 ? shown.length - 1 : n);
-    slider.setAttribute("aria-valuetext", `${n + 1} of ${shown.length}`);
+    const n = seen.findLastIndex((i) => i <= step);
+    slider.value = String(n);
+    slider.setAttribute("aria-valuetext", `${n + 1} of ${seen.length}`);
     where.textContent = s.round ? `${fight.unit.charAt(0).toUpperCase()}${fight.unit.slice(1)} ${s.round}` : "Before the fight";
     said.textContent = s.words ?? "";
     said.className = s.detail ? "said detail" : "said";
@@ -72,7 +76,7 @@ export function mount(root: HTMLElement, fight: Fight, options: Options = {}): V
     if (at >= last) go(0);
     play.replaceChildren(icon(icons.pause));
     play.setAttribute("aria-label", "Pause");
-    timer = window.setInterval(() => along(shown.filter((i) => !fight.steps[i]!.detail || i === last), 1), pace);
+    timer = window.setInterval(() => along(seen, 1), pace);
   };
   const button = (path: string, label: string, keys: string, act: () => void) => {
     const b = el("button", { type: "button", "aria-label": label, title: `${label} (${keys})` }, icon(path));
@@ -81,18 +85,18 @@ export function mount(root: HTMLElement, fight: Fight, options: Options = {}): V
   };
   const by = (list: number[], n: number) => () => { stop(); along(list, n); };
   const play = button(icons.play, "Play", "space", toggle);
-  const slider = el("input", { type: "range", min: "0", max: String(shown.length - 1), value: "0", "aria-label": "Step" }) as HTMLInputElement;
-  slider.addEventListener("input", () => { stop(); go(shown[Number(slider.value)]!); });
+  const slider = el("input", { type: "range", min: "0", max: String(seen.length - 1), value: "0", "aria-label": "Step" }) as HTMLInputElement;
+  slider.addEventListener("input", () => { stop(); go(seen[Number(slider.value)]!); });
   const where = el("span", { class: "where" }), said = el("p", { class: "said", "aria-live": "polite" });
 
   const controls = el("div", { class: "controls", role: "toolbar", "aria-label": "Steps" },
     button(icons.round[0], `Back a ${fight.unit}`, "page up", by(rounds, -1)), button(icons.turn[0], "Back a turn", "up", by(turns, -1)),
-    button(icons.step[0], "Back a step", "left", by(shown, -1)), play, button(icons.step[1], "On a step", "right", by(shown, 1)),
+    button(icons.step[0], "Back a step", "left", by(seen, -1)), play, button(icons.step[1], "On a step", "right", by(seen, 1)),
     button(icons.turn[1], "On a turn", "down", by(turns, 1)), button(icons.round[1], `On a ${fight.unit}`, "page down", by(rounds, 1)),
     slider, where);
 
   const keys: Record<string, () => void> = {
-    ArrowLeft: by(shown, -1), ArrowRight: by(shown, 1), ArrowUp: by(turns, -1), ArrowDown: by(turns, 1),
+    ArrowLeft: by(seen, -1), ArrowRight: by(seen, 1), ArrowUp: by(turns, -1), ArrowDown: by(turns, 1),
     PageUp: by(rounds, -1), PageDown: by(rounds, 1), Home: () => { stop(); go(0); }, End: () => { stop(); go(last); }, " ": toggle,
   };
   const closed = new AbortController();
@@ -107,7 +111,7 @@ export function mount(root: HTMLElement, fight: Fight, options: Options = {}): V
   stage.node.addEventListener("pointerdown", (e) => { touched = e.clientX; });
   stage.node.addEventListener("pointerup", (e) => {
     const by_ = e.clientX - touched;
-    if (Math.abs(by_) > 40) { stop(); along(shown, by_ < 0 ? 1 : -1); }
+    if (Math.abs(by_) > 40) { stop(); along(seen, by_ < 0 ? 1 : -1); }
   });
 
   const people = el("details", { class: "people" }, el("summary", {}, "Who fights"), cards.node);
@@ -118,7 +122,7 @@ export function mount(root: HTMLElement, fight: Fight, options: Options = {}): V
   go(0);
   if (!options.quiet) root.focus({ preventScroll: true });
   return { steps: fight.steps.length, go, at: () => at, standing: () => line.behind(at),
-    play: () => { if (timer === undefined) toggle(); }, close: () => { stop(); closed.abort(); } };
+    play: () => { if (timer === undefined) toggle(); }, close: () => { stop(); stage.close(); closed.abort(); } };
 }
 
 // arrow is the head of the lines that aim at somebody.

@@ -37,5 +37,6 @@ export interface Question {
   title: string; how: "" | "optional" | "some"; who: string; options: Option[];
   ahead?: { title: string; change?: boolean; others?: boolean }[]; nothing?: number[]; playouts?: number;
 }
-export interface Option { place: number; text: string; kind: string; group?: string; ahead?: number[] }
+export interface Option { place: number; text: string; kind: string; group?: string; ahead?: number[]; throw?: Chance[] }
+export interface Chance { label: string; who?: string; words: string; share: number; playouts?: number }
 export interface Worth { take: number[]; share: number; error: number }

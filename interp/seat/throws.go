@@ -1,0 +1,210 @@
+package seat
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hcl/interp"
+	"hcl/interp/event"
+	"hcl/interp/narrate"
+	"hcl/lang/diag"
+)
+
+// The chances of the throws that options lead to, before they are thrown. workThrown is how much work it may take to
+// find that out for each, and mostThrown of how many outcomes they are shown.
+const (
+	workThrown = 8_000_000
+	mostThrown = 4
+)
+
+// throws are those that the options of a question lead to.
+type throws struct {
+	by       map[int]*interp.Throw // by option or nothing
+	outcomes []thrown
+}
+
+// thrown is an outcome of a throw, of whichever option.
+type thrown struct {
+	who, label, words string
+	chances           map[int]float64 // by option or nothing
+}
+
+func (t thrown) title() string {
+	if t.who != "" {
+		return t.who + "’s " + t.label + ": " + t.words
+	}
+	return t.label + ": " + t.words
+}
+
+// throws finds out what throws the options of a question lead to, nil where that is unknown.
+func (s *Session) throws(q *event.Question) *throws {
+	if !s.foresees(q) {
+		return nil
+	}
+	a, err := s.adviser(q.Side)
+	if err != nil {
+		return nil
+	}
+	return s.outcomes(q, a.Throws(s.o.Seed, s.o.Fight, s.fight.Decisions(), workFor(q, workThrown)))
+}
+
+// toss is a throw by who makes it and its label.
+type toss struct {
+	roller int
+	label  string
+}
+
+// outcomes puts together what is told at the same place of the ruleset, of one throw after the other, that first to
+// which most options lead.
+func (s *Session) outcomes(q *event.Question, all []interp.Throw) *throws {
+	out := &throws{by: map[int]*interp.Throw{}}
+	var tosses []toss
+	many := map[toss]int{}
+	for i := range all {
+		if t := &all[i]; len(t.Picked) < 2 {
+			x := toss{t.Roller, t.Label}
+			if out.by[optionOf(t.Picked)] = t; many[x] == 0 {
+				tosses = append(tosses, x)
+			}
+			many[x]++
+		}
+	}
+	slices.SortStableFunc(tosses, func(a, b toss) int { return cmp.Compare(many[b], many[a]) })
+	for _, x := range tosses {
+		if list := out.outcomesOf(x); len(out.outcomes)+min(2, len(list)) <= mostThrown {
+			who := s.m.Roller(x.roller)
+			for _, t := range list[:min(len(list), mostThrown-len(out.outcomes))] {
+				if who != nil && (who.ID != q.Who.ID || who.Kind != q.Who.Kind) {
+					t.who = who.Text
+				}
+				t.label = x.label
+				out.outcomes = append(out.outcomes, t)
+			}
+		}
+	}
+	if len(out.outcomes) == 0 {
+		return nil
+	}
+	return out
+}
+
+// outcomesOf are those of a throw, the likeliest over all options first.
+func (t *throws) outcomesOf(x toss) (list []thrown) {
+	type place struct {
+		at   diag.Span
+		text string
+	}
+	var places []place
+	var texts [][]string
+	for option, throw := range t.by {
+		if (toss{throw.Roller, throw.Label}) != x {
+			continue
+		}
+		for _, o := range throw.Outcomes {
+			p := place{at: o.At}
+			if o.Split {
+				p.text = o.Text
+			}
+			n := slices.Index(places, p)
+			if n < 0 {
+				n = len(places)
+				places, texts, list = append(places, p), append(texts, nil), append(list, thrown{chances: map[int]float64{}})
+			}
+			list[n].chances[option] += o.Chance
+			texts[n] = append(texts[n], o.Text)
+		}
+	}
+	for n := range list {
+		list[n].words = wordsOf(event.Common(texts[n]))
+		for option, throw := range t.by {
+			if (toss{throw.Roller, throw.Label}) == x {
+				list[n].chances[option] += 0
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b thrown) int {
+		return cmp.Or(cmp.Compare(b.sum(), a.sum()), cmp.Compare(a.words, b.words))
+	})
+	return list
+}
+
+// wordsOf are the words for an outcome.
+func wordsOf(text string) string {
+	const most = 4
+	words := strings.Fields(cmp.Or(event.Heading(text), "otherwise"))
+	if len(words) > most {
+		words = append(words[:most], "…")
+	}
+	return strings.Join(words, " ")
+}
+
+// sum is how likely the outcome is over all options.
+func (t thrown) sum() (x float64) {
+	for _, chance := range t.chances {
+		x += chance
+	}
+	return x
+}
+
+// chancesOf are the chances of what the throw of an option may come to.
+func (t *throws) chancesOf(option int) (list []Chance) {
+	if t == nil {
+		return nil
+	}
+	for _, o := range t.outcomes {
+		if share, has := o.chances[option]; has {
+			list = append(list, Chance{o.label, o.who, o.words, share, t.by[option].Sample})
+		}
+	}
+	return list
+}
+
+// percent writes a chance; ≈: it was found out by play-outs.
+func (t *throws) percent(option int, chance float64) string {
+	about := ""
+	if t.by[option].Sample > 0 {
+		about = "≈ "
+	}
+	return fmt.Sprintf("%s%.0f %%", about, 100*chance)
+}
+
+// explainThrow tells what the chances of an option are made of.
+func (s *terminal) explainThrow(q *event.Question, option int, t *throws) {
+	name := nothingTaken
+	if option != nothing {
+		name = q.Options[option].Text
+	}
+	throw := (*interp.Throw)(nil)
+	if t != nil {
+		throw = t.by[option]
+	}
+	if throw == nil {
+		s.screen.say("Of %s no throw is known to which it leads.", name)
+		return
+	}
+	s.screen.say("%s:", name)
+	for _, o := range t.outcomes {
+		if chance, has := o.chances[option]; has {
+			s.screen.say("  %s  %s", t.percent(option, chance), o.title())
+		}
+	}
+	switch {
+	case throw.Sample > 0:
+		s.screen.say("  By %d play-outs: something before it is left to chance or hidden.", throw.Sample)
+		return
+	case throw.Hidden:
+		s.screen.say("  Exact; what it rests on is not all for you to see.")
+		return
+	}
+	answer := event.Decision{Choice: q.Choice, Options: len(q.Options), Picked: throw.Picked, By: event.ByPerson}
+	scores := interp.Scores(s.m, s.o.Seed, s.o.Fight, s.fight.Decisions(), append([]event.Decision{answer}, throw.Until...))
+	if s.screen.say("  Exact: every way in which its dice can fall was counted."); scores != nil {
+		s.screen.say("  What it rests on:")
+	}
+	log := narrate.New(s.screen.out, narrate.Options{Depth: narrate.Rolls, Why: narrate.All, Color: s.o.Color})
+	for _, e := range scores {
+		log.Read(e)
+	}
+}
