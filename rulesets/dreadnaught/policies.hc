@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.12" }
+module "Dreadnaught: policies" { version = "1.13" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -118,27 +118,28 @@ define can_afford_a_hold(who) = who.ep >= 4 or to_come(who) == 0
 define may_hurt(who, foe: combatant, ep: int) =
   lead(attack_by(who, foe, bought, plain, highest(arms(who), it.at))) + ep > 0
 ## Whether a bought attack, or one in passing, is worth what it takes: it may do more than just hit, and kills, or leaves
-## three EP to go on with, or nobody is still to come against whom they would count.
+## three EP to go on with, two in a press, or nobody is still to come against whom they would count.
 define is_worth_buying(who, foe: combatant, ep: int) =
   is_worth_it(attack_by(who, foe, bought, plain, highest(arms(who), it.at)), ep)
 define is_worth_it(attack, ep: int) = lead(attack) + attack.opening.worth * ep > 0 and
-  (ep >= 3 or to_come(attack.attacker) == 0 or killing_bid_of(attack, ep, ep) != none)
+  (ep >= (fights_several(attack.attacker) ? 2 : 3) or to_come(attack.attacker) == 0 or killing_bid_of(attack, ep, ep) != none)
 ## Whether a bought attack is sure to hit and kills, if all that is left goes into it.
 define can_finish(who, foe: combatant, ep: int) =
   ep > 0 and killing_bid_of(attack_by(who, foe, bought, plain, highest(arms(who), it.at)), ep, ep) != none
 ## Two tenths of what there is: enough to beat most guards of those who have to save EP, with as much
 ## left to go on with.
 define even_bid(attack) = share(attack.attacker.ep, 2)
-## Whether the attacker or the defender has others to think of; and whether the defender, who is not on guard, has to
-## keep something for his own turn and for others. Against a hold, a fall or a blade everybody guards more.
-define has_to_save(attack) =
-  is_to_come(attack.defender, attack) and len(enemies(attack.attacker)) > 1 and not shows_guard(attack.defender) and
-    attack.manoeuvre == plain and attack.weapon.damage == 0
-define must_save(attack) = is_to_come(attack.defender, attack) or len(enemies(attack.attacker)) > 1
-## The guard against which the least bid no more than just hits, or misses if just a hit does anything; and whether
-## the defender's own turn is still to come, or goes on, as when he is struck at in passing.
-define least_guard(attack) =
-  max(1, lead(attack) + attack.opening.worth * attack.opening.minimum + (just_hits_count(attack) ? 1 : 0))
+## Whether somebody has several enemies to think of.
+define fights_several(who) = len(enemies(who)) > 1
+## The guard against which a bid no more than just hits, or misses if just a hit does anything; against the least bid;
+## and against a share of what the attacker has, in tenths.
+define guard_against(attack, bid: int) =
+  max(1, lead(attack) + attack.opening.worth * bid + (just_hits_count(attack) ? 1 : 0))
+define least_guard(attack) = guard_against(attack, attack.opening.minimum)
+define guard_against_share(attack, tenths: int) = guard_against(attack, share(attack.attacker.ep, tenths))
+## How often a guard comes up among those from the least to the most, each cut to what can count.
+define draws(attack, guard: int, least: int, most: int) =
+  count(drawn in least..most, at_most_enough(attack, drawn) == guard)
 ## Whether a blow may be the last, if half of what there is goes into it. A hold or a fall leads there as well.
 define may_fell(attack) =
   toll_of_bid(as_a_blow(attack), attack.attacker.ep - div(attack.attacker.ep, 2), attack.attacker.ep) >= attack.defender.hp
@@ -275,24 +276,26 @@ policy counter like steady {
   more          : self.ep >= price
 }
 
-## Nobody can tell what it bids, nor what it puts against a bid: a little and then one attack more
-## drains the other sooner than much at once, and about two tenths beats whoever saves EP for his own
-## turn, or leaves enough for his friends: so it bids just that at whoever must do both. It never
-## bids less than can hit, and more once six rounds of that have not decided. A guard is nothing, or enough that the least bid no
-## more than just hits; more with its turn behind it, and nearly always when the blow may fell it.
+## Nobody can tell what it bids, nor what it puts against a bid. One against one, a little and then one
+## attack more drains the other sooner than much at once, and about two tenths beats whoever saves EP for
+## his own turn; against several, anything from one tenth to five. It never bids less than can hit, and
+## more once six rounds of that have not decided. A guard is nothing, or enough that the least bid no more
+## than just hits, or against one of several what stops one to three tenths of what he has; more with its
+## turn behind it, and always something when the blow may fell it.
 policy fencer like steady {
   foe           : lowest [may_hit(self, it, self.ep) ? 0 : 1, shows_guard(it) ? 1 : 0, distance(self, it), it.ep]
   bid           : killing_bid(attack)
   bid           : weighted it in max(least_bid(attack), even_bid(attack))..max(least_bid(attack), even_bid(attack)) + 3 ? 1 : 0    when attack.target != none and round > 6
-  bid           : max(least_bid(attack), even_bid(attack))    when attack.target != none and has_to_save(attack)
-  bid           : weighted it in max(least_bid(attack), even_bid(attack) - 1)..max(least_bid(attack), even_bid(attack)) ? 1 : 0    when attack.target != none and must_save(attack)
+  bid           : weighted it in max(least_bid(attack), share(self.ep, 1))..max(least_bid(attack), share(self.ep, 5)) ? 1 : 0    when attack.target != none and fights_several(self)
+  bid           : weighted it in max(least_bid(attack), even_bid(attack) - 1)..max(least_bid(attack), even_bid(attack)) ? 1 : 0    when attack.target != none and is_to_come(attack.defender, attack)
   bid           : weighted it in least_bid(attack)..max(least_bid(attack), largest_bid(attack)) ? 1 : 0    when attack.target != none
   bid           : weighted it in 1..largest_bid(attack) ? 1 : 0
   resolve.guard : 0               when beyond_bids(attack) or least_guard(attack) > self.ep
   resolve.guard : at_most_enough(attack, self.ep)    when has_no_other_use(self, attack)
-  resolve.guard : at_most_enough(attack, max(share(self.ep, 6), min(self.ep, least_guard(attack))))    when may_fell(attack) and not answers_alone(self, attack)
-  resolve.guard : weighted it == 0 ? 2 : count(guard in least_guard(attack)..least_guard(attack) + 1, at_most_enough(attack, guard) == it)    when is_to_come(self, attack)
-  resolve.guard : weighted it == 0 ? 1 : count(guard in least_guard(attack)..max(least_guard(attack) + 1, share(self.ep, 6)), at_most_enough(attack, guard) == it)
+  resolve.guard : weighted draws(attack, it, max(least_guard(attack), share(self.ep, fights_several(self) ? 3 : 6)), max(least_guard(attack), share(self.ep, 6)))    when may_fell(attack) and not answers_alone(self, attack)
+  resolve.guard : weighted it == 0 ? 1 : draws(attack, it, guard_against_share(attack, 1), guard_against_share(attack, 3))    when is_to_come(self, attack) and fights_several(self)
+  resolve.guard : weighted it == 0 ? 2 : draws(attack, it, least_guard(attack), least_guard(attack) + 1)    when is_to_come(self, attack)
+  resolve.guard : weighted it == 0 ? 1 : draws(attack, it, least_guard(attack), max(least_guard(attack) + 1, share(self.ep, 6)))
   push          : killing_push(attack)
   push          : 0               when is_swallowed(attack)
   push          : full_push(attack)

@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "SRD 5e: policies" { version = "1.9" }
+module "SRD 5e: policies" { version = "1.10" }
 extends "srd-5e"
 
 # ========================================================================================
@@ -203,7 +203,7 @@ define drowsiest(caster) = highest(spots(caster, spell.sleep), put_to_sleep(cast
 define dozes_off(friend, near: list of combatant) = friend.hp + sum(filter(near, it.hp < friend.hp), it.hp) <= 30
 override spell burning_hands { worth = fire_from(caster, caster.at) }
 define fire_from(caster, square) =
-  7.0 * max(map(map(0..7, cone(square, it, 0, 3)), len(enemies_in(caster, it)) - friends_on(caster, it)))
+  7.0 * max(map(map(0..7, cone(square, it, 0, 3)), count(foe in enemies_in(caster, it), not out_of_it(foe)) - friends_on(caster, it)))
 override spell scorching_ray { worth = ray_worth(caster, self, attack.scorching_ray, 3) }
 override spell guiding_bolt { worth = 1.2 * ray_worth(caster, self, attack.guiding_bolt, 1) }
 override spell cure_wounds {
@@ -219,7 +219,7 @@ override spell hold_person {
   worth = busy(caster) ? 0.0 : 0.4 * max(map(filter(in_range(caster, self), it.creature.nature == humanoid and able(it)), it.hp), 0)
 }
 override spell blindness {
-  worth = 0.3 * max(map(filter(in_range(caster, self), able(it) and not blinded(it)), it.hp), 0)
+  worth = 0.3 * max(map(filter(in_range(caster, self), able(it) and not turned(it) and not blinded(it)), it.hp), 0)
 }
 override spell invisibility { worth = busy(caster) or not hurt_badly(caster) ? 0.0 : 6.0 }
 override spell false_life { worth = round == 1 ? 6.0 : 0.0 }
@@ -228,8 +228,11 @@ define hottest(caster) = highest(spots(caster, spell.fireball), burnt(caster, ca
 ## How many enemies a ball of fire catches, less the friends.
 define burnt(caster, whom: list of combatant) =
   count(whom, it.active and it.side != caster.side) - max(0, count(whom, it.side == caster.side) - 2 * can_spare(caster))
+## No slot is spent on who sleeps or is turned: he does nothing for a while, as who is held may do again any moment.
 define ray_worth(caster, spell, attack, rays: int) =
-  any(in_range(caster, spell), it.active) ? rays * harm(caster, attack, best_foe(caster, attack, in_range(caster, spell))) : 0.0
+  any(marks(caster, spell), it.active) ? rays * harm(caster, attack, best_foe(caster, attack, marks(caster, spell))) : 0.0
+define marks(caster, spell)      = filter(in_range(caster, spell), spell.level == 0 or not out_of_it(it))
+define out_of_it(foe: combatant) = turned(foe) or asleep(foe)
 ## The fallen among them, but beyond those whom the caster can spare.
 define friends_in(caster, way: int) = friends_on(caster, flames(caster, way))
 define friends_on(caster, area: list of square) =
@@ -294,7 +297,7 @@ policy steady {
   foe               : best_mark(self, weapon, options)
   foe               : best_mark(self, attack, options)
   sacred_flame.foe  : lowest [it.active ? 0 : 1, harmless_now(it) ? 1 : 0, it.hp]
-  blindness.foe     : highest [able(it) and not blinded(it) ? 1 : 0, it.hp]
+  blindness.foe     : highest [able(it) and not turned(it) and not blinded(it) ? 1 : 0, it.hp]
   magic_missile.foe : highest [not harmless_now(it) and it.hp > 3 * shots_at(it, marks) ? 1 : 0, -it.hp]
   help.foe          : highest it.hp
   holder            : lowest check_bonus(it, athletics)

@@ -1,6 +1,6 @@
 ## How machines fight, to choose from and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "WCRPG: policies" { version = "1.6" }
+module "WCRPG: policies" { version = "1.7" }
 extends "wcrpg"
 
 # ========================================================================================
@@ -100,7 +100,8 @@ define hunted(who)   = any(foes(who), it.side.primary.mark == who)
 ## How dangerous a square is: how many could shoot at it, then how near they are.
 define peril(who, square) = 1000 * exposure(who, square) - clear_of(who, square)
 define exposure(who, square) =
-  count(foes(who), open_view(square, it.at) and steps_between(square, it.at) <= max(map(it.held, reach_of(it)), 0))
+  count(foes(who), open_view(square, it.at) and steps_between(square, it.at) <= longest_reach(it))
+define longest_reach(who) = max(map(who.held, reach_of(it)), 0)
 ## Whoever is driven into a corner turns, and fights.
 define runs(who) = flees(who) and not cornered(who)
 define cornered(who) =
@@ -172,6 +173,13 @@ define before_guns(foe: combatant, square) =
 define ill_placed(who) = guessing and stays(who) and who.slots == 2 and hope_from(who, who.at) < least_hope(who)
 define least_hope(who) -> num =
   who.target == none ? 2.5 : min(2.5, max(map(who.held, damage_to_fell(who, it, who.target)), 0) / 8)
+## A craft that is nearly done for does not mend itself, nor shoot to little effect, before the guns of several: it flies
+## where the fewest have it in their sights, and as far from them all as it can.
+define guns_on(who, square) =
+  count(foes(who), before_guns(it, square) and steps_between(square, it.at) <= longest_reach(it))
+define is_in_trouble(who) = who.has_arcs and worn(who) > 0.6 and guns_on(who, who.at) > 1
+define is_sitting_duck(who) =
+  guessing and is_in_trouble(who) and promises_little(who) and stays(who) and who.slots == 2
 define exposed(who) = has_target(who) and (before_guns(the(who.target), who.at) or off_range(who, who.at) > 2)
 ## What it is worth to be rid of a foe: the damage he can do, per hit point he has left.
 define prize(foe: combatant) = max(map(foe.held, mean(it.damage)), 0.0) / foe.hp
@@ -234,6 +242,7 @@ policy steady {
   deed         : coup_de_grace
   deed         : sprint                  when runs(who)
   deed         : move                    when runs(who)
+  deed         : move                    when is_sitting_duck(who)
   deed         : move                    when ill_placed(who)
   deed         : turn                    when out_of_arc(who) and askew(who)
   deed         : move                    when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
@@ -253,6 +262,7 @@ policy steady {
   to_the_right : yes                     when to_the_right(who)
   degrees      : lowest angle_off(who, it)
   goal         : clearest(who, options)  when runs(who)
+  goal         : lowest [guns_on(who, it), -clear_of(who, it)]    when is_in_trouble(who)
   goal         : lowest [to_shoot(who) and has_shot(who, it) ? 0 : 1, peril(who, it), detour(who, it)]    when lies_low(who)
   goal         : best_place(who, options)
   across       : highest clear_after(who, it, 0)    when flees(who)

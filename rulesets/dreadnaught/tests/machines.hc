@@ -330,7 +330,7 @@ test "Whoever has had his turn strikes in passing with the last EP, if that can 
   scenario "gauntlet"
   policy steady
   combat.order = [tor, kara, wren, bruiser, guard, lookout, spearman, witch]
-  tor.at = K4 ; witch.at = K5 ; tor.pool = 2 ; witch.pool = 0 ; kara.at = A1 ; wren.at = A2
+  tor.at = K4 ; witch.at = K5 ; tor.pool = 1 ; witch.pool = 0 ; kara.at = A1 ; wren.at = A2
   expect not offer_opportunity(tor, witch, in_passing)    "others are still to come"
   combat.order = [bruiser, guard, lookout, spearman, witch, kara, wren, tor]
   expect offer_opportunity(tor, witch, in_passing)
@@ -371,28 +371,56 @@ test "A hunter runs at nobody on guard who is no prey, but walks up to him" {
   take_turn(barrel)
   expect distance(barrel, lilo) == 1 and lilo.hp == lilo.hp_max
 }
-test "A fencer bids two tenths at whoever must save for his own turn and against others" {
+test "Against several, nobody can tell a fencer’s bid: anything from one tenth to five" {
   scenario "grapple-pit"
   policy fencer
   combat.order = [bruno, hook, barrel, cook, sally, lilo]
   bruno.at = E4
-  for n in 1..20 {
+  let small = 0
+  let large = 0
+  for n in 1..40 {
     bruno.pool = 11 ; hook.pool = 9 ; hook.hp = 90
     let blow = attack_by(bruno, hook, single, plain, bare_hands)
     resolve(blow)
-    expect blow.bid == 3
+    expect blow.bid in 2..6
+    small += blow.bid <= 2 ? 1 : 0
+    large += blow.bid >= 5 ? 1 : 0
   }
-  expect has_to_save(attack_by(bruno, hook, single, plain, bare_hands))
-  expect not has_to_save(attack_by(bruno, hook, single, plain, sword)) and not has_to_save(attack_by(bruno, hook, single, trip, bare_hands))
-  combat.order = [hook, bruno, barrel, cook, sally, lilo]
-  let fewer = 0
-  for n in 1..20 {
+  expect small > 0 and large > 0
+}
+test "Against several, a fencer who is still to act guards with nothing, or with what stops one tenth to three" {
+  scenario "grapple-pit"
+  policy fencer
+  combat.order = [bruno, hook, barrel, cook, sally, lilo]
+  bruno.at = E4
+  let none_at_all = 0
+  let much = 0
+  for n in 1..40 {
     bruno.pool = 11 ; hook.pool = 9 ; hook.hp = 90
     let blow = attack_by(bruno, hook, single, plain, bare_hands)
+    let enough = guard_against_share(blow, 3)
     resolve(blow)
-    fewer += blow.bid < 3 ? 1 : 0
+    expect blow.guard in 0..enough
+    none_at_all += blow.guard == 0 ? 1 : 0
+    much += blow.guard == enough ? 1 : 0
   }
-  expect fewer > 0                               "he has had his turn"
+  expect none_at_all > 0 and much > 0
+  for n in 1..20 {
+    bruno.pool = 11 ; hook.pool = 9 ; hook.hp = 9
+    let last_blow = attack_by(bruno, hook, single, plain, bare_hands)
+    resolve(last_blow)
+    expect last_blow.guard in 3..6               "it may be his last"
+  }
+}
+test "In a press another attack is bought for two EP that are left, one against one for three" {
+  scenario "grapple-pit"
+  policy fencer
+  combat.order = [bruno, hook, barrel, cook, sally, lilo]
+  let blow = attack_by(bruno, hook, bought, plain, bare_hands)
+  bruno.at = E4
+  expect is_worth_it(blow, 2) and not is_worth_it(blow, 1)
+  barrel.hp = 0 ; cook.hp = 0
+  expect is_worth_it(blow, 3) and not is_worth_it(blow, 2)
 }
 test "The least guard counts what just a hit does" {
   scenario "grapple-pit"

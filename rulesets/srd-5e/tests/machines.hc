@@ -139,6 +139,27 @@ test "Whoever is turned is left alone while others fight [SR-163]" {
   act(hilda, strike)
   expect ghoul_1.hp == 5 and turned(ghoul_1)
 }
+test "No slot is spent on the turned or the sleeping, but a cantrip may be [SR-110] [SR-163]" {
+  scenario "ogres"
+  policy heroes = steady
+  for who in combatants { if who not in [elwin, odo, ogre_1] { who.dead = true ; who.hp = 0 } }
+  ogre_1.at = J6 ; elwin.at = C7 ; odo.at = F5
+  expect spell.scorching_ray.worth(elwin) > spell.fire_bolt.worth(elwin)
+  expect spell.guiding_bolt.worth(odo) > 0 and spell.blindness.worth(odo) > 0
+  begin asleep(ogre_1)
+  expect spell.scorching_ray.worth(elwin) == 0
+  expect spell.guiding_bolt.worth(odo) == 0 and spell.blindness.worth(odo) == 0
+  rolls attack = 15 ; rolls damage = 5
+  act(elwin, cast_spell)
+  expect ogre_1.hp == 59 - 5 and none(elwin.slots, it.spent)
+  end asleep(ogre_1)
+  begin turned(ogre_1, 13, odo)
+  expect spell.scorching_ray.worth(elwin) == 0
+  expect spell.guiding_bolt.worth(odo) == 0 and spell.blindness.worth(odo) == 0
+  end turned(ogre_1)
+  begin paralyzed(ogre_1, wisdom, 13, odo)
+  expect spell.scorching_ray.worth(elwin) > 0    "a good time to strike, while it lasts"
+}
 test "A spider bites whom it can reach, and webs nobody twice [SR-182]" {
   scenario "spiders"
   policy beasts = steady ; policy heroes = steady

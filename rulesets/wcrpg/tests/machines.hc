@@ -384,6 +384,20 @@ test "Damage beyond what puts a foe out of action counts for nothing" {
   okafor.at = G4
   expect promise(okafor, rifle, watch) > promise(okafor, grenade, watch)    "a grenade hits less often, and kills no deader"
 }
+test "A craft that is nearly done for flies out of the sights of several before it mends itself [WC-157]" {
+  scenario "dogfight"
+  policy claw_wing = steady
+  combat.order = [dralthi_1, rapier_1, rapier_2, broadsword]
+  dralthi_1.at = BA50 ; rapier_1.at = AW51 ; rapier_2.at = BA45 ; broadsword.at = BE46
+  for who in blue_wing.members { look(who, straight_to(who.at, dralthi_1)) }
+  dralthi_1.hp = 5 ; dralthi_1.nonlethal = 5
+  expect guns_on(dralthi_1, dralthi_1.at) == 3 and is_in_trouble(dralthi_1)
+  act(dralthi_1)
+  expect map(dralthi_1.plans, it.deed) == [move, turn, recover]
+  expect guns_on(dralthi_1, bound_for(dralthi_1)) < 2
+  dralthi_1.plans = [] ; rapier_2.at = BA65 ; broadsword.at = BE66
+  expect not is_sitting_duck(dralthi_1)          "one of them is no reason to fly"
+}
 test "Whoever is hurt stops for no more than a good chance to be rid of a foe" {
   scenario "boarding-action"
   policy marines = steady

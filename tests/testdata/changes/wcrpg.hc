@@ -16,6 +16,7 @@ policy never_recover like steady {
   deed : coup_de_grace
   deed : sprint                   when runs(who)
   deed : move                     when runs(who)
+  deed : move                     when is_sitting_duck(who)
   deed : move                     when ill_placed(who)
   deed : turn                     when out_of_arc(who) and askew(who)
   deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
@@ -34,6 +35,7 @@ policy never_aim like steady {
   deed : coup_de_grace
   deed : sprint                   when runs(who)
   deed : move                     when runs(who)
+  deed : move                     when is_sitting_duck(who)
   deed : move                     when ill_placed(who)
   deed : turn                     when out_of_arc(who) and askew(who)
   deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
@@ -53,6 +55,7 @@ policy always_careful like steady {
   deed : coup_de_grace
   deed : sprint                   when runs(who)
   deed : move                     when runs(who)
+  deed : move                     when is_sitting_duck(who)
   deed : move                     when ill_placed(who)
   deed : turn                     when out_of_arc(who) and askew(who)
   deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
@@ -71,6 +74,7 @@ policy never_careful like steady {
   deed : coup_de_grace
   deed : sprint                   when runs(who)
   deed : move                     when runs(who)
+  deed : move                     when is_sitting_duck(who)
   deed : move                     when ill_placed(who)
   deed : turn                     when out_of_arc(who) and askew(who)
   deed : move                     when best_promise(who) == 0 and stays(who) and (not lies_low(who) or finds_shelter(who) or finds_shot(who))
