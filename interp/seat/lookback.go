@@ -49,7 +49,8 @@ func (s *Session) costs() (all []cost) {
 }
 
 // over tells which answers cost most, and how to go back to them.
-func (s *terminal) over(all []cost) (back bool, err error) {
+func (s *terminal) over(look func() []cost) (back bool, err error) {
+	all := look()
 	s.screen.awake()
 	switch {
 	case len(s.given) == 0:

@@ -46,8 +46,9 @@ type front interface {
 	lost(answer int, choice, why string)
 	// ask asks until there is an answer. It reports false if answers were taken back, or the person leaves.
 	ask(q *event.Question) (event.Answer, bool)
-	// over tells which answers cost most, once the fight is over. It reports whether answers were taken back.
-	over(all []cost) (back bool, err error)
+	// over tells that the fight is over, and which answers cost most, for which it looks back. It reports whether
+	// answers were taken back.
+	over(look func() []cost) (back bool, err error)
 }
 
 // Session is a fight that is played.
@@ -98,7 +99,7 @@ func (s *Session) Run() (over bool, err error) {
 		_, err := s.fight.Run()
 		switch {
 		case err == nil:
-			if back, err := s.front.over(s.costs()); !back || err != nil {
+			if back, err := s.front.over(s.costs); !back || err != nil {
 				return true, err
 			}
 		case !errors.Is(err, event.Left):

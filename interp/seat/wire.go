@@ -28,13 +28,13 @@ const mostLine = 1 << 20
 
 // Said is what a session tells a program.
 type Said struct {
-	Type     string   `json:"type"`               // question, advice, refused, over
+	Type     string   `json:"type"`               // question, advice, refused, over, costs
 	Fight    string   `json:"fight,omitempty"`    // as it is known so far: what the viewer shows, in gzip in base64
 	Question *Asked   `json:"question,omitempty"` // which waits for an answer
 	Given    int      `json:"given"`              // how many answers there are so far
 	Worth    []Worth  `json:"worth,omitempty"`    // of an advice: what answers are worth, the best first
 	Why      string   `json:"why,omitempty"`      // something is not as it was asked for
-	Costs    []Costly `json:"costs,omitempty"`    // at the end: the answers that cost most
+	Costs    []Costly `json:"costs,omitempty"`    // behind the end: the answers that cost most
 }
 
 // Asked is a question.
@@ -222,17 +222,18 @@ func (w *wire) advise(q *event.Question) {
 }
 
 // over tells which answers cost most, and waits until some are taken back, or the program leaves.
-func (w *wire) over(all []cost) (back bool, err error) {
+func (w *wire) over(look func() []cost) (back bool, err error) {
 	fight, err := w.watched.Packed()
 	if err != nil {
 		return false, err
 	}
+	w.say(Said{Type: "over", Fight: fight})
 	out := []Costly{}
-	for _, c := range all {
+	for _, c := range look() {
 		g := w.given[c.answer]
 		out = append(out, Costly{c.answer, g.Round, g.Who, g.Choice, g.Take, c.taken, c.best})
 	}
-	w.say(Said{Type: "over", Fight: fight, Costs: out})
+	w.say(Said{Type: "costs", Costs: out})
 	for w.err == nil && w.in.Scan() {
 		var x Says
 		if json.Unmarshal(w.in.Bytes(), &x) == nil {

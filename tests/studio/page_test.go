@@ -130,7 +130,7 @@ func TestPageMeasures(t *testing.T) {
 	browser.Eval[bool](p, `(document.getElementById('slider').value = 2, document.getElementById('slider').dispatchEvent(new Event('input', { bubbles: true })))`)
 	p.Until("the change in the text", textOf+`.includes("override param speed_factor = 2")`)
 	p.Until("the change measured", measured)
-	p.ClickOn("The first fight that it turns")
+	p.ClickOn("Watch the first fight this changes")
 	p.Until("both fights", `document.querySelectorAll('.pair #fight .hcl-viewer').length === 2`)
 	p.Until("where they part", `document.querySelectorAll('#fight .parts').length === 2`)
 	p.Type(kb.Escape)
@@ -191,9 +191,9 @@ func TestPagePlays(t *testing.T) {
 	p.Until("a question", card)
 	first := browser.Eval[string](p, question)
 	p.Click("#asked .card")
-	p.Until("something to take back", `[...document.querySelectorAll('#deeds button')].some((b) => b.textContent === "Take back")`)
-	p.ClickOn("Take back")
-	p.Until("the first question again", fmt.Sprintf(`%s && %s === %q && ![...document.querySelectorAll('#deeds button')].some((b) => b.textContent === "Take back")`,
+	p.Until("something to take back", `[...document.querySelectorAll('#deeds button')].some((b) => b.textContent === "Undo")`)
+	p.ClickOn("Undo")
+	p.Until("the first question again", fmt.Sprintf(`%s && %s === %q && ![...document.querySelectorAll('#deeds button')].some((b) => b.textContent === "Undo")`,
 		card, question, first))
 	// The page answers itself: the first card, or what takes those that are pressed.
 	browser.Eval[bool](p, `(setInterval(() => {
@@ -261,8 +261,8 @@ before rule take_turn as remark { say %[1]q }`, evil, evil)
 	}
 	p.Click("#mistakes")
 	p.Until("that it never ends", `/goes on for ever/.test(document.getElementById('note').textContent)`)
-	p.ClickOn("Fight anew")
-	p.Until("what the log came to", `/more than 200000 entries/.test(document.getElementById('watched').textContent)`)
+	p.ClickOn("Run again")
+	p.Until("what the log came to", `/more than 200000 entries/.test(document.getElementById('fight').textContent)`)
 	if title := browser.Eval[string](p, `document.title`); title != "hcl studio" {
 		t.Errorf("the page is called %s", title)
 	}

@@ -353,6 +353,9 @@ func TestPlay(t *testing.T) {
 	if x.Fight == "" {
 		t.Error("the end is not shown")
 	}
+	if x := p.hears(); x.Type != "costs" {
+		t.Errorf("nobody looks back: %+v", x)
+	}
 	tell(object{"take": []int{0}})
 	if x := p.hears(); x.Type != "refused" {
 		t.Errorf("an answer behind the end: %+v", x)
@@ -420,6 +423,7 @@ func TestReports(t *testing.T) {
 		status      int
 	}{
 		{"book", "speed factor", nil, 200},
+		{"matrix", "steady", nil, 200},
 		{"report", "Isolde", nil, 200},
 		{"sweep", "speed factor", object{"name": "speed_factor", "from": 2, "to": 4, "step": 2}, 200},
 		{"sweep", "could not be made", object{"name": "no_such_number", "from": 2, "to": 4, "step": 2}, 422},

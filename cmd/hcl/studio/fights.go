@@ -60,7 +60,7 @@ func (p *session) write(d lsp.Desk, x *params) (*written, *lsp.Rules, error) {
 	}
 	w.scenario = x.Scenario
 	if text, open := d.Text(lsp.URI(x.Scenario)); open && filepath.IsAbs(x.Scenario) {
-		w.scenario = "scenario-" + filepath.Base(x.Scenario)
+		w.scenario = filepath.Base(x.Scenario)
 		if err := os.WriteFile(filepath.Join(w.folder, w.scenario), []byte(text), 0o600); err != nil {
 			w.remove()
 			return nil, nil, err

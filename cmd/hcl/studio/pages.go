@@ -39,7 +39,7 @@ type report struct {
 	err   error
 }
 
-// report begins to write a page, and gives its address at once.
+// report begins to write a page, and gives its address: of the book once it is there, of others at once.
 func (p *session) report(d lsp.Desk, x *params) (any, error) {
 	write := p.write
 	if x.What == "book" {
@@ -75,7 +75,19 @@ func (p *session) report(d lsp.Desk, x *params) (any, error) {
 			r.err = errors.New(failure(ran.Output))
 		}
 	}()
-	return object{"address": "../" + address + "/"}, nil
+	out := object{"address": "../" + address + "/"}
+	if x.What != "book" {
+		return out, nil // it may be waited for in a tab of its own
+	}
+	return lsp.Later(func(ctx context.Context) (any, error) {
+		select {
+		case <-r.done:
+			return out, r.err
+		case <-ctx.Done():
+			stop()
+			return nil, ctx.Err()
+		}
+	}), nil
 }
 
 // reportFile is what a page is written into.

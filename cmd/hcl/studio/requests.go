@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -156,13 +157,16 @@ func (p *session) variant(_ lsp.Desk, x *params) (any, error) {
 	}), nil
 }
 
+// editedName is what stands before the names of files that were written as they are in the editor.
+var editedName = regexp.MustCompile(`edited-[^/\s]*\.hc/`)
+
 // failure is what a command that has failed says is wrong, without its name: the first mistake, else its first line.
 func failure(output string) string {
 	first := ""
 	for line := range strings.Lines(output) {
 		line = strings.TrimPrefix(strings.TrimSpace(line), "hcl: ")
 		if strings.HasPrefix(line, "error: ") || strings.Contains(line, ": error: ") {
-			return line
+			return editedName.ReplaceAllString(line, "")
 		}
 		first = cmp.Or(first, line)
 	}

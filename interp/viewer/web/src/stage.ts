@@ -33,6 +33,9 @@ const everyLook = function* (fight: Fight): Generator<[Look, Thing | undefined]>
   }
 };
 
+// both are those of a fight and of one beside it, which is drawn to the same scale.
+const both = (fight: Fight, beside?: Fight) => [...everyLook(fight), ...(beside ? everyLook(beside) : [])];
+
 // Room is how large a picture may be on the screen.
 interface Room { width: number; height: number }
 
@@ -40,14 +43,14 @@ interface Room { width: number; height: number }
 const shrinking = (width: number, height: number, room: Room): number => Math.max(1, width / room.width, height / room.height);
 
 // field is a layout of squares; undefined if nothing ever stands on one.
-function field(fight: Fight, room: Room): Layout | undefined {
+function field(fight: Fight, room: Room, beside?: Fight): Layout | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   let hex = false;
   const take = (name: string) => {
     const [x, y] = square(name);
     [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
   };
-  for (const [look] of everyLook(fight)) {
+  for (const [look] of both(fight, beside)) {
     look.squares?.forEach(take);
     hex ||= look.grid === "hex";
   }
@@ -95,10 +98,10 @@ function field(fight: Fight, room: Room): Layout | undefined {
 }
 
 // rows is a layout of ranks that face one another: along a line where there are places on one.
-function rows(fight: Fight, room: Room): Layout {
+function rows(fight: Fight, room: Room, beside?: Fight): Layout {
   let [from, to] = [Infinity, -Infinity];
   let unit = "";
-  for (const [look] of everyLook(fight)) if (look.place) {
+  for (const [look] of both(fight, beside)) if (look.place) {
     [from, to, unit] = [Math.min(from, look.place.at), Math.max(to, look.place.at), look.place.unit];
   }
   const line = from < to;
@@ -148,7 +151,7 @@ export class Stage {
   private resized = new ResizeObserver(() => this.measure());
 
   // again draws what is drawn once more.
-  constructor(private fight: Fight, private again: () => void) {
+  constructor(private fight: Fight, private again: () => void, private beside?: Fight) {
     this.node = document.createElement("div");
     this.node.className = "stage";
     this.build({ width: document.documentElement.clientWidth - 16, height: window.innerHeight * 0.58 });
@@ -170,11 +173,11 @@ export class Stage {
     const fight = this.fight;
     this.room = room;
     this.pictures = [];
-    const squares = field(fight, room);
+    const squares = field(fight, room, this.beside);
     const placed = new Set<string>();
     for (const [look, t] of everyLook(fight)) if (look.squares?.length && t?.kind === fight.combatant) placed.add(t.id);
     const fighters = fight.state.things.filter((t) => t.kind === fight.combatant);
-    if (placed.size < fighters.length || !squares) this.pictures.push(new Picture(fight, rows(fight, room), room, (t) => t.kind === fight.combatant && !placed.has(t.id), "Who faces whom"));
+    if (placed.size < fighters.length || !squares) this.pictures.push(new Picture(fight, rows(fight, room, this.beside), room, (t) => t.kind === fight.combatant && !placed.has(t.id), "Who faces whom"));
     if (squares) this.pictures.push(new Picture(fight, squares, room, () => true, "The field"));
     this.node.replaceChildren(...this.pictures.map((p) => p.node));
   }

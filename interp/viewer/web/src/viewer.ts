@@ -19,6 +19,7 @@ export interface Viewer {
 // Options are for pages with more than one fight.
 export interface Options {
   quiet?: boolean; // the keyboard stays with whom it is
+  beside?: Fight; // is shown, too, and drawn to the same scale
   place?: (at: string) => void; // somebody asks for a place of the rules, as "file:line"
 }
 
@@ -33,7 +34,7 @@ const icon = (path: string) => svg("svg", { viewBox: "0 0 16 16", "aria-hidden":
 const pace = 900; // milliseconds a step, when it plays by itself
 
 export function mount(root: HTMLElement, fight: Fight, options: Options = {}): Viewer {
-  const line = new Timeline(fight), stage = new Stage(fight, () => draw()), cards = new Cards(fight);
+  const line = new Timeline(fight), stage = new Stage(fight, () => draw(), options.beside), cards = new Cards(fight);
   const shown = fight.steps.map((s, i) => (s.words || i === 0 ? i : -1)).filter((i) => i >= 0);
   const seen = shown.filter((i, n) => !fight.steps[i]!.detail || n === 0 || n === shown.length - 1); // by people who watch
   const turns = seen.filter((i, n) => n === 0 || fight.steps[i]!.turn !== fight.steps[seen[n - 1]!]!.turn || fight.steps[i]!.round !== fight.steps[seen[n - 1]!]!.round);

@@ -46,12 +46,12 @@ export class Book {
   private async make(ruleset: string) {
     this.running.abort();
     const { signal } = (this.running = new AbortController());
-    this.status.textContent = "The book is being written …";
+    this.status.textContent = "Building the rulebook …";
     try {
       await this.sync();
       const { address } = await this.wire.request<{ address: string }>("hcl/report", { uri: ruleset, what: "book" }, signal);
       // The last one stays in sight until the next is there.
-      const next = el("iframe", { title: "The rulebook", sandbox: "allow-scripts" }) as HTMLIFrameElement;
+      const next = el("iframe", { title: "The rulebook", sandbox: "" }) as HTMLIFrameElement;
       const old = [...this.place.children] as HTMLElement[];
       next.addEventListener("load", () => {
         if (signal.aborted) return;
@@ -65,7 +65,7 @@ export class Book {
     } catch (error) {
       if (signal.aborted) return;
       const words = wordsOf(error);
-      this.status.textContent = words.startsWith("there are mistakes") ? "This is the book of the text before, while there are mistakes." : words;
+      this.status.textContent = words.startsWith("there are mistakes") ? "Fix the mistakes to update: this is the book of the last text without any." : words;
     }
   }
 }

@@ -29,9 +29,9 @@ export interface Compare {
 // Played is what a fight says that is played (interp/seat/wire.go).
 export interface Played { play: string; said?: Said; left?: boolean }
 export interface Said {
-  type: "question" | "advice" | "refused" | "over"; given: number; fight?: string;
+  type: "question" | "advice" | "refused" | "over" | "costs"; given: number; fight?: string;
   question?: Question; worth?: Worth[]; why?: string;
-  costs?: { answer: number; round: number; share: number; best: number }[];
+  costs?: Costly[];
 }
 export interface Question {
   title: string; how: "" | "optional" | "some"; who: string; options: Option[];
@@ -40,3 +40,4 @@ export interface Question {
 export interface Option { place: number; text: string; kind: string; group?: string; ahead?: number[]; throw?: Chance[] }
 export interface Chance { label: string; who?: string; words: string; share: number; playouts?: number }
 export interface Worth { take: number[]; share: number; error: number }
+export interface Costly { answer: number; round: number; share: number; best: number }

@@ -21,7 +21,7 @@ export function askName(question: string, name: string, go: string, endings: str
   return new Promise((resolve) => {
     const input = el("input", { type: "text", value: name, "aria-label": "Name", pattern: "[a-z][a-z0-9\\-]*" + (endings.length ? `(${endings.join("|").replaceAll(".", "\\.")})` : ""), required: "" }) as HTMLInputElement;
     const ok = el("button", { type: "button", class: "main" }, go), no = el("button", { type: "button" }, "Cancel");
-    const dialog = el("dialog", { "aria-label": question }, el("p", {}, question), input, el("small", {}, "Small letters, digits and -" + (endings.length ? `, then ${endings.join(" or ")}.` : ".")),
+    const dialog = el("dialog", { "aria-label": question }, el("p", {}, question), input, el("small", {}, "Lower-case letters, digits and -" + (endings.length ? `, then ${endings.join(" or ")}.` : ".")),
       el("div", { class: "row" }, ok, no)) as HTMLDialogElement;
     const done = () => { if (input.reportValidity()) dialog.close(input.value); };
     ok.addEventListener("click", done);

@@ -75,7 +75,7 @@ export class Measure {
       this.pane.classList.add("old");
       const words = wordsOf(error);
       const mistaken = words.startsWith("there are mistakes");
-      this.note.textContent = mistaken ? "Not measured while there are mistakes: these figures are of the text before." : `Not measured: ${words}`;
+      this.note.textContent = mistaken ? "Fix the mistakes to update: these figures are of the last text without any." : `Not measured: ${words}`;
     }
   }
 
@@ -92,7 +92,7 @@ export class Measure {
     this.headline.replaceChildren(`Won by ${who} `, el("strong", {}, `${percent(first.share)} %`), ` (${half(first)})`);
     this.rest.replaceChildren(bar(list.map((o) => ({ ...o, share: o.share }))),
       el("ul", { class: "key" }, ...list.map((o) => el("li", { class: o.side }, o.title, " ", el("b", {}, `${percent(o.share)} %`)))));
-    this.note.textContent = `${count(r.fights, "fight")}${grows}, ${r.rounds.mean.toFixed(1)} ${r.unit}s long on average. Change a number to compare.`;
+    this.note.textContent = `${count(r.fights, "fight")}${grows}, ${r.rounds.mean.toFixed(1)} ${r.unit}s long on average; ± is 95 %. Change a number to compare.`;
   }
 
   private compared(r: Compare, grows: string) {
@@ -106,14 +106,14 @@ export class Measure {
       el("ul", { class: "key" }, ...list.map((o) => el("li", { class: o.side }, o.title, " ", el("b", {}, `${percent(o.a)} → ${percent(o.b)} %`)))));
     if (r.turned) {
       const t = r.turned;
-      const b = el("button", { type: "button", class: "main" }, `The first fight that it turns: fight ${t.fight}`);
+      const b = el("button", { type: "button", class: "main" }, `Watch the first fight this changes: no. ${t.fight}`);
       b.addEventListener("click", () => this.turn(t));
       this.rest.append(b);
     }
     const otherwise = (r.otherwise ?? []).reduce((n, o) => n + o.fights, 0);
-    const turns = otherwise > 0 ? `${otherwise.toLocaleString("en")} of them end otherwise` : "none of them ends otherwise";
+    const turns = otherwise > 0 ? `${otherwise.toLocaleString("en")} end differently` : "none ends differently";
     this.note.textContent = `${count(r.fights, "fight")}${grows}, each twice on the same dice; ${turns}. ` +
-      `${r.unit[0]!.toUpperCase()}${r.unit.slice(1)}s ${r.rounds.a.toFixed(1)} → ${r.rounds.b.toFixed(1)}.`;
+      `Average length ${r.rounds.a.toFixed(1)} → ${r.rounds.b.toFixed(1)} ${r.unit}s; ± is 95 %.`;
   }
 }
 

@@ -3,7 +3,7 @@
 import { el } from "../../../../../interp/viewer/web/src/dom";
 import type { Fight } from "../../../../../interp/viewer/web/src/fight";
 import { mount, type Viewer } from "../../../../../interp/viewer/web/src/viewer";
-import type { Played, Question, Said, Worth } from "./contract";
+import type { Played, Question, Costly, Worth } from "./contract";
 import { button, cardOf, columns, filter, manyOptions, percent } from "./deal";
 import { unpack } from "./watch";
 import { type Wire, wordsOf } from "./wire";
@@ -72,7 +72,8 @@ export class Play {
     this.busy(false);
     if (s.type === "advice") this.advice(s.worth ?? []);
     else if (s.type === "question") this.ask(s.question!);
-    else if (s.type === "over") this.over(fight!, s);
+    else if (s.type === "over") this.over(fight!);
+    else if (s.type === "costs") this.costs(s.costs ?? []);
     if (fight) this.show(fight); // in the room that is left
   }
 
@@ -145,11 +146,11 @@ export class Play {
       nodes.push(el("section", {}, titled && name ? el("h4", {}, name.replaceAll("_", " ")) : undefined, el("div", { class: many ? "deal small" : "deal" }, ...cards)));
     }
     if (some) nodes.push(button("Take these", () => void this.answer({ take: this.pressed() }), { class: "main" }));
-    if (shown.length && !many) nodes.push(el("p", { class: "caption" }, `By the end of the round, mean of ${q.playouts ?? 0} play-outs.`));
+    if (shown.length && !many) nodes.push(el("p", { class: "caption" }, `By the end of the round, on average of ${q.playouts ?? 0} simulations.`));
     this.draw(this.head, ...nodes);
     if (!many) this.asked.querySelectorAll<HTMLElement>(".card b").forEach((b, i) => { if (i < 9) b.dataset["key"] = String(i + 1); });
-    const back = this.given ? [button("Take back", () => void this.answer({ back: 1 })), button("Take back, other dice", () => void this.answer({ back: 1, fresh: true }))] : [];
-    this.buttons(...back, button("What would search do", () => void this.answer({ advise: true })));
+    const back = this.given ? [button("Undo", () => void this.answer({ back: 1 })), button("Undo and reroll", () => void this.answer({ back: 1, fresh: true }))] : [];
+    this.buttons(...back, button("What would the computer do?", () => void this.answer({ advise: true })));
   }
 
   private toggle(card: HTMLElement) { card.setAttribute("aria-pressed", String(card.getAttribute("aria-pressed") !== "true")); }
@@ -170,17 +171,22 @@ export class Play {
     }
     if (several.length) this.asked.prepend(el("ul", { class: "worth" }, ...several));
     const best = worth[0];
-    this.status.textContent = this.head + (best ? `. Search would take: ${this.texts(best.take)}.` : ". Search has nothing to say here.");
+    this.status.textContent = this.head + (best ? `. The computer would choose: ${this.texts(best.take)}.` : ". The computer has no opinion here.");
   }
 
-  // over tells how it ended, and which answers cost most.
-  private over({ result }: Fight, { costs }: Said) {
+  // over tells how it ended.
+  private over({ result }: Fight) {
     this.question = undefined;
-    const list = (costs ?? []).map((c) => el("li", {},
-      `Round ${c.round}, ${this.answers[c.answer]}: won ${percent(c.share)} of play-outs, the best answer ${percent(c.best)}. `,
+    this.draw(`${result.draw || !result.title ? "A draw" : `Won by ${result.title}`}: ${result.reason}`, el("p", {}, "Reviewing your choices …"));
+    this.buttons(this.again(), button("Undo", () => void this.answer({ back: 1 })));
+  }
+
+  // costs tells which answers cost most.
+  private costs(costs: Costly[]) {
+    const list = costs.map((c) => el("li", {},
+      `Round ${c.round}, ${this.answers[c.answer]}: won ${percent(c.share)} of simulations, the best choice ${percent(c.best)}. `,
       button("Go back there", () => void this.answer({ back: this.given - c.answer }))));
-    const looked = list.length ? [el("h4", {}, "What cost most"), el("ul", { class: "costs" }, ...list)] : [el("p", {}, "Looking back: no answer was clearly worse than another.")];
-    this.draw(`${result.draw || !result.title ? "A draw" : `Won by ${result.title}`}: ${result.reason}`, ...looked);
-    this.buttons(this.again(), button("Take back", () => void this.answer({ back: 1 })));
+    this.draw(this.status.textContent ?? "", ...(list.length ? [el("h4", {}, "What cost you most"), el("ul", { class: "costs" }, ...list)]
+      : [el("p", {}, "Looking back, none of your choices was clearly a mistake.")]));
   }
 }

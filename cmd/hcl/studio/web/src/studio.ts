@@ -34,6 +34,7 @@ class Studio implements Host, Shows {
   private measure: Measure;
   private knob: Knob;
   private book!: Book;
+  private been: string[] = []; // the documents that were in view
   private outlined: number | undefined;
   private wanted: number | undefined; // of the knob, while its variant is made
 
@@ -68,13 +69,15 @@ class Studio implements Host, Shows {
   }
 
   show(doc: Doc) {
+    if (this.current && this.current !== doc) this.been.push(this.current.uri);
     this.current = doc;
+    by("go-back").hidden = !this.been.length;
     for (const f of this.docs.files) f.view?.dom.parentElement?.toggleAttribute("hidden", f !== doc);
     by("name").textContent = this.titleOf(doc.uri);
     by("builtin").hidden = !doc.readOnly;
     this.told();
     this.outline(0);
-    void this.fought.of(doc);
+    if (!this.fought.counts(doc)) void this.fought.of(doc); // who looks up a rule of what is fought goes on with that
   }
 
   changed(doc: Doc) {
@@ -171,7 +174,7 @@ class Studio implements Host, Shows {
     const p = s && await this.wire.request<Param | null>("hcl/param", { uri: s.ruleset }).catch(() => undefined);
     if (s !== this.fought.subject || p === undefined || this.wanted !== undefined) return;
     this.knob.draw(p);
-    document.querySelector<HTMLElement>("[data-report=sweep]")!.hidden = !p;
+    document.querySelector<HTMLElement>("[data-report-of=sweep]")!.hidden = !p;
   }
 
   // ---- where one is ---------------------------------------------------------------------------
@@ -190,7 +193,16 @@ class Studio implements Host, Shows {
 
   private async open(uri: string) {
     const view = await this.docs.displayFile(uri).catch(() => null);
-    if (!view) this.say(`${this.titleOf(uri)} cannot be read.`);
+    if (!view) return this.say(`${this.titleOf(uri)} cannot be read.`);
+    if (this.current && this.fought.counts(this.current)) await this.fought.of(this.current);
+  }
+
+  // goBack shows the document that was in view before.
+  private async goBack() {
+    const uri = this.been.pop();
+    if (!uri) return;
+    this.current = undefined; // it is not where one goes back to next
+    (await this.docs.displayFile(uri).catch(() => null))?.focus();
   }
 
   private async jump(uri: string, range: Parameters<typeof go>[2]) {
@@ -265,7 +277,7 @@ class Studio implements Host, Shows {
 
   // newFile begins an empty file.
   private async newFile() {
-    const name = await askName("What is the file called?", "my-fight.toml", "Begin it", [".hc", ".toml"]);
+    const name = await askName("What is the file called?", "my-fight.toml", "Create", [".hc", ".toml"]);
     if (!name) return;
     const uri = `${this.files.root}/${name}`;
     try {
@@ -321,11 +333,11 @@ class Studio implements Host, Shows {
   // share gives what is fought as one file.
   private async share() {
     if (!this.fought.subject) return;
-    this.say("Being put together …");
+    this.say("Preparing your file …");
     await this.docs.saveAll();
     await this.sync();
     const name = await share(this.wire, this.fought.subject.ruleset).catch((e) => { this.say(wordsOf(e)); });
-    if (name) this.say(`${name} has these rules, all that they build on, and their fights: hcl run ${name}`);
+    if (name) this.say(`Downloaded ${name}: it needs no other file. Run it with: hcl run ${name}`);
   }
 
   private async refresh() {
@@ -347,13 +359,15 @@ class Studio implements Host, Shows {
     by("rule").addEventListener("click", () => this.watch.rule());
     by("mistakes").addEventListener("click", () => { if (this.current?.view) { this.panes.show("write"); list(this.docs, this.current.view); } });
     by("format").addEventListener("click", () => { if (this.current?.view) formatDocument(this.current.view); });
-    by("from-now").addEventListener("click", () => void this.fought.fromNow().then((done) => { if (!done) this.say("Only a text without mistakes can be compared with."); }));
+    by("from-now").addEventListener("click", () => void this.fought.fromNow().then((done) => { if (!done) this.say("Only a text without mistakes can be a baseline."); }));
     by("make-variant").addEventListener("click", () => void askName("What is the variant called?", "my-rules", "Make it")
       .then((name) => name ? this.variant(name) : undefined).catch((e) => this.say(wordsOf(e))));
+    by("go-back").addEventListener("click", () => void this.goBack());
     by("new-file").addEventListener("click", () => void this.newFile());
     by("knob-name").addEventListener("click", () => void this.toKnob());
     this.wire.on("hcl/filesChanged", () => void this.refresh().then(() => this.docs.reread()).catch(() => {}));
     window.addEventListener("keydown", (e) => {
+      if (e.key === "ArrowLeft" && e.altKey && this.been.length) { e.preventDefault(); void this.goBack(); }
       if (e.key === "s" && (e.ctrlKey || e.metaKey)) { e.preventDefault(); void this.docs.saveAll(); }
       if (e.key === "Escape" && document.body.classList.contains("pair") && !document.querySelector("dialog")) void this.watch.back();
     });

@@ -8,6 +8,8 @@ import { takenBack, type Wire, wordsOf } from "./wire";
 
 export interface Subject { ruleset: string; scenario: string; pin: string }
 
+const endOf = ({ result }: Fight) => result.draw || !result.title ? "a draw" : `won by ${result.title}`;
+
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export async function unpack(packed: string): Promise<Fight> {
@@ -86,27 +88,31 @@ export class Watch {
     const found = await this.ask([saved, {}]);
     if (!found) return;
     this.wide(true);
-    const roots = [el("div"), el("div")];
-    const sides = roots.map((r, i) => el("section", { "aria-label": i ? "As written now" : "Before" }, el("h3", {}, i ? "As written now" : "Before"), r));
+    const roots = [el("div"), el("div")], words = ["Before", "As written now"];
+    const sides = roots.map((r, i) => el("section", { "aria-label": words[i]! }, el("h3", {}, `${words[i]}: ${endOf(found[i]!)}`), r));
     this.put(sides, found);
-    this.viewers = roots.map((r, i) => mount(r, found[i]!, { quiet: true, place: this.place }));
+    this.viewers = roots.map((r, i) => mount(r, found[i]!, { quiet: true, place: this.place, beside: found[1 - i]! }));
     this.part(roots);
     roots[0]!.focus({ preventScroll: true }); // where one was is hidden
     this.pane.classList.remove("aged");
   }
 
-  // part goes to the first step that is told otherwise, and marks it.
+  // part goes to the first thing that happens otherwise, and marks it. A number that comes to the same is none.
   private part(roots: HTMLElement[]) {
-    const told = this.shown.map((f) => f.steps.flatMap((s, i) => (s.words ? [i] : [])));
+    const told = this.shown.map((f) => f.steps.flatMap((s, i) => (s.words && !s.detail ? [i] : [])));
     const [a, b] = this.shown as [Fight, Fight], [x, y] = told as [number[], number[]];
     let n = 0;
     while (n < x.length && n < y.length && a.steps[x[n]!]!.words === b.steps[y[n]!]!.words) n++;
     told.forEach((list, i) => {
       const step = list[Math.min(n, list.length - 1)]!;
-      roots[i]!.querySelector(`[data-step="${step}"]`)?.classList.add("parts");
+      const line = roots[i]!.querySelector(`[data-step="${step}"]`);
+      line?.classList.add("parts");
+      line?.append(el("small", {}, " From here on they differ."));
       this.viewers[i]!.go(step);
     });
   }
+
+  private failed(words: string) { this.stage.toggleAttribute("data-failed", !!words); if (words) this.stage.replaceChildren(el("p", { class: "failed", role: "status" }, words)); }
 
   private put(nodes: HTMLElement[], fights: Fight[]) {
     for (const v of this.viewers) v.close();
@@ -131,11 +137,12 @@ export class Watch {
     this.running.abort();
     const { signal } = (this.running = new AbortController());
     this.pane.setAttribute("aria-busy", "true");
+    this.failed("");
     try {
       await this.sync();
       return await Promise.all(ways.map((w) => this.wire.request<{ fight: string }>("hcl/run", { ...asked, ...w }, signal).then((r) => unpack(r.fight))));
     } catch (error) {
-      if (!takenBack(error)) this.status.textContent = wordsOf(error);
+      if (!takenBack(error)) this.failed(wordsOf(error));
       return undefined;
     } finally {
       if (!signal.aborted) this.pane.removeAttribute("aria-busy");
