@@ -102,7 +102,9 @@ func (d Desk) root(uri string) (library.Location, error) {
 func (r *Rules) Parts() []string {
 	var list []string
 	for _, f := range r.Ruleset.Files {
-		list = append(list, URI(onDiskName(f.Location)))
+		if uri := r.s.uriOf(f.Source); uri != "" {
+			list = append(list, uri)
+		}
 	}
 	for _, place := range r.Ruleset.PolicyModules() {
 		list = append(list, URI(onDiskName(place)))

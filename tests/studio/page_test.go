@@ -145,6 +145,9 @@ func TestPageMeasures(t *testing.T) {
 	p.Until("what a number is made of", `document.querySelector('#fight .why details[open] td')`)
 	p.Click("#fight .why details[open] [data-place]")
 	p.Until("its rule", `/heroic-combat\//.test(document.getElementById('name').textContent)`)
+	if now := browser.Eval[string](p, headline); !strings.Contains(now, "→") {
+		t.Errorf("whoever looks up a rule no longer sees what the change does: %s", now)
+	}
 
 	write(p, "x")
 	if text := browser.Eval[string](p, textOf); strings.HasSuffix(strings.TrimSpace(text), "x") {
@@ -304,4 +307,24 @@ func TestPageCanBeReadAloud(t *testing.T) {
 		p.Until("a question", `document.querySelector('#play:not([aria-busy=true]) .card')`)
 		look("a fight that is played")
 	}
+}
+
+// TestPageBegins begins a game from nothing, and another fight of it.
+func TestPageBegins(t *testing.T) {
+	dir := t.TempDir()
+	p := browser.Open(t, browser.Start(t), serve(t, dir), 1440, 900)
+	p.Until("the fight of a built-in ruleset", `document.querySelector('#fight .hcl-viewer svg')`)
+	create := func(name string) {
+		t.Helper()
+		p.Click("#new-file")
+		p.Until("the question for a name", `document.querySelector('dialog input')`)
+		p.Type("a", chromedp.ModifierCtrl)
+		p.Type(name)
+		p.Type(kb.Enter)
+		p.Until("the file", fmt.Sprintf(`document.getElementById('name').textContent === %q`, "my-game/"+name))
+		p.Until("its fight", fmt.Sprintf(`document.getElementById('pinned').selectedOptions[0]?.textContent === %q && /%%/.test(%s)`,
+			map[string]string{"my-game.hc": "bridge", "night.toml": "night"}[name], headline))
+	}
+	create("my-game.hc")
+	create("night.toml")
 }

@@ -137,23 +137,26 @@ func (p *session) save(_ lsp.Desk, x *params) (any, error) {
 	return object{"hash": hash}, err
 }
 
-// variant begins a variant of a built-in ruleset in the folder.
+// variant begins a variant of a built-in ruleset in the folder, or a game of one's own in a folder within it.
 func (p *session) variant(_ lsp.Desk, x *params) (any, error) {
-	if !slices.ContainsFunc(p.s.o.Seeds, func(s Seed) bool { return s.Name == x.Seed }) {
+	args, file := []string{"new", x.Name, "--extends", x.Seed}, x.Name+".hc"
+	if x.Seed == "" {
+		args, file = args[:2], filepath.Join(x.Name, file)
+	} else if !slices.ContainsFunc(p.s.o.Seeds, func(s Seed) bool { return s.Name == x.Seed }) {
 		return nil, fmt.Errorf("there is no built-in ruleset `%s`", x.Seed)
 	}
 	if strings.HasPrefix(x.Name, "-") {
 		return nil, errors.New("a name begins with a letter or digit")
 	}
 	return lsp.Later(func(ctx context.Context) (any, error) {
-		ran, err := p.s.o.LSP.Engine.Run(ctx, p.s.folder.dir, []string{"new", x.Name, "--extends", x.Seed})
+		ran, err := p.s.o.LSP.Engine.Run(ctx, p.s.folder.dir, args)
 		if err != nil {
 			return nil, err
 		}
 		if ran.Status != 0 {
 			return nil, errors.New(failure(ran.Output))
 		}
-		return object{"uri": lsp.URI(filepath.Join(p.s.folder.dir, x.Name+".hc"))}, nil
+		return object{"uri": lsp.URI(filepath.Join(p.s.folder.dir, file))}, nil
 	}), nil
 }
 

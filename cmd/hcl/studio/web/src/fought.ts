@@ -20,6 +20,7 @@ export class Fought {
   settled: Promise<void> | undefined; // until the rules of the document in view are known
   seen: Promise<void> | undefined; // until their fight is
   private view: Doc | undefined;
+  private begun = ""; // the scenario that has just been
   private known: Doc | undefined; // whose rules are fought
   private parts = new Set<string>(); // the files of these rules
   private chosen = new Map<string, string>(); // the scenario of each ruleset
@@ -29,9 +30,10 @@ export class Fought {
     select.addEventListener("change", () => this.by(select.value));
   }
 
-  // of fights by the rules that a document belongs to.
-  of(doc: Doc): Promise<void> {
+  // of fights by the rules that a document belongs to; and it, if it is a scenario that somebody has just begun.
+  of(doc: Doc, scenario = ""): Promise<void> {
     this.view = doc;
+    this.begun = scenario;
     return (this.settled = this.find(doc));
   }
 
@@ -79,7 +81,10 @@ export class Fought {
     }
     this.parts = new Set(found.files);
     this.known = doc;
-    if (found.ruleset !== this.subject?.ruleset) await this.adopt(found);
+    const begun = found.fights.find((f) => this.begun.endsWith(encodeURI(f.name)) && this.begun);
+    this.begun = "";
+    if (begun) this.chosen.set(found.ruleset, begun.name);
+    if (begun || found.ruleset !== this.subject?.ruleset) await this.adopt(found);
   }
 
   private async adopt({ ruleset, fights }: Fights) {

@@ -117,6 +117,7 @@ class Studio implements Host, Shows {
   // fights watches and measures a fight; whoever has just come sees it first.
   async fights(s: Subject) {
     this.book.touch(s.ruleset);
+    by("reports").hidden = false;
     void this.value();
     await this.watch.about(s);
     if (this.fought.subject === s) this.measure.about(s);
@@ -127,6 +128,7 @@ class Studio implements Host, Shows {
   none(why: string) {
     this.watch.none();
     this.knob.draw(null);
+    by("reports").hidden = true;
     this.measure.none(why);
     this.seats([]);
   }
@@ -275,19 +277,32 @@ class Studio implements Host, Shows {
     by("builtin").hidden = true;
   }
 
-  // newFile begins an empty file.
+  // newFile begins a game, or a fight by the rules at hand.
   private async newFile() {
-    const name = await askName("What is the file called?", "my-fight.toml", "Create", [".hc", ".toml"]);
+    const name = await askName("Which file? A game ends with .hc, a fight by the rules that you see with .toml.", "my-game.hc", "Create", [".hc", ".toml"]);
     if (!name) return;
-    const uri = `${this.files.root}/${name}`;
     try {
-      await this.wire.request("hcl/save", { uri, text: "", hash: "" });
+      const rules = this.fought.subject?.ruleset ?? ""; // a fight stands beside its rules
+      let uri = `${this.isOwn(rules) ? rules.slice(0, rules.lastIndexOf("/")) : this.files.root}/${name}`;
+      if (name.endsWith(".toml")) await this.wire.request("hcl/save", { uri, text: await this.fightText(), hash: "" });
+      else ({ uri } = await this.wire.request<{ uri: string }>("hcl/variant", { name: name.replace(/\.hc$/, "") }));
       await this.refresh();
       this.panes.show("write");
-      (await this.docs.displayFile(uri))?.focus();
+      const view = await this.docs.displayFile(uri);
+      if (view) await this.fought.of(this.docs.getFile(uri)!, uri);
+      view?.focus();
     } catch (error) {
       this.say(wordsOf(error));
     }
+  }
+
+  // fightText is what a fight begins with: that which is fought, or two who have only names.
+  private async fightText() {
+    const s = this.fought.subject, own = this.files.files.find((f) => s && f.uri.endsWith(encodeURI(s.scenario)));
+    if (own) return (await this.docs.open(own.uri)).now.toString();
+    const ruleset = s?.ruleset.split("/").pop()!.replace(/\.hc(\.md)?$/, "") ?? "my-game";
+    const side = (name: string, who: string) => `\n[[side]]\nname = "${name}"\n\n[[side.combatant]]\nname = "${who}"\n`;
+    return `ruleset = "${ruleset}"\ntitle   = "A fight"\n${side("red", "Ada")}${side("blue", "Bob")}`;
   }
 
   // seats are the sides of the fight that is watched, for which one may play it.
