@@ -28,7 +28,7 @@ type Options struct {
 	Unread   bool                 // nobody will read a fight: only counters are made
 	Count    bool                 // counters count how often each part of the ruleset comes up
 	Profile  bool                 // counters say in which part of the ruleset they are
-	Heard    bool                 // one can listen to fights of counters: Adviser.Throws
+	Probed   bool                 // fights of counters can be probed: Adviser.Throws
 	Test     *ir.Test             // for which test: its params apply, and it may set anything
 	Code     *Code                // of this program, to be shared by its machines; nil: its own
 }
@@ -55,7 +55,7 @@ func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {
 		x.Limits, x.Params, x.Policies, x.Plays, x.Nodes = o.Limits, o.Params, o.Policies, o.Plays, o.Nodes
 		return sync.OnceValues(func() (*fast.Machine, error) { return fast.New(p, s, x) })
 	}
-	m := &Machine{counted: compile(fast.Options{Count: o.Count, Profile: o.Profile, Heard: o.Heard}),
+	m := &Machine{counted: compile(fast.Options{Count: o.Count, Profile: o.Profile, Probed: o.Probed}),
 		watched: compile(fast.Options{Watched: true})}
 	m.walked = sync.OnceValues(func() (*plain.Machine, error) {
 		return plain.New(p, s, plain.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays,

@@ -43,11 +43,11 @@ type Adviser struct {
 
 // NewAdviser makes an adviser. The error is an *event.Failure.
 func NewAdviser(m *Machine) (*Adviser, error) {
-	heard, err := m.counted()
+	probing, err := m.counted()
 	if err != nil {
 		return nil, err
 	}
-	return &Adviser{fast.NewFight(heard)}, nil
+	return &Adviser{fast.NewFight(probing)}, nil
 }
 
 // Weigh tells what the answers to the choice behind some decisions are worth to the side that makes it, each

@@ -223,7 +223,7 @@ func TestThrowsComeAsOftenAsTheirChances(t *testing.T) {
 	s := slices.DeleteFunc(fights.Scenarios(t), func(s fights.Scenario) bool { return s.String() != "heroic-combat/duel" })[0]
 	p := fights.Program(t, s)
 	m := fights.Machine(t, p, s, interp.Options{})
-	adviser, err := interp.NewAdviser(fights.Machine(t, p, s, interp.Options{Unread: true, Heard: true,
+	adviser, err := interp.NewAdviser(fights.Machine(t, p, s, interp.Options{Unread: true, Probed: true,
 		Policies: map[string]string{"marches": "search"}}))
 	if err != nil {
 		t.Fatal(err)

@@ -37,7 +37,7 @@ type fightFlags struct {
 	counts bool              // how often the parts of the ruleset come up is counted
 
 	profiled bool // fights say in which part of the ruleset they are
-	heard    bool // one can listen to fights that nobody reads
+	probed   bool // fights that nobody reads can be probed
 }
 
 // sheets are the files that a fight is made of.
@@ -180,7 +180,7 @@ func (ff *fightFlags) prepare(s *sheets, unread bool) (*interp.Machine, uint64, 
 // of makes a machine of rules and of who fights.
 func (ff *fightFlags) of(p *check.Ruleset, setup *world.Setup, unread bool) (*interp.Machine, uint64, error) {
 	var err error
-	o := interp.Options{Policies: ff.Policy, Unread: unread, Count: ff.counts, Profile: ff.profiled, Heard: ff.heard}
+	o := interp.Options{Policies: ff.Policy, Unread: unread, Count: ff.counts, Profile: ff.profiled, Probed: ff.probed}
 	if o.Limits, err = ff.limits(); err != nil {
 		return nil, 0, err
 	}

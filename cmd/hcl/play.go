@@ -73,7 +73,7 @@ func (c *playCmd) Run(e *env) error {
 	o.As = c.As
 	o.Adviser = func(side string) (*interp.Adviser, error) {
 		flags := c.fightFlags
-		flags.heard, flags.Nodes, flags.Policy = true, playOutNodes, maps.Clone(c.Policy)
+		flags.probed, flags.Nodes, flags.Policy = true, playOutNodes, maps.Clone(c.Policy)
 		if flags.Policy == nil {
 			flags.Policy = map[string]string{}
 		}

@@ -19,7 +19,7 @@ type lookAhead struct {
 	stage       int
 	hidden      map[spot][]int64 // of each hidden word that was chosen since: from what
 	observer    *observer        // of brief play-outs; nil: none has been played
-	hears       *hearing         // listens to brief play-outs; nil: nobody does
+	probe       *probe           // records what brief play-outs tell; nil: nobody asked
 	fresh       []freshDice      // that the fight has thrown since
 }
 
@@ -101,37 +101,37 @@ func (l *lookAhead) PlayOn(p *search.PlayOut, share search.Effort) search.End {
 	a := &aheadChoice{f: f, l: l, moment: moment, number: number}
 	f.ahead = func(c *Choice) {
 		again := p.Again()
-		if again || f.hears != nil {
+		if again || f.probe != nil {
 			f.decider.TestAll(&c.Choice)
 		}
-		decides := f.hears != nil && !again && !a.Single()
-		if decides && f.hears.decides(c) {
+		decides := f.probe != nil && !again && !a.Single()
+		if decides && f.probe.decides(c) {
 			return
 		}
 		if failure := p.Decide(a); failure != nil {
 			panic(failure)
 		}
 		if decides {
-			f.hears.until = append(f.hears.until, event.Decision{Choice: c.Name(), Options: len(c.Options),
+			f.probe.until = append(f.probe.until, event.Decision{Choice: c.Name(), Options: len(c.Options),
 				Picked: slices.Clone(c.Picked), By: c.By})
 		}
 		if again && p.Again() {
 			l.throwAsThen(f, p.Made())
 		}
 	}
-	f.observed, f.hears = p.Brief(), l.hears
-	if l.hears != nil {
-		l.hears.begin(f)
+	f.observed, f.probe = p.Brief(), l.probe
+	if l.probe != nil {
+		l.probe.begin(f)
 	}
 	var observed []float64
 	failure := event.Guarded(func() {
 		if f.playOn(l.course, l.stage); !f.observed {
 			f.playToTheEnd()
-		} else if !p.Again() && f.hears == nil {
+		} else if !p.Again() && f.probe == nil {
 			observed = l.observer.result(f)
 		}
 	})
-	f.observed, f.hears = false, nil
+	f.observed, f.probe = false, nil
 	return search.End{
 		Observed: observed,
 		Winner:   f.result.Winner,
@@ -173,8 +173,8 @@ func (a *aheadChoice) Leave(side int64) (drew bool) {
 	f.chance.Start(uint64(a.moment), uint64(a.number), purposeLook)
 	drew = f.redraw(side, a.l.hidden, a.moment.Nth(a.number))
 	switch {
-	case f.hears != nil:
-		f.hears.there, f.throws = true, &world.GivenThrows{} // so that no throw takes a short way
+	case f.probe != nil:
+		f.probe.there, f.throws = true, &world.GivenThrows{} // so that no throw takes a short way
 	case f.observed:
 		a.l.observer.begin(f, &f.choice)
 	}

@@ -50,16 +50,16 @@ func (c *compiler) event(e *ir.Event) *reactions {
 func (c *compiler) emitAnnounce(s *ir.Announce) {
 	var done label
 	d := &detail{event: c.event(s.Event), at: s.Span()}
-	heard := c.m.heard && len(s.Event.Text) > 0
-	if !heard && !slices.ContainsFunc(s.Args, func(e ir.Expr) bool { return !plainRoot(e) }) {
+	probed := c.m.probed && len(s.Event.Text) > 0
+	if !probed && !slices.ContainsFunc(s.Args, func(e ir.Expr) bool { return !plainRoot(e) }) {
 		c.jump(&done, instr{op: opUnheard, d: d})
 	}
 	words := c.temporaries(len(s.Args))
 	for i, a := range s.Args {
 		c.settledInto(a, words+register(i))
 	}
-	if heard {
-		c.emitHeard(s.Event, words, s.Span())
+	if probed {
+		c.emitProbe(s.Event, words, s.Span())
 	}
 	announce := instr{op: opAnnounce, b: words, k: int64(len(s.Args)), d: d}
 	if s.Else == nil {

@@ -51,7 +51,7 @@ type Fight struct {
 	forms   *forms             // of dice, besides the machine's; nil while that is being built
 	throws  *world.GivenThrows // by the scenario; nil for none
 	fork    *fork              // says how everything falls; nil: chance does
-	hears   *hearing           // listens to what comes of a throw; nil: nobody does
+	probe   *probe             // records what comes of a throw; nil: nobody asked
 	notes   *watch             // notes what is read and written; nil: nothing does
 	noted   []byte             // memory for what that takes note of
 

@@ -151,14 +151,14 @@ func (f *Fight) fall(x *form, n int64, label, roller int, at diag.Span) {
 		faces = uint64(len(own))
 	}
 	switch {
-	case f.hears != nil && f.hears.throws(label, roller):
+	case f.probe != nil && f.probe.throws(label, roller):
 		if x.again == nil && x.explode == nil {
-			for _, k := range f.hears.faces(int(n), int(faces)) {
+			for _, k := range f.probe.faces(int(n), int(faces)) {
 				f.scratch = append(f.scratch, faceOf(own, int64(k)))
 			}
 			return
 		}
-		f.fallApart(x, n, at, func() int64 { return faceOf(own, int64(f.hears.place(int(faces)))) })
+		f.fallApart(x, n, at, func() int64 { return faceOf(own, int64(f.probe.place(int(faces)))) })
 		return
 	case f.fork != nil && x.again == nil && x.explode == nil:
 		for _, k := range f.fork.falls.Faces(int(n), int(faces)) {

@@ -20,7 +20,7 @@ type Machine struct {
 	course  *course
 	setups  *course
 	counts  *ir.Countables // how often they come up is counted; nil: that of nothing
-	heard   bool           // one can listen to what fights tell
+	probed  bool           // what fights tell can be probed
 	nodes   int            // that a choice is worth to those who look ahead
 	filling *filling       // while building
 	secrets []secret       // hidden state
@@ -67,7 +67,7 @@ type Options struct {
 	Count    bool                 // fights count how often each part of the ruleset comes up
 	Watched  bool                 // fights note what they read and write
 	Profile  bool                 // fights say in which part of the ruleset they are
-	Heard    bool                 // one can listen to what fights tell (hear.go)
+	Probed   bool                 // what fights tell can be probed (probe.go)
 }
 
 // New compiles a program for a scenario.
@@ -76,7 +76,7 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 	if err != nil {
 		return nil, err
 	}
-	m = &Machine{World: w, watched: o.Watched, heard: o.Heard, Image: world.NewImage(w), forms: newForms(0),
+	m = &Machine{World: w, watched: o.Watched, probed: o.Probed, Image: world.NewImage(w), forms: newForms(0),
 		victoryMemo: noMemo, standMemo: noMemo}
 	if o.Count {
 		m.counts = p.Countables()

@@ -39,8 +39,8 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	f.spend(d.n, at)
 	total := d.plus
 	switch {
-	case f.hears != nil && f.hears.throws(label, roller):
-		return f.hears.total(f.diceOfWord(w), f.ownFaces(f.diceOfWord(w)))
+	case f.probe != nil && f.probe.throws(label, roller):
+		return f.probe.total(f.diceOfWord(w), f.ownFaces(f.diceOfWord(w)))
 	case f.fork != nil:
 		return f.fork.total(f, w)
 	case d.formed:
@@ -86,8 +86,8 @@ func (f *Fight) pick(n, label, roller int, what string) int {
 		}
 		return int(v) - 1
 	}
-	if f.hears != nil && f.hears.throws(label, roller) {
-		return f.hears.place(n)
+	if f.probe != nil && f.probe.throws(label, roller) {
+		return f.probe.place(n)
 	}
 	if f.fork != nil {
 		return f.fork.falls.Place(n)

@@ -7,7 +7,7 @@ import (
 	"hcl/stdlib/value"
 )
 
-// Who listens to a throw lets its dice fall in every way, one after the other: dice by their totals, dice that are
+// A probe lets the dice of a throw fall in every way, one after the other: dice by their totals, dice that are
 // thrown for their faces by how many show each.
 
 // way is how some dice fall, of all that they can.
@@ -35,8 +35,8 @@ type dealt struct {
 }
 
 // total is how dice fall on this way.
-func (h *hearing) total(d value.Dice, own []int64) int64 {
-	x, has := h.known.totals[d]
+func (p *probe) total(d value.Dice, own []int64) int64 {
+	x, has := p.known.totals[d]
 	if !has {
 		all, ok := d.Distribution(own)
 		if !ok {
@@ -47,14 +47,14 @@ func (h *hearing) total(d value.Dice, own []int64) int64 {
 			chance, _ := new(big.Rat).SetFrac(ways, all.Of).Float64()
 			x.chances = append(x.chances, chance)
 		}
-		h.known.totals[d] = x
+		p.known.totals[d] = x
 	}
-	return x.least + int64(h.fall(x.chances))
+	return x.least + int64(p.fall(x.chances))
 }
 
 // faces are what n dice show on this way, from 0 and in whatever order.
-func (h *hearing) faces(n, faces int) []int {
-	x, has := h.known.faces[[2]int{n, faces}]
+func (p *probe) faces(n, faces int) []int {
+	x, has := p.known.faces[[2]int{n, faces}]
 	if !has {
 		if ways := new(big.Int).Binomial(int64(n+faces-1), int64(n)); ways.Cmp(big.NewInt(mostWays)) > 0 {
 			panic(tooManyWays)
@@ -70,9 +70,9 @@ func (h *hearing) faces(n, faces int) []int {
 			}
 			x.chances = append(x.chances, chance)
 		}
-		h.known.faces[[2]int{n, faces}] = x
+		p.known.faces[[2]int{n, faces}] = x
 	}
-	return x.shown[h.fall(x.chances)]
+	return x.shown[p.fall(x.chances)]
 }
 
 // shownBy lists what n dice can show, each list in order.
@@ -93,35 +93,35 @@ func shownBy(n, faces int) (lists [][]int) {
 }
 
 // place is which of n things comes up on this way, each as likely.
-func (h *hearing) place(n int) int {
+func (p *probe) place(n int) int {
 	chances := make([]float64, n)
 	for i := range chances {
 		chances[i] = 1 / float64(n)
 	}
-	return h.fall(chances)
+	return p.fall(chances)
 }
 
 // fall is which of some things comes up on this way, by their chances.
-func (h *hearing) fall(chances []float64) int {
-	if h.at == len(h.forks) {
-		h.forks = append(h.forks, way{chances, -1})
-		h.next(h.at)
+func (p *probe) fall(chances []float64) int {
+	if p.at == len(p.forks) {
+		p.forks = append(p.forks, way{chances, -1})
+		p.next(p.at)
 		ways := 1
-		for _, x := range h.forks {
+		for _, x := range p.forks {
 			if ways *= len(x.chances); ways > mostWays*10 {
 				panic(tooManyWays)
 			}
 		}
 	}
-	x := &h.forks[h.at]
-	h.at++
-	h.chance *= x.chances[x.took]
+	x := &p.forks[p.at]
+	p.at++
+	p.chance *= x.chances[x.took]
 	return x.took
 }
 
 // next lets dice fall in the next way that is possible; false if there is none.
-func (h *hearing) next(i int) bool {
-	x := &h.forks[i]
+func (p *probe) next(i int) bool {
+	x := &p.forks[i]
 	for x.took++; x.took < len(x.chances); x.took++ {
 		if x.chances[x.took] > 0 {
 			return true
@@ -131,10 +131,10 @@ func (h *hearing) next(i int) bool {
 }
 
 // turn goes on to the next way; false if all have been gone.
-func (h *hearing) turn() bool {
-	for i := len(h.forks) - 1; i >= 0; i-- {
-		if h.next(i) {
-			h.forks = h.forks[:i+1]
+func (p *probe) turn() bool {
+	for i := len(p.forks) - 1; i >= 0; i-- {
+		if p.next(i) {
+			p.forks = p.forks[:i+1]
 			return true
 		}
 	}

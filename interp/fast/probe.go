@@ -12,7 +12,7 @@ import (
 	"hcl/stdlib/value"
 )
 
-// What the throw comes to that an answer leads to, before it is thrown. Play-outs are listened to from the choice on:
+// What the throw comes to that an answer leads to, before it is thrown. Play-outs are probed from the choice on:
 // the first thing that the log would tell otherwise if the dice fell otherwise says what the throw decides, in the
 // ruleset's words. Its dice fall in every way, one play-out each; where they fall in too many, or something before them
 // is left to chance or hidden, play-outs are a sample.
@@ -25,20 +25,20 @@ type says struct {
 }
 
 func (c *compiler) emitSay(s *ir.Say) {
-	if c.m.heard {
-		c.call(instr{a: c.temporary()}, call{run: heardSay, says: &says{parts: c.parts(s.Parts)}, at: s.Span()})
+	if c.m.probed {
+		c.call(instr{a: c.temporary()}, call{run: probeSay, says: &says{parts: c.parts(s.Parts)}, at: s.Span()})
 	}
 }
 
-// emitHeard says what an event does, whose values are in registers.
-func (c *compiler) emitHeard(e *ir.Event, words register, at diag.Span) {
+// emitProbe says what an event does, whose values are in registers.
+func (c *compiler) emitProbe(e *ir.Event, words register, at diag.Span) {
 	x := &says{event: true}
 	x.slots = c.apart(e.Frame.Slots, func() { x.parts = c.parts(e.Text) })
-	c.call(instr{a: c.temporary(), b: words, c: register(len(e.Frame.Params))}, call{run: heardSay, says: x, at: at})
+	c.call(instr{a: c.temporary(), b: words, c: register(len(e.Frame.Params))}, call{run: probeSay, says: x, at: at})
 }
 
-func heardSay(f *Fight, d *call, words []int64) int64 {
-	if f.hears == nil || f.thinking > 0 || !f.hears.thrown {
+func probeSay(f *Fight, d *call, words []int64) int64 {
+	if f.probe == nil || f.thinking > 0 || !f.probe.thrown {
 		return 0
 	}
 	f.thinking++
@@ -46,9 +46,9 @@ func heardSay(f *Fight, d *call, words []int64) int64 {
 		outer := f.open(d.says.slots, words)
 		defer f.back(outer)
 	}
-	x := heardLine{d.at, f.unnumbered(d.says.parts)}
+	x := probedLine{d.at, f.unnumbered(d.says.parts)}
 	f.thinking--
-	f.hears.hear(x)
+	f.probe.told(x)
 	return 0
 }
 
@@ -68,14 +68,14 @@ func (f *Fight) unnumbered(list []part) string {
 	return b.String()
 }
 
-// heardLine is what is told, and where in the ruleset.
-type heardLine struct {
+// probedLine is what is told, and where in the ruleset.
+type probedLine struct {
 	at   diag.Span
 	text string
 }
 
-// hearing listens to play-outs behind an answer.
-type hearing struct {
+// probe records what play-outs behind an answer tell of their first throw.
+type probe struct {
 	side  int64
 	who   int              // who chooses
 	every bool             // the dice fall in every way; else by chance
@@ -86,7 +86,7 @@ type hearing struct {
 	there, apart  bool // it has come to the choice; somebody else has decided since
 	thrown        bool // the throw has begun
 	label, roller int
-	lines         []heardLine // since
+	lines         []probedLine // since
 	until         []event.Decision
 	forks         []way
 	at            int
@@ -95,58 +95,58 @@ type hearing struct {
 }
 
 const (
-	heardSamples = 240
-	mostLines    = 6 // that are listened to behind a throw
+	probeSamples = 240
+	mostLines    = 6 // that are recorded behind a throw
 )
 
-var heardEnough = &event.Failure{Message: "enough has been heard"}
+var probedEnough = &event.Failure{Message: "enough has been probed"}
 
 // begin begins a play-out.
-func (h *hearing) begin(f *Fight) {
-	h.f, h.there, h.apart, h.thrown, h.at, h.chance = f, false, false, false, 0, 1
-	h.lines, h.until = nil, nil
+func (p *probe) begin(f *Fight) {
+	p.f, p.there, p.apart, p.thrown, p.at, p.chance = f, false, false, false, 0, 1
+	p.lines, p.until = nil, nil
 }
 
 // decides is told that somebody decides, not yet how. Before the throw it takes what was taken on the first of all ways
 // (they do not part until then), and reports that it did.
-func (h *hearing) decides(c *Choice) (taken bool) {
-	switch own := c.Roller == h.who; {
+func (p *probe) decides(c *Choice) (taken bool) {
+	switch own := c.Roller == p.who; {
 	case !own:
-		h.apart = true
-	case h.thrown:
-		panic(heardEnough)
+		p.apart = true
+	case p.thrown:
+		panic(probedEnough)
 	}
-	n := len(h.until)
-	if !h.every || h.thrown || n >= len(h.first) {
+	n := len(p.until)
+	if !p.every || p.thrown || n >= len(p.first) {
 		return false
 	}
-	h.until = append(h.until, h.first[n])
-	c.Picked = append(c.Picked[:0], h.first[n].Picked...)
+	p.until = append(p.until, p.first[n])
+	c.Picked = append(c.Picked[:0], p.first[n].Picked...)
 	return true
 }
 
-// throws reports whether a throw is the one that is listened to, or part of it.
-func (h *hearing) throws(label, roller int) bool {
+// throws reports whether a throw is the one that is probed, or part of it.
+func (p *probe) throws(label, roller int) bool {
 	switch {
-	case !h.there || h.f.thinking > 0 || !h.thrown && h.apart && roller != h.who && !h.isOwn(roller):
+	case !p.there || p.f.thinking > 0 || !p.thrown && p.apart && roller != p.who && !p.isOwn(roller):
 		return false
-	case !h.thrown:
-		h.thrown, h.label, h.roller = true, label, roller
-	case len(h.lines) > 0:
-		panic(heardEnough)
+	case !p.thrown:
+		p.thrown, p.label, p.roller = true, label, roller
+	case len(p.lines) > 0:
+		panic(probedEnough)
 	}
-	return h.every
+	return p.every
 }
 
 // isOwn reports whether a whole side chooses, and this is one of it.
-func (h *hearing) isOwn(roller int) bool {
-	sides := len(h.f.m.Setup.Sides)
-	return h.who <= sides && roller > sides && h.f.m.SideOf[roller-1-sides] == h.side
+func (p *probe) isOwn(roller int) bool {
+	sides := len(p.f.m.Setup.Sides)
+	return p.who <= sides && roller > sides && p.f.m.SideOf[roller-1-sides] == p.side
 }
 
-func (h *hearing) hear(x heardLine) {
-	if h.lines = append(h.lines, x); len(h.lines) == mostLines {
-		panic(heardEnough)
+func (p *probe) told(x probedLine) {
+	if p.lines = append(p.lines, x); len(p.lines) == mostLines {
+		panic(probedEnough)
 	}
 }
 
@@ -175,12 +175,12 @@ type Outcome struct {
 func (f *Fight) Throws(seed, n uint64, record []event.Decision, effort search.Effort) (out []Throw) {
 	f.atChoice(seed, n, record, func(c search.Choice) {
 		hidden := len(f.m.secrets)+len(f.m.hidden) > 0 || f.choice.site.s.Sealed
-		h := &hearing{side: c.Place().Side, who: c.Place().Roller,
+		p := &probe{side: c.Place().Side, who: c.Place().Roller,
 			known: known{map[value.Dice]dealt{}, map[[2]int]dealt{}}}
-		f.foresight.hears = h
-		defer func() { f.foresight.hears = nil }()
+		f.foresight.probe = p
+		defer func() { f.foresight.probe = nil }()
 		f.foresight.Try(c, effort, func(picked []int, again func(number int) (search.End, bool)) {
-			if t, ok := h.listen(again); ok {
+			if t, ok := p.run(again); ok {
 				t.Picked, t.Hidden = slices.Clone(picked), hidden
 				out = append(out, t)
 			}
@@ -189,60 +189,60 @@ func (f *Fight) Throws(seed, n uint64, record []event.Decision, effort search.Ef
 	return out
 }
 
-// heardWay is what was heard on a way.
-type heardWay struct {
-	lines         []heardLine
+// probed is what was probed on a way.
+type probed struct {
+	lines         []probedLine
 	chance        float64
 	label, roller int
 }
 
-// listen listens to play-outs behind an answer.
-func (h *hearing) listen(again func(number int) (search.End, bool)) (t Throw, ok bool) {
-	h.every, h.forks, h.first = true, nil, nil
-	var all []heardWay
-	for h.every {
+// run runs play-outs behind an answer, one for each way in which the dice may fall, or a sample.
+func (p *probe) run(again func(number int) (search.End, bool)) (t Throw, ok bool) {
+	p.every, p.forks, p.first = true, nil, nil
+	var all []probed
+	for p.every {
 		end, can := again(0)
 		switch {
 		case !can:
 			return t, false
 		case end.Drew, end.Chance, end.Failure == tooManyWays, len(all) == mostWays:
-			h.every = false
+			p.every = false
 			continue
-		case end.Failure != nil && end.Failure != heardEnough:
+		case end.Failure != nil && end.Failure != probedEnough:
 			return t, false
-		case !h.thrown:
+		case !p.thrown:
 			return t, false // and on no other way either
 		}
 		if all == nil {
-			t.Until = slices.Clone(h.until)
-			h.first = t.Until
+			t.Until = slices.Clone(p.until)
+			p.first = t.Until
 		}
-		all = append(all, heardWay{h.lines, h.chance, h.label, h.roller})
-		if !h.turn() {
+		all = append(all, probed{p.lines, p.chance, p.label, p.roller})
+		if !p.turn() {
 			break
 		}
 	}
-	if !h.every {
+	if !p.every {
 		all, t.Until = nil, nil
-		for number := 1; number <= heardSamples; number++ {
+		for number := 1; number <= probeSamples; number++ {
 			end, can := again(number)
-			if !can || end.Failure != nil && end.Failure != heardEnough {
+			if !can || end.Failure != nil && end.Failure != probedEnough {
 				break
 			}
-			if h.thrown {
-				all = append(all, heardWay{h.lines, 1, h.label, h.roller})
+			if p.thrown {
+				all = append(all, probed{p.lines, 1, p.label, p.roller})
 			}
-			if number == heardSamples/4 && len(all) < number/4 {
+			if number == probeSamples/4 && len(all) < number/4 {
 				return t, false // it hardly comes to that
 			}
 			t.Sample = number
 		}
 	}
-	if len(all) == 0 || t.Sample > 0 && t.Sample < heardSamples/4 {
+	if len(all) == 0 || t.Sample > 0 && t.Sample < probeSamples/4 {
 		return t, false
 	}
-	t.Label, t.Roller = h.f.m.Program.Labels[all[0].label], all[0].roller
-	all = slices.DeleteFunc(all, func(w heardWay) bool { return w.label != all[0].label || w.roller != t.Roller })
+	t.Label, t.Roller = p.f.m.Program.Labels[all[0].label], all[0].roller
+	all = slices.DeleteFunc(all, func(w probed) bool { return w.label != all[0].label || w.roller != t.Roller })
 	t.Outcomes = outcomesOf(all)
 	return t, len(t.Outcomes) > 1
 }
@@ -251,7 +251,7 @@ func (h *hearing) listen(again func(number int) (search.End, bool)) (t Throw, ok
 const mostOutcomes = 8
 
 // outcomesOf finds the first line by which ways differ, and puts those together that do not, the likeliest first.
-func outcomesOf(all []heardWay) []Outcome {
+func outcomesOf(all []probed) []Outcome {
 	total := 0.0
 	for _, w := range all {
 		total += w.chance
@@ -259,11 +259,11 @@ func outcomesOf(all []heardWay) []Outcome {
 	for i := range mostLines {
 		var out []Outcome
 		var texts [][]string
-		nth := func(w heardWay) heardLine {
+		nth := func(w probed) probedLine {
 			if i < len(w.lines) {
 				return w.lines[i]
 			}
-			return heardLine{}
+			return probedLine{}
 		}
 		for _, w := range all {
 			x := nth(w)
