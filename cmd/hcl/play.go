@@ -22,7 +22,7 @@ type playCmd struct {
 	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
 	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
 	fightFlags
-	As     []string `help:"Decide for this side; several: those who play take turns at this terminal. Default: the first side." placeholder:"SIDE"`
+	As     []string `help:"Decide for this side, or that of a combatant; several: those who play take turns at this terminal. Default: the first side." placeholder:"SIDE"`
 	Fight  uint64   `help:"Which fight of a sim with this seed." default:"1" placeholder:"K" range:"1.."`
 	Log    string   `help:"How much is told of what happens: rounds, turns or rolls." enum:"rounds,turns,rolls" default:"turns" placeholder:"DEPTH"`
 	Record string   `help:"Keep the answers in FILE, by names, as orders of a scenario have them." placeholder:"FILE"`
@@ -61,7 +61,11 @@ func (c *playCmd) Run(e *env) error {
 	if o.Seed = seed; len(c.As) == 0 {
 		c.As = []string{m.Setup.Sides[0].Name}
 	}
-	for _, side := range c.As {
+	for n, side := range c.As {
+		if i := slices.IndexFunc(m.Setup.Combatants, func(x world.CombatantSetup) bool { return x.Name == side }); i >= 0 {
+			side = m.Setup.Sides[m.Setup.Combatants[i].Side].Name
+			c.As[n] = side
+		}
 		if !slices.ContainsFunc(m.Setup.Sides, func(x world.SideSetup) bool { return x.Name == side }) {
 			var names []string
 			for _, x := range m.Setup.Sides {

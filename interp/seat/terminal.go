@@ -56,6 +56,9 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 		return event.Answer{}, false
 	}
 	ahead := s.first(q)
+	if s.next == 0 {
+		s.screen.say("  (`help` lists what you can type, as b to take an answer back, s for advice.)")
+	}
 	for {
 		line, err := s.in.Next("> ")
 		if err != nil {
