@@ -27,7 +27,7 @@ export function columns(q: Question): number[] {
 export function cardOf(q: Question, o: Option, shown: number[], small: boolean, act: () => void): HTMLElement {
   const told = o.ahead ? shown.map((i) => ({ ...q.ahead![i]!, value: o.ahead![i]! })) : [];
   const throws = (o.throw ?? []).map((c) => [`${c.who ? `${c.who}’s ` : ""}${c.label}: ${c.words}`, (c.playouts ? "≈ " : "") + percent(c.share)] as const);
-  const lines = [...throws, ...told.map((c) => [c.title + (c.change ? (c.others ? ", others" : ", own") : ""), figure(c.value, c.change)] as const)];
+  const lines = [...throws, ...told.map((c) => [c.change ? `${c.others ? "Enemy" : "Your"} ${c.title[0]!.toLowerCase()}${c.title.slice(1)}` : c.title, figure(c.value, c.change)] as const)];
   const card = button("", act, { class: "card", ...(small && lines.length ? { title: lines.map((l) => l.join(" ")).join("\n") } : {}) });
   card.append(el("b", {}, o.text), ...(small ? [] : lines.map(([title, value]) => el("span", { class: "figure" }, `${title} `, el("span", {}, value)))));
   return card;
