@@ -1,6 +1,6 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "Ebb and Flow: policies" { version = "1.3" }
+module "Ebb and Flow: policies" { version = "1.6" }
 extends "ebb-and-flow"
 
 param rested         : int = 12            "AP with which the steady are ready to attack"
@@ -8,6 +8,7 @@ param aggression     : int = 2             "Machines attack if it costs the vict
 param beyond_defence : int = 100           "AP that a kill is worth to them, on top of all that the victim has"
 param worth_of_wound : int = 8             "AP that a wound is worth to them, for each step of its severity"
 param fear_of_stuck  : num 0.. = 0.15      "Share of the ticks for which a blow leaves them stuck that the steady and the patient count as AP for the victim"
+param helpless       : int 0.. = 2         "AP with which a foe is held to be unable to stop a blow"
 param plenty         : int 0.. = 60        "AP with which a foe is held to be able to stop anything, so that a chance is looked for only every fifth tick"
 param accept         : int 0..4 = 0        "Severity of a hit up to which they pay nothing to avoid it [EF-084]"
 param foresight      : int 0.. = 12        "Steps of a sweep that they look ahead, to stop an attack"
@@ -105,6 +106,15 @@ define main_weapon(who) = highest(filter(who.held, can_attack_with(who, it)), [i
 define gains(who) =
   any(who.held, can_attack_with(who, it)) and may_have_changed(weakest_foe(who)) and
     any(promising(who, main_weapon(who), 2), gain(who, main_weapon(who), weakest_foe(who), it, aggression - 1, fear_of_stuck) >= aggression)
+## Whether a blow that nothing can stop kills the weakest foe now: then nobody rests any longer. It is not looked for
+## against a foe who can pay for a defence.
+define can_finish(who) =
+  at_hand(weakest_foe(who)) <= helpless and at_hand(who) >= at_hand(weakest_foe(who)) and any(who.held, can_attack_with(who, it)) and kills(who, surest_weapon(who))
+define surest_weapon(who) = highest(filter(who.held, can_attack_with(who, it)), dearest(who, it))
+define kills(who, weapon) = any(promising(who, weapon, 2), slays(who, weapon, it, attack_cost(who, weapon, it)))
+## It may cost more than the victim has left: a kill is worth all that the attacker can pay.
+define slays(who, weapon, squares: list of square, cost: int) =
+  gain(who, weapon, weakest_foe(who), squares, beyond_defence - 1 - cost, fear_of_stuck) + cost >= beyond_defence
 ## Against a foe who can stop anything, the same blows come to the same as long as nobody moves a weapon: they are looked
 ## at only every fifth tick.
 define may_have_changed(foe: combatant) = at_hand(foe) < plenty or combat.last_attack == tick or tick % 5 == 0
@@ -352,12 +362,13 @@ define helps(plan: plan?, attack)              = plan != none and improves(plan,
 # ========================================================================================
 
 ## Defends as cheaply as it can, and attacks whenever it is rested and has at least as many AP as
-## the foe, but not with a blow that leaves it at his mercy.
+## the foe, but not with a blow that leaves it at his mercy. It does not rest while a blow would kill
+## that the foe cannot stop.
 policy steady {
   deed               : rise
   deed               : draw_weapon
   deed               : aim        when empty_handed(self)
-  deed               : fight      when at_hand(self) >= max(rested, at_hand(weakest_foe(self)))
+  deed               : fight      when at_hand(self) >= max(rested, at_hand(weakest_foe(self))) or can_finish(self)
   deed               : aim
   draw_weapon.weapon : highest it.draw
   make_attack.weapon : highest dearest(self, it)

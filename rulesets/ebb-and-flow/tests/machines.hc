@@ -245,3 +245,26 @@ test "The patient look at the same blows only now and then, against a foe who ca
   anna.ap = 0
   expect may_have_changed(anna)
 }
+test "The steady do not rest while a foe is helpless" {
+  scenario "duel"
+  policy steady
+  combat.begun = true ; anna.opened = true ; bert.opened = true
+  first(anna.weapons).at = D4
+  anna.ap = 6 ; bert.ap = 0
+  expect anna.ap < rested and can_finish(anna)
+  take_slot(anna)
+  expect bert.gone == killed
+  bert.gone = none ; bert.ap = 7
+  expect not can_finish(anna)                    "he has more than she has"
+}
+test "A blow that kills is seen although it costs more than the victim has left" {
+  scenario "duel"
+  policy steady
+  combat.begun = true ; anna.opened = true ; bert.opened = true
+  first(anna.weapons).at = A10 ; first(bert.weapons).at = A9
+  anna.ap = 10 ; bert.ap = 0
+  expect attack_cost(anna, first(anna.weapons), [D7]) == 3
+  expect anna.ap < rested and can_finish(anna)
+  take_slot(anna)
+  expect bert.gone == killed
+}
