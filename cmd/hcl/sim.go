@@ -177,6 +177,9 @@ func progressOf(t *terminal, what string) func(done, total int64) {
 	return func(done, total int64) { show(done, total, what) }
 }
 
+// inSteps are things that nobody would count: how many are done is told in per cent.
+const inSteps = "steps"
+
 // barOn shows on a terminal how many things of a sort are done, with what there is to say of
 // them; nil if it is none.
 func barOn(t *terminal, things string) func(done, total int64, what string) {
@@ -192,18 +195,23 @@ func barOn(t *terminal, things string) func(done, total int64, what string) {
 	}
 	return func(done, total int64, what string) {
 		if bar == nil || bar.IsFinished() {
-			bar = progressbar.NewOptions64(total, progressbar.OptionSetWriter(out), progressbar.OptionSetDescription(what),
-				progressbar.OptionShowCount(), progressbar.OptionShowIts(),
-				progressbar.OptionSetItsString(things), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(width),
-				progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
+			options := []progressbar.Option{progressbar.OptionSetWriter(out), progressbar.OptionSetDescription(what),
+				progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(width),
+				progressbar.OptionThrottle(100 * time.Millisecond), progressbar.OptionClearOnFinish()}
+			if things != inSteps {
+				options = append(options, progressbar.OptionShowCount(), progressbar.OptionShowIts(),
+					progressbar.OptionSetItsString(things))
+			}
+			bar = progressbar.NewOptions64(total, options...)
 			out.open = false // it has no rate yet
 			bar.Set64(done)
 			out.open = true
 			return
 		}
 		if t.crew != nil {
-			what = inRoom(f, what+" ("+t.crew()+")")
+			what += " (" + t.crew() + ")"
 		}
+		what = inRoom(f, what)
 		if bar.GetMax64() != total {
 			bar.ChangeMax64(total)
 		}
