@@ -56,7 +56,7 @@ func (c *Comparison) finding() []string {
 	case o.High < 0:
 		known = "fewer"
 	default:
-		return []string{fmt.Sprintf("No difference is known: %s, %s of fights in A and %s in B (%s points, %s).",
+		return []string{fmt.Sprintf("No difference is known in who wins: %s, %s of fights in A and %s in B (%s points, %s).",
 			report.Ended(o.Winner, o.Title), cells[0], cells[1], cells[2], cells[3])}
 	}
 	return []string{fmt.Sprintf("In B %s fights are %s: %s instead of %s (%s points, %s).", known,
