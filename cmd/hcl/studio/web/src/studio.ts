@@ -216,6 +216,7 @@ class Studio implements Host, Shows {
   private async toRule(at: string) {
     const [, name, line] = /^(?:edited-[^/]*\/)?(.*?)(?: \(embedded\))?:(\d+)$/.exec(at) ?? [];
     if (!name) return;
+    if (document.body.classList.contains("pair")) void this.watch.back(); // the text has no room beside two fights
     const n = Number(line) - 1, range = { start: { line: n, character: 0 }, end: { line: n, character: 0 } };
     const seed = this.files.seeds.find((s) => s.uri)?.uri;
     const shelf = seed?.split("/").slice(0, -2).join("/");
