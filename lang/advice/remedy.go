@@ -198,8 +198,14 @@ func (a Remedy) Places(text string, start, end int) []Edit {
 		own.Start -= len(lettersBefore.FindString(text[lineStart:start]))
 		own.End += len(lettersBehind.FindString(text[end:lineEnd]))
 	}
-	if strings.HasPrefix(text[start:end], `"`) && !strings.HasPrefix(a.Text, `"`) && token.Lex(a.Text).Problems == nil &&
-		!strings.Contains(a.Text, " ") {
+	if a.word {
+		own.Text = strings.Replace(a.Text, "(…)", "("+text[start:end]+")", 1) // around what is there
+	}
+	if dot := strings.IndexByte(text[start:end], '.'); a.word && dot > 0 && plainName.MatchString(a.Text) {
+		own.End = start + dot // the first of several names
+	}
+	if strings.HasPrefix(text[start:end], `"`) && !strings.HasPrefix(a.Text, `"`) &&
+		token.Lex(a.Text).Problems == nil && !strings.Contains(a.Text, " ") {
 		own.Text = `"` + a.Text + `"` // the name is in a text
 	}
 	if a.word || end > lineEnd {
@@ -230,11 +236,13 @@ func (a Remedy) Places(text string, start, end int) []Edit {
 // keeps reports whether every word of a stretch is also in what is written.
 func (a Remedy) keeps(stretch string) bool {
 	has := words.FindAllString(a.Text, -1)
-	return !slices.ContainsFunc(words.FindAllString(stretch, -1), func(w string) bool { return !slices.Contains(has, w) })
+	had := words.FindAllString(stretch, -1)
+	return !slices.ContainsFunc(had, func(w string) bool { return !slices.Contains(has, w) })
 }
 
 var (
 	words         = regexp.MustCompile(`\w+`)
+	plainName     = regexp.MustCompile(`^\w+$`)
 	oneLetter     = regexp.MustCompile(`^\pL$`)
 	lettersBefore = regexp.MustCompile(`[\pL\d_]*$`)
 	lettersBehind = regexp.MustCompile(`^[\pL\d_]*`)

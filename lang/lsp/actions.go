@@ -104,27 +104,25 @@ func (s *Server) place(d *document, v *view, x *diag.Diagnostic, a advice.Remedy
 // others; else anywhere. A file that was empty may lack everything else.
 func (s *Server) mends(d *document, v *view, x *diag.Diagnostic, e TextEdit, own bool) bool {
 	line := x.Span.Source.Position(x.Span.Start).Line
-	tally := func(l *diag.List, own bool) (same int, errors map[string]int) {
-		errors = map[string]int{}
+	here := func(y *diag.Diagnostic) bool { return !y.Span.IsZero() && y.Span.Source.Name == x.Span.Source.Name }
+	tally := func(l *diag.List) map[string]int {
+		n := map[string]int{}
 		for _, y := range l.All() {
-			here := !y.Span.IsZero() && y.Span.Source.Name == x.Span.Source.Name
-			if here && y.Message == x.Message {
-				same++
-			}
-			if y.Severity == diag.Error && !toFill(y) && (!own || here && y.Span.Source.Position(y.Span.Start).Line == line) {
-				errors[y.Message]++
-			}
+			n[y.Message]++
 		}
-		return same, errors
+		return n
 	}
 	better := false
 	s.with([]*document{d}, &WorkspaceEdit{map[string][]TextEdit{d.uri: {e}}}, func() {
 		found := s.tried(d, v)
-		had, before := tally(v.diags, false)
-		has, now := tally(found, own)
-		better = has < had && (x.Severity == diag.Error || found.Errors() < v.diags.Errors() || found.Len() < v.diags.Len())
-		for message, n := range now {
-			better = better && (n <= before[message] || x.Code == diag.EmptyFile)
+		before, now := tally(v.diags), tally(found)
+		better = now[x.Message] < before[x.Message] &&
+			(x.Severity == diag.Error || found.Errors() < v.diags.Errors() || found.Len() < v.diags.Len())
+		for _, y := range found.All() {
+			if y.Severity == diag.Error && !toFill(y) && x.Code != diag.EmptyFile &&
+				now[y.Message] > before[y.Message] {
+				better = better && own && !(here(y) && y.Span.Source.Position(y.Span.Start).Line == line)
+			}
 		}
 	})
 	return better
