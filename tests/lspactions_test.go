@@ -120,6 +120,33 @@ func TestLanguageServerOverrides(t *testing.T) {
 	e.stop()
 }
 
+// Of several mistakes on a line each is offered its own remedies, if the client says which it asks about.
+func TestLanguageServerFixesWhatIsAsked(t *testing.T) {
+	t.Parallel()
+	e := newEditor(t)
+	text := strings.Replace(overridable, "1 when not who.fit", "cots when not who.fitt", 1)
+	must(t, os.WriteFile(filepath.Join(e.dir, "base.hc"), []byte(text), 0o644))
+	e.start()
+	e.open("base.hc")
+	p := e.about("base.hc")
+	p["range"] = lsp.Range{End: lsp.Position{Line: 1000}}
+	p["context"] = map[string]any{}
+	var all []lsp.CodeAction
+	e.call("textDocument/codeAction", p, &all)
+	if len(all) != 2 {
+		t.Fatalf("offered is %v", all)
+	}
+	for _, a := range all {
+		p["context"] = map[string]any{"diagnostics": a.Diagnostics}
+		var list []lsp.CodeAction
+		e.call("textDocument/codeAction", p, &list)
+		if len(list) != 1 || list[0].Title != a.Title {
+			t.Errorf("about %v is offered %v", a.Diagnostics, list)
+		}
+	}
+	e.stop()
+}
+
 // In a variant that is a rulebook an override stands in a block of rules at the end, whatever ends the book; it is
 // not offered where that would be no block of rules.
 func TestLanguageServerOverridesInBooks(t *testing.T) {

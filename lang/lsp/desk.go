@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"hcl/lang/check"
+	"hcl/lang/diag"
 	"hcl/lang/library"
 )
 
@@ -69,9 +70,29 @@ func (d Desk) Rules(uri string) (*Rules, error) {
 	}
 	v := d.s.viewAt(root)
 	if v.ruleset == nil {
-		return nil, failed("there are mistakes: what is wrong is shown")
+		return nil, v.mistaken(File(uri))
 	}
 	return &Rules{File: onDiskName(root), Ruleset: v.ruleset, Fights: d.s.fightsOf(v), s: d.s, place: root}, nil
+}
+
+// mistaken says that there are mistakes, and in which file if there are none in the one that was asked about.
+func (v *view) mistaken(asked string) error {
+	elsewhere := ""
+	for _, x := range v.diags.All() {
+		if x.Severity != diag.Error || x.Span.IsZero() {
+			continue
+		}
+		if file := x.Span.Source.Name; filepath.FromSlash(file) == asked {
+			elsewhere = ""
+			break
+		} else if elsewhere == "" {
+			elsewhere = path.Base(file)
+		}
+	}
+	if elsewhere != "" {
+		return failed("there are mistakes in %s", elsewhere)
+	}
+	return failed("there are mistakes: what is wrong is shown")
 }
 
 // root is the ruleset that a file belongs to.
@@ -90,7 +111,7 @@ func (d Desk) root(uri string) (library.Location, error) {
 	word := d.s.Engine.RulesetOf(d.s.lib, doc.place)
 	switch {
 	case word == "":
-		return library.Location{}, failed("the scenario names no ruleset that there is")
+		return library.Location{}, failed("this scenario names no ruleset, or one that there is not")
 	case filepath.IsAbs(word):
 		return d.s.locationOf(filepath.ToSlash(word)), nil
 	}

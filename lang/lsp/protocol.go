@@ -68,9 +68,10 @@ type Params struct {
 	Command        string          `json:"command"`
 	Arguments      []string        `json:"arguments"`
 	Context        struct {
-		IncludeDeclaration bool     `json:"includeDeclaration"`
-		Only               []string `json:"only"`
-		TriggerKind        int      `json:"triggerKind"` // of code actions 2: nobody has asked, the cursor has moved
+		IncludeDeclaration bool         `json:"includeDeclaration"`
+		Only               []string     `json:"only"`
+		Diagnostics        []Diagnostic `json:"diagnostics"` // those that code actions are asked about
+		TriggerKind        int          `json:"triggerKind"` // of code actions 2: nobody has asked, the cursor has moved
 	} `json:"context"`
 }
 

@@ -182,6 +182,25 @@ func (p *page) edit(uri, text string) {
 		"contentChanges": []object{{"text": was.Text + text}}})
 }
 
+// Of a scenario it is said which file has the mistakes by which it cannot be fought.
+func TestStudioNamesTheMistakenFile(t *testing.T) {
+	p := open(t, serve(t, folder(t)))
+	files := get[struct {
+		Root  string
+		Files []struct{ URI string }
+	}](p, "hcl/files", object{})
+	get[object](p, "initialize", object{"rootUri": files.Root, "capabilities": object{}})
+	rules, scenario := files.Files[0].URI, files.Files[1].URI
+	p.edit(rules, "\noverride param speed_factor = \"three\"\n")
+	for uri, want := range map[string]string{
+		rules: "there are mistakes: what is wrong is shown", scenario: "there are mistakes in tougher.hc",
+	} {
+		if why := p.refused("hcl/fights", object{"uri": uri}); why != want {
+			t.Errorf("of %s it is said: %s", uri, why)
+		}
+	}
+}
+
 // TestStudio changes a number, and measures, watches and saves that.
 func TestStudio(t *testing.T) {
 	dir := folder(t)
