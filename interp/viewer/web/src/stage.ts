@@ -112,20 +112,21 @@ function rows(fight: Fight, room: Room, beside?: Fight): Layout {
   const side = (t: Thing) => Math.max(0, fight.sides.findIndex((s) => s.name === t.side));
   const x = (at: number) => edge + ((at - from) / (to - from)) * (width - 2 * edge);
   const slots = Math.min(6, Math.max(1, Math.ceil(many / 2)));
-  const height = line ? fight.sides.length * slots * rank + 60 : fight.sides.length * rank + 20;
-  const size = 12 * shrinking(width, height, room);
+  const ranks = line ? fight.sides.length * slots * rank + 60 : fight.sides.length * rank + 20;
+  const size = 12 * shrinking(width, ranks, room);
+  const height = line ? ranks + size * 1.5 : ranks; // names stand above the ruler
   return {
     width, height, roomy: true,
     back() {
       if (!line) return [];
-      const out: SVGElement[] = [svg("line", { x1: edge, x2: width - edge, y1: height - 36, y2: height - 36, class: "ruler" })];
+      const out: SVGElement[] = [svg("line", { x1: edge, x2: width - edge, y1: height - 2.6 * size, y2: height - 2.6 * size, class: "ruler" })];
       const span = to - from;
       const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((s) => span / s <= 10) ?? span;
       for (let at = Math.ceil(from / step) * step; at <= to; at += step) {
-        out.push(svg("line", { x1: x(at), x2: x(at), y1: 8, y2: height - 32, class: "guide" }),
-          svg("text", { x: x(at), y: height - 22, class: "tick", "font-size": size }, String(at - Math.ceil(from / step) * step)));
+        out.push(svg("line", { x1: x(at), x2: x(at), y1: 8, y2: height - 2.3 * size, class: "guide" }),
+          svg("text", { x: x(at), y: height - 1.6 * size, class: "tick", "font-size": size }, String(at - Math.ceil(from / step) * step)));
       }
-      out.push(svg("text", { x: width / 2, y: height - 7, class: "tick", "font-size": size }, unit));
+      out.push(svg("text", { x: width / 2, y: height - 0.5 * size, class: "tick", "font-size": size }, unit));
       return out;
     },
     spot(t, all) {
