@@ -133,8 +133,14 @@ func TestPageMeasures(t *testing.T) {
 	p.ClickOn("Watch the first fight this changes")
 	p.Until("both fights", `document.querySelectorAll('.pair #fight .hcl-viewer').length === 2`)
 	p.Until("where they part", `document.querySelectorAll('#fight .parts').length === 2`)
+	p.Click("#rule")
+	one := `document.querySelectorAll('#fight .hcl-viewer').length === 1 && !document.querySelector('.pair')`
+	p.Until("the rule by which they part, beside one fight", one+` && /heroic-combat\//.test(document.getElementById('name').textContent)`)
+	p.Click("#go-back")
+	p.ClickOn("Watch the first fight this changes")
+	p.Until("both fights again", `document.querySelectorAll('.pair #fight .hcl-viewer').length === 2`)
 	p.Type(kb.Escape)
-	p.Until("one fight", `document.querySelectorAll('#fight .hcl-viewer').length === 1 && !document.querySelector('.pair')`)
+	p.Until("one fight", one)
 
 	browser.Eval[bool](p, `(document.querySelector('#fight .hcl-viewer').focus(), true)`)
 	p.Type(kb.End)

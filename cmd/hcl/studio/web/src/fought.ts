@@ -60,6 +60,14 @@ export class Fought {
     return this.docs().files.some((d) => this.counts(d) && !d.now.eq(kept.texts.get(d.uri)!));
   }
 
+  // refought reports whether the scenario is another than when the baseline was set: both texts are fought by it as it is.
+  refought() {
+    const kept = this.subject && this.pins.get(this.subject.ruleset);
+    const doc = this.docs().files.find((d) => d.languageId === "toml" && this.counts(d));
+    const was = doc && kept?.texts.get(doc.uri);
+    return !!was && !doc.now.eq(was);
+  }
+
   // fromNow compares with the text as it is now; false: it has mistakes.
   async fromNow(): Promise<boolean> {
     if (!this.subject) return false;

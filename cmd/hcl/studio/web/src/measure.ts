@@ -9,6 +9,8 @@ import { takenBack, type Wire, wordsOf } from "./wire";
 
 const pause = 300; // milliseconds behind the last key
 
+const mistaken = "there are mistakes"; // begins what the server says of a text that does not check
+
 const percent = (share: number) => (share * 100).toFixed(1);
 const signed = (n: number) => (n < 0 ? "−" : "+") + Math.abs(n).toFixed(1);
 const half = (o: { low: number; high: number }) => "± " + ((o.high - o.low) * 50).toFixed(1);
@@ -20,7 +22,7 @@ export class Measure {
   private subject: Subject | undefined;
 
   constructor(private pane: HTMLElement, private headline: HTMLElement, private rest: HTMLElement, private note: HTMLElement, private wire: Wire,
-    private sync: () => Promise<void>, private changed: () => boolean, private turn: (t: Turned) => void) {
+    private sync: () => Promise<void>, private changed: () => boolean, private refought: () => boolean, private turn: (t: Turned) => void) {
     wire.on("hcl/progress", (p: { token: string; report: Sim | Compare }) => { if (p.token === String(this.asked)) this.draw(p.report, true); });
   }
 
@@ -66,16 +68,21 @@ export class Measure {
       await this.sync();
       const compares = this.changed() && s.pin !== "";
       const asked = { uri: s.ruleset, scenario: s.scenario, progress: token, ...(compares && { pin: s.pin }) };
-      const { report } = await this.wire.request<{ report: Sim | Compare }>(compares ? "hcl/compare" : "hcl/sim", asked, signal);
+      let why = "";
+      const { report } = await this.wire.request<{ report: Sim | Compare }>(compares ? "hcl/compare" : "hcl/sim", asked, signal).catch((error) => {
+        if (!compares || takenBack(error) || wordsOf(error).startsWith(mistaken)) throw error;
+        why = ` Not compared, since the baseline cannot fight this: ${wordsOf(error)}`; // which has what is new
+        return this.wire.request<{ report: Sim | Compare }>("hcl/sim", { ...asked, pin: "" }, signal);
+      });
       this.pane.removeAttribute("aria-busy");
       this.draw(report, false);
+      this.note.textContent += why;
     } catch (error) {
       if (takenBack(error)) return;
       this.pane.removeAttribute("aria-busy");
       this.pane.classList.add("old");
       const words = wordsOf(error);
-      const mistaken = words.startsWith("there are mistakes");
-      this.note.textContent = mistaken ? "Fix the mistakes to update: these figures are of the last text without any." : `Not measured: ${words}`;
+      this.note.textContent = words.startsWith(mistaken) ? "Fix the mistakes to update: these figures are of the last text without any." : `Not measured: ${words}`;
     }
   }
 
@@ -113,7 +120,7 @@ export class Measure {
     const otherwise = (r.otherwise ?? []).reduce((n, o) => n + o.fights, 0);
     const turns = otherwise > 0 ? `${otherwise.toLocaleString("en")} end differently` : "none ends differently";
     this.note.textContent = `${count(r.fights, "fight")}${grows}, each twice on the same dice; ${turns}. ` +
-      `Average length ${r.rounds.a.toFixed(1)} → ${r.rounds.b.toFixed(1)} ${r.unit}s; ± is 95 %.`;
+      `Average length ${r.rounds.a.toFixed(1)} → ${r.rounds.b.toFixed(1)} ${r.unit}s; ± is 95 %.${this.refought() ? " Both are fought by the scenario as it is now." : ""}`;
   }
 }
 

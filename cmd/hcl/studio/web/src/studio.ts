@@ -52,7 +52,7 @@ class Studio implements Host, Shows {
     this.watch = new Watch(by("watch"), by("fight"), by("watched"), by("seed"), by("number"), wire, sync, (at) => void this.toRule(at),
       (on) => document.body.classList.toggle("pair", on), (f) => this.seats(f.sides));
     this.play = new Play(by("play"), by("played"), by("asked"), by("deeds"), by("question"), by("refused"), wire, sync, (on) => this.playing(on));
-    this.measure = new Measure(by("measure"), by("headline"), by("figures"), by("note"), wire, sync, () => this.fought.differs(),
+    this.measure = new Measure(by("measure"), by("headline"), by("figures"), by("note"), wire, sync, () => this.fought.differs(), () => this.fought.refought(),
       (t) => { this.panes.show("watch"); void this.watch.turned(t); });
     this.knob = new Knob(by("knob"), by("knob-label"), by("knob-name"), by("slider"), by("value"), (p, v) => void this.turn(p, v));
     this.listen();
@@ -214,7 +214,7 @@ class Studio implements Host, Shows {
 
   // toRule goes to a place of the rules, "file:line".
   private async toRule(at: string) {
-    const [, name, line] = /^(?:edited-[^/]*\/)?(.*?)(?: \(embedded\))?:(\d+)$/.exec(at) ?? [];
+    const [, name, line] = /^(.*?)(?: \(embedded\))?:(\d+)$/.exec(at) ?? [];
     if (!name) return;
     if (document.body.classList.contains("pair")) void this.watch.back(); // the text has no room beside two fights
     const n = Number(line) - 1, range = { start: { line: n, character: 0 }, end: { line: n, character: 0 } };

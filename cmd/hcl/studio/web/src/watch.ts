@@ -14,7 +14,9 @@ const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export async function unpack(packed: string): Promise<Fight> {
   const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
+  const fight: Fight = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
+  for (const s of fight.steps) if (s.at) s.at = s.at.replace(/^.*\bedited-[^/]*\//, ""); // where the text of the page was written to
+  return fight;
 }
 
 export class Watch {
