@@ -47,7 +47,7 @@ func (c *auditCmd) Run(e *env) error {
 	ctx, stop := untilInterrupted()
 	defer stop()
 	r, err := c.look(ctx, f, audit.Options{Fights: n, Minutes: c.Minutes, Workers: workers,
-		Progress: barOn(e.err, inSteps), Pool: pool})
+		Progress: barOn(e.err, ""), Pool: pool})
 	if err != nil {
 		return err
 	}

@@ -7,11 +7,12 @@ import (
 )
 
 // folding writes lines that are wider than a terminal on several, each further one behind the indent of the first and
-// more; colours take no room.
+// more, or below the second column of a list of two; colours take no room.
 type folding struct {
-	to    io.Writer
-	width int
-	line  []byte // what is not yet written, without its end
+	to      io.Writer
+	width   int
+	columns bool
+	line    []byte // what is not yet written, without its end
 }
 
 const furtherIndent = 2
@@ -34,7 +35,7 @@ func (f *folding) Write(p []byte) (int, error) {
 
 // folded breaks a line at blanks.
 func (f *folding) folded(line []byte) (out []byte) {
-	indent := len(line) - len(bytes.TrimLeft(line, " "))
+	further := f.further(line)
 	column, blank, at := 0, 0, 0 // blank is behind the last one that a line may end at, and at its column
 	for i := 0; i < len(line); {
 		if n := len(colorCode.Find(line[i:])); n > 0 {
@@ -44,14 +45,26 @@ func (f *folding) folded(line []byte) (out []byte) {
 		if column == f.width && blank > 0 {
 			rest := bytes.Clone(out[blank:])
 			out = append(bytes.TrimRight(out[:blank], " "), '\n')
-			out = append(append(out, bytes.Repeat([]byte{' '}, indent+furtherIndent)...), rest...)
-			column, blank = column-at+indent+furtherIndent, 0
+			out = append(append(out, bytes.Repeat([]byte{' '}, further)...), rest...)
+			column, blank = column-at+further, 0
 		}
 		_, n := utf8.DecodeRune(line[i:])
 		out, i, column = append(out, line[i:i+n]...), i+n, column+1
-		if line[i-n] == ' ' && column > indent+furtherIndent {
+		if line[i-n] == ' ' && column > further {
 			blank, at = len(out), column
 		}
 	}
 	return out
+}
+
+// further is how far the further lines of a line are indented.
+func (f *folding) further(line []byte) int {
+	text := bytes.TrimLeft(line, " ")
+	indent := len(line) - len(text)
+	if name, title, found := bytes.Cut(text, []byte("  ")); f.columns && found && len(name) > 0 {
+		if second := len(line) - len(bytes.TrimLeft(title, " ")); second < f.width/2+8 {
+			return second
+		}
+	}
+	return indent + furtherIndent
 }

@@ -23,3 +23,18 @@ func TestFoldingBreaksAtBlanks(t *testing.T) {
 		}
 	}
 }
+
+func TestFoldingKeepsColumns(t *testing.T) {
+	for text, want := range map[string]string{
+		"  a  one to three\n":      "  a  one to\n     three\n",
+		"nothing beside it\n":      "nothing\n  beside it\n",
+		"a    one to three four\n": "a    one to\n     three\n     four\n",
+	} {
+		var b strings.Builder
+		f := &folding{to: &b, width: 12, columns: true}
+		f.Write([]byte(text))
+		if b.String() != want {
+			t.Errorf("%q is folded to\n%q, not\n%q", text, b.String(), want)
+		}
+	}
+}

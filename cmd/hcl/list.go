@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"text/tabwriter"
-	"unicode/utf8"
 
 	"hcl/cmd/hcl/host"
 	"hcl/lang/diag"
@@ -21,8 +19,11 @@ type listCmd struct {
 }
 
 func (c *listCmd) Run(e *env, lib *library.Library) error {
-	var lines bytes.Buffer
-	w := tabwriter.NewWriter(&lines, 0, 8, 2, ' ', 0)
+	var to io.Writer = e.out
+	if columns := e.out.columns(); columns > 0 {
+		to = &folding{to: e.out, width: columns, columns: true}
+	}
+	w := tabwriter.NewWriter(to, 0, 8, 2, ' ', 0)
 	if len(c.Only) == 0 {
 		listShelves(w, lib, lib)
 	}
@@ -46,36 +47,7 @@ func (c *listCmd) Run(e *env, lib *library.Library) error {
 		}
 		listShelves(w, &library.Library{Shelves: []library.Shelf{b.Shelf(word)}}, lib)
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	for line := range strings.Lines(lines.String()) {
-		if _, err := io.WriteString(e.out, within(e.out.columns(), line)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// within is a line of two columns as wide as a screen: a long second one goes on below itself. 0 is as wide as it
-// takes.
-func within(width int, line string) string {
-	indent := len(line) - len(strings.TrimLeft(line, " "))
-	name, title, found := strings.Cut(line[indent:], "  ")
-	start := len(line) - len(strings.TrimLeft(title, " "))
-	if width == 0 || !found || start > width/2+8 || len(name) == 0 {
-		return line
-	}
-	var out strings.Builder
-	for utf8.RuneCountInString(line) > width+1 {
-		end := strings.LastIndex(string([]rune(line)[:width+1]), " ")
-		if end <= start {
-			break
-		}
-		out.WriteString(line[:end] + "\n")
-		line = strings.Repeat(" ", start) + line[end+1:]
-	}
-	return out.String() + line
+	return w.Flush()
 }
 
 // listShelves lists what lies on the shelves of a library; lib is the one in which the

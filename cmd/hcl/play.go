@@ -22,7 +22,7 @@ type playCmd struct {
 	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
 	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
 	fightFlags
-	As     []string `help:"Decide for this side, or that of a combatant; several: those who play take turns at this terminal. Default: the first side." placeholder:"SIDE"`
+	As     []string `help:"Whose side you decide for: a side or combatant; several take turns here. Default: the first." placeholder:"SIDE"`
 	Fight  uint64   `help:"Which fight of a sim with this seed." default:"1" placeholder:"K" range:"1.."`
 	Log    string   `help:"How much is told of what happens: rounds, turns or rolls." enum:"rounds,turns,rolls" default:"turns" placeholder:"DEPTH"`
 	Record string   `help:"Keep the answers in FILE, by names, as orders of a scenario have them." placeholder:"FILE"`

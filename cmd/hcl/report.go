@@ -193,7 +193,7 @@ func (c *reportCmd) audit(ctx context.Context, e *env, p *report.Report, pool sh
 	if err != nil {
 		return err
 	}
-	r, err := a.look(ctx, f, audit.Options{Workers: workers, Progress: barOn(e.err, inSteps), Pool: pool})
+	r, err := a.look(ctx, f, audit.Options{Workers: workers, Progress: barOn(e.err, ""), Pool: pool})
 	if err != nil {
 		return err
 	}

@@ -177,11 +177,8 @@ func progressOf(t *terminal, what string) func(done, total int64) {
 	return func(done, total int64) { show(done, total, what) }
 }
 
-// inSteps are things that nobody would count: how many are done is told in per cent.
-const inSteps = "steps"
-
-// barOn shows on a terminal how many things of a sort are done, with what there is to say of
-// them; nil if it is none.
+// barOn shows on a terminal how many things of a sort are done, with what there is to say of them; "": things that nobody
+// would count, of which it shows per cent alone. It is nil if the terminal is none.
 func barOn(t *terminal, things string) func(done, total int64, what string) {
 	f, ok := t.file()
 	if !ok || !isatty.IsTerminal(f.Fd()) {
@@ -198,7 +195,7 @@ func barOn(t *terminal, things string) func(done, total int64, what string) {
 			options := []progressbar.Option{progressbar.OptionSetWriter(out), progressbar.OptionSetDescription(what),
 				progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(width),
 				progressbar.OptionThrottle(100 * time.Millisecond), progressbar.OptionClearOnFinish()}
-			if things != inSteps {
+			if things != "" {
 				options = append(options, progressbar.OptionShowCount(), progressbar.OptionShowIts(),
 					progressbar.OptionSetItsString(things))
 			}

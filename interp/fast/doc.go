@@ -32,6 +32,6 @@
 // Who asks for it is told what throws came to beyond their mean (luck.go).
 //
 // Who looks ahead (package search) plays on copies of the fight (ahead.go, replay.go, redraw.go,
-// guess.go); observe.go watches those that end with the round, probe.go records what throws in them come to. A fight that
-// follows another one (follow.go) is advised at the choice behind that.
+// guess.go); observe.go watches those that end with the round, probe.go records what throws in them come to. A
+// fight that follows another one (follow.go) is advised at the choice behind that.
 package fast

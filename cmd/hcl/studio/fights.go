@@ -196,7 +196,7 @@ func reportOf(text string) (map[string]json.RawMessage, error) {
 func (p *session) pin(d lsp.Desk, x *params) (any, error) {
 	old := p.pins[x.Pin]
 	if old == nil && len(p.pins) >= mostPins {
-		return nil, fmt.Errorf("%d rulesets are compared with what they were: load the page anew to begin with another", mostPins)
+		return nil, fmt.Errorf("%d rulesets have a baseline: load the page anew to set another", mostPins)
 	}
 	w, _, err := p.rules(d, x)
 	if err != nil {

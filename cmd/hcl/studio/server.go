@@ -135,7 +135,8 @@ func (s *Server) servePage(w http.ResponseWriter) {
 	rand.Read(nonce[:])
 	is := hex.EncodeToString(nonce[:])
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-"+is+
-		"'; connect-src 'self'; frame-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+		"'; connect-src 'self'; frame-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "+
+		"frame-ancestors 'none'")
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	page.Execute(w, map[string]string{"Nonce": is}) // whoever has gone does not get it
 }

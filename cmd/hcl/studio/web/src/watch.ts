@@ -114,7 +114,7 @@ export class Watch {
     });
   }
 
-  private failed(words: string) { this.stage.toggleAttribute("data-failed", !!words); if (words) this.stage.replaceChildren(el("p", { class: "failed", role: "status" }, words)); }
+  private failed(words: string) { this.stage.replaceChildren(el("p", { class: "failed", role: "status" }, words)); }
 
   private put(nodes: HTMLElement[], fights: Fight[]) {
     for (const v of this.viewers) v.close();
@@ -139,7 +139,6 @@ export class Watch {
     this.running.abort();
     const { signal } = (this.running = new AbortController());
     this.pane.setAttribute("aria-busy", "true");
-    this.failed("");
     try {
       await this.sync();
       return await Promise.all(ways.map((w) => this.wire.request<{ fight: string }>("hcl/run", { ...asked, ...w }, signal).then((r) => unpack(r.fight))));
