@@ -447,11 +447,10 @@ func files(list []event.Source) string {
 func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 func choiceText(e *event.Event) string {
-	what := e.Name
-	if i := strings.LastIndexByte(what, '.'); i >= 0 {
-		what = what[i+1:]
+	what := goingOn(e.Title) // the question, in its words
+	if what == "" {
+		what = spaced(e.Name[strings.LastIndexByte(e.Name, '.')+1:])
 	}
-	what = spaced(what)
 	taken := "none"
 	if len(e.Taken) > 0 {
 		var names []string
@@ -464,10 +463,16 @@ func choiceText(e *event.Event) string {
 	if e.Who != nil {
 		who = e.Who.Text
 	}
-	if e.Title != "" {
-		what += " (" + e.Title + ")"
-	}
 	return fmt.Sprintf("%s, %s: %s [%s]", who, what, taken, e.By)
+}
+
+// goingOn is a title within a sentence: with a small letter, unless it begins with an abbreviation.
+func goingOn(title string) string {
+	first, n := utf8.DecodeRuneInString(title)
+	if second, _ := utf8.DecodeRuneInString(title[n:]); n == 0 || unicode.IsUpper(second) {
+		return title
+	}
+	return string(unicode.ToLower(first)) + title[n:]
 }
 
 // conditionText tells of a condition whose it is, and of what else it holds what that is.
