@@ -198,24 +198,23 @@ func (c *replayCmd) Run(e *env) error {
 
 // Limits on a replay: a fight has no more entries in its log, and none is so long.
 const (
-	mostDecisions = 1_000_000
+	mostDecisions = 500_000  // of some hundred bytes in memory
 	mostChoices   = 16 << 20 // bytes
 	mostOrder     = 64 << 10
 	mostEvent     = 8 << 20
 )
 
+// readDecisions reads what was chosen. Room is made once, for as many as the text can hold: each opens a brace.
 func readDecisions(text string) ([]event.Decision, error) {
-	var out []event.Decision
-	if len(text) > mostChoices {
+	most := strings.Count(text, "{")
+	if len(text) > mostChoices || most > mostDecisions {
 		return nil, errors.New("too many choices")
 	}
+	out := make([]event.Decision, 0, most)
 	for dec := json.NewDecoder(strings.NewReader(text)); ; {
 		var d event.Decision
 		switch err := dec.Decode(&d); err {
 		case nil:
-			if len(out) == mostDecisions {
-				return nil, errors.New("too many choices")
-			}
 			out = append(out, d)
 		case io.EOF:
 			return out, nil
