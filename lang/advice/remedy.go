@@ -3,6 +3,7 @@ package advice
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hcl/lang/diag"
@@ -19,6 +20,8 @@ type Remedy struct {
 	within    bool   // in the braces of what it is about
 	declared  bool   // what is missing is declared
 	statement bool   // what is removed is what the statement of the place declares
+	closes    bool   // a block that is never closed
+	before    int    // the line before which it is closed; 0: at the end
 }
 
 // itsBlock is the block that is there, at the end of a line to write.
@@ -52,6 +55,7 @@ var (
 	writeWord   = regexp.MustCompile("\\bwrite (`[^`]+`|\"[^\"]+\"|[a-z0-9_.]+\\([^)]*\\)|[0-9.]+d?[0-9]*)")
 	writePlural = regexp.MustCompile("\\bwrite (`[^`]+`(?:, `[^`]+`)* or `[^`]+`)")
 	declareText = regexp.MustCompile(`\bdeclare it: (.*)$`)
+	closing     = regexp.MustCompile("^add (?:the `}` that belongs to it|its `}` before line (\\d+))$")
 	removal     = regexp.MustCompile(`^(?:remove it|leave it out)`)
 	elsewhere   = regexp.MustCompile(`\bwrite [a-z ]*where |\bin a rule write|, and here: `)
 	marked      = regexp.MustCompile("`([^`]+)`|(\"[^\"]+\")")
@@ -134,6 +138,10 @@ func Remedies(x *diag.Diagnostic) []Remedy {
 	if m := declareText.FindStringSubmatch(hint); m != nil {
 		add(Remedy{Text: pieces(m[1])[0], declared: true})
 	}
+	if m := closing.FindStringSubmatch(hint); m != nil {
+		line, _ := strconv.Atoi(m[1])
+		add(Remedy{Text: "}", closes: true, before: line})
+	}
 	if removal.MatchString(hint) {
 		out = append(out, Remedy{statement: x.Code == diag.Unused || x.Code == diag.UnreachableRow ||
 			x.Code == diag.PolicyLine})
@@ -182,6 +190,9 @@ func (a Remedy) Places(text string, start, end int) []Edit {
 	first, _, _ := strings.Cut(a.Text, " ")
 	alike := strings.HasPrefix(statement, first+" ") || strings.HasPrefix(statement, first+"(")
 	switch {
+	case a.closes:
+		at := len(strings.TrimRight(text[:lineStarts(text, a.before)], " \t\r\n"))
+		return []Edit{{at, at, "\n" + margin + a.Text, false}}
 	case a.within:
 		if i := strings.IndexByte(text[start:lineEnd], '{'); i >= 0 {
 			in := start + i + 1
@@ -231,6 +242,18 @@ func (a Remedy) Places(text string, start, end int) []Edit {
 		out[0], out[1] = out[1], out[0]
 	}
 	return append(out, below, last)
+}
+
+// lineStarts is where a line begins, by its number; 0, or more than there are: where the text ends.
+func lineStarts(text string, line int) int {
+	at := 0
+	for l := range strings.Lines(text) {
+		if line--; line == 0 {
+			return at
+		}
+		at += len(l)
+	}
+	return len(text)
 }
 
 // keeps reports whether every word of a stretch is also in what is written.

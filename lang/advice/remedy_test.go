@@ -91,6 +91,10 @@ func TestRemediesReplaceNoMore(t *testing.T) {
 		{diag.MaybeNone, "bind it first; or write the(…)", "let x = «who.foe».hp",
 			[]string{"let x = the(who.foe).hp"}},
 		{diag.BadCharacter, "write `luck`", "luc«к» = 3", []string{"luck = 3"}},
+		{diag.UnclosedBrace, "add the `}` that belongs to it", "rule a(who) «{»\n  say \"x\"\n",
+			[]string{"rule a(who) {\n  say \"x\"\n}\n"}},
+		{diag.UnclosedBrace, "add its `}` before line 5", "rule a(who) {\n  if b «{»\n    say \"x\"\n\n}\nparam c = 1\n",
+			[]string{"rule a(who) {\n  if b {\n    say \"x\"\n  }\n\n}\nparam c = 1\n"}},
 		{diag.UnknownName, "did you mean `in`?", "rows tile for x «of» 1..3\n",
 			[]string{"rows tile for x in 1..3\n"}},
 	} {

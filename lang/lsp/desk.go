@@ -75,24 +75,26 @@ func (d Desk) Rules(uri string) (*Rules, error) {
 	return &Rules{File: onDiskName(root), Ruleset: v.ruleset, Fights: d.s.fightsOf(v), s: d.s, place: root}, nil
 }
 
-// mistaken says that there are mistakes, and in which file if there are none in the one that was asked about.
+// mistaken says that there are mistakes, and the first: of the file that was asked about, or else of others.
 func (v *view) mistaken(asked string) error {
-	elsewhere := ""
+	var first *diag.Diagnostic
 	for _, x := range v.diags.All() {
 		if x.Severity != diag.Error || x.Span.IsZero() {
 			continue
 		}
-		if file := x.Span.Source.Name; filepath.FromSlash(file) == asked {
-			elsewhere = ""
+		own := filepath.FromSlash(x.Span.Source.Name) == asked
+		if first == nil || own {
+			first = x
+		}
+		if own {
 			break
-		} else if elsewhere == "" {
-			elsewhere = path.Base(file)
 		}
 	}
-	if elsewhere != "" {
-		return failed("there are mistakes in %s", elsewhere)
+	if first == nil {
+		return failed("there are mistakes: what is wrong is shown")
 	}
-	return failed("there are mistakes: what is wrong is shown")
+	at := first.Span.Source.Position(first.Span.Start)
+	return failed("there are mistakes: %s, line %d: %s", path.Base(first.Span.Source.Name), at.Line, first.Message)
 }
 
 // root is the ruleset that a file belongs to.

@@ -145,7 +145,7 @@ func (s *Server) executeCommand(_ context.Context, p *Params) (any, error) {
 		}
 		v := s.viewOf(d)
 		if v.ruleset == nil {
-			return nil, failed("there are mistakes: what is wrong is shown")
+			return nil, v.mistaken(File(p.Arguments[0]))
 		}
 		return s.compare(v.ruleset, v.place, p.Arguments[1])
 	}

@@ -193,9 +193,9 @@ func TestStudioNamesTheMistakenFile(t *testing.T) {
 	rules, scenario := files.Files[0].URI, files.Files[1].URI
 	p.edit(rules, "\noverride param speed_factor = \"three\"\n")
 	for uri, want := range map[string]string{
-		rules: "there are mistakes: what is wrong is shown", scenario: "there are mistakes in tougher.hc",
+		rules: "there are mistakes: tougher.hc, line ", scenario: "there are mistakes: tougher.hc, line ",
 	} {
-		if why := p.refused("hcl/fights", object{"uri": uri}); why != want {
+		if why := p.refused("hcl/fights", object{"uri": uri}); !strings.HasPrefix(why, want) || !strings.Contains(why, "text") {
 			t.Errorf("of %s it is said: %s", uri, why)
 		}
 	}

@@ -160,8 +160,9 @@ func (p *session) variant(_ lsp.Desk, x *params) (any, error) {
 	}), nil
 }
 
-// editedName is what stands before the names of files that were written as they are in the editor.
-var editedName = regexp.MustCompile(`edited-[^/\s]*\.hc/`)
+// bundleName is what stands before the names of files that were written as they are in the editor: they are parts of
+// one file.
+var bundleName = regexp.MustCompile(`[^/\s]*\.hc/`)
 
 // failure is what a command that has failed says is wrong, without its name: the first mistake, else its first line.
 func failure(output string) string {
@@ -169,7 +170,7 @@ func failure(output string) string {
 	for line := range strings.Lines(output) {
 		line = strings.TrimPrefix(strings.TrimSpace(line), "hcl: ")
 		if strings.HasPrefix(line, "error: ") || strings.Contains(line, ": error: ") {
-			return editedName.ReplaceAllString(line, "")
+			return bundleName.ReplaceAllString(line, "")
 		}
 		first = cmp.Or(first, line)
 	}

@@ -19,9 +19,10 @@ export function choose(question: string, answers: Record<string, string>): Promi
 // askName asks for a name: small letters, digits and -, with one of some endings if there are any.
 export function askName(question: string, name: string, go: string, endings: string[] = []): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const input = el("input", { type: "text", value: name, "aria-label": "Name", pattern: "[a-z][a-z0-9\\-]*" + (endings.length ? `(${endings.join("|").replaceAll(".", "\\.")})` : ""), required: "" }) as HTMLInputElement;
+    const format = "Lower-case letters, digits and -" + (endings.length ? `, then ${endings.join(" or ")}.` : ".");
+    const input = el("input", { type: "text", value: name, title: format, "aria-label": "Name", pattern: "[a-z][a-z0-9\\-]*" + (endings.length ? `(${endings.join("|").replaceAll(".", "\\.")})` : ""), required: "" }) as HTMLInputElement;
     const ok = el("button", { type: "button", class: "main" }, go), no = el("button", { type: "button" }, "Cancel");
-    const dialog = el("dialog", { "aria-label": question }, el("p", {}, question), input, el("small", {}, "Lower-case letters, digits and -" + (endings.length ? `, then ${endings.join(" or ")}.` : ".")),
+    const dialog = el("dialog", { "aria-label": question }, el("p", {}, question), input, el("small", {}, format),
       el("div", { class: "row" }, ok, no)) as HTMLDialogElement;
     const done = () => { if (input.reportValidity()) dialog.close(input.value); };
     ok.addEventListener("click", done);

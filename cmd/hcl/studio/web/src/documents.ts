@@ -5,7 +5,7 @@ import { type LSPClient, LSPPlugin, Workspace, type WorkspaceFile } from "@codem
 import { redo, undo } from "@codemirror/commands";
 import { type ChangeSet, EditorState, Text, type TransactionSpec } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
-import type { Command, Diagnostic } from "vscode-languageserver-protocol";
+import type { Command, Diagnostic, Position, TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
 import type { Read } from "./contract";
 import { type Wire, wordsOf } from "./wire";
 
@@ -48,6 +48,7 @@ export interface Host {
   saved(doc: Doc, error?: string): void;
   act(doc: Doc, lens: Command): void;
   cursor(doc: Doc): void; // it is somewhere else
+  formatted(mistaken: boolean): void; // nothing has changed, perhaps since it cannot be read
   conflict(doc: Doc, theirs: Read): Promise<"mine" | "theirs">;
 }
 
@@ -123,6 +124,25 @@ export class Documents extends Workspace {
       this.touched(doc);
     }
     this.note({ doc, before, after: doc.now, back: changes.invert(before), again: changes });
+  }
+
+  // apply changes documents, opened or not, as the server advises.
+  async apply(edit: WorkspaceEdit | undefined) {
+    const found = await Promise.all(Object.entries(edit?.changes ?? {}).map(async ([uri, edits]) => ({ uri, edits, doc: await this.open(uri) })));
+    for (const { uri, edits, doc } of found) { // all at once, so that it is undone at once
+      const text = doc.now;
+      const at = (p: Position) => text.line(p.line + 1).from + p.character;
+      this.updateFile(uri, { changes: edits.map((e) => ({ from: at(e.range.start), to: at(e.range.end), insert: e.newText })), userEvent: "input.advice" });
+    }
+  }
+
+  // format lays a document out, and tells the host if it cannot be read and so is left as it is.
+  async format({ uri }: Doc) {
+    this.client.sync();
+    const asked = { textDocument: { uri }, options: { tabSize: 2, insertSpaces: true } };
+    const edits = await this.client.request<object, TextEdit[] | null>("textDocument/formatting", asked).catch(() => null);
+    if (edits?.length) await this.apply({ changes: { [uri]: edits } });
+    else this.host.formatted((this.mistakes.get(uri) ?? []).some((d) => d.severity === 1));
   }
 
   // note keeps what was changed in the same moment, to undo it so.

@@ -5,7 +5,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, foldKeymap, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { toml } from "@codemirror/legacy-modes/mode/toml";
 import { lintGutter, nextDiagnostic, previousDiagnostic } from "@codemirror/lint";
-import { formatKeymap, findReferencesKeymap, hoverTooltips, jumpToDefinitionKeymap, renameKeymap, serverCompletion, signatureHelp } from "@codemirror/lsp-client";
+import { findReferencesKeymap, hoverTooltips, jumpToDefinitionKeymap, renameKeymap, serverCompletion, signatureHelp } from "@codemirror/lsp-client";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
@@ -26,7 +26,7 @@ const style = HighlightStyle.define([
 const comments = EditorState.languageData.of(() => [{ commentTokens: { line: "#" }, closeBrackets: { brackets: ["(", "[", "{", '"'] } }]);
 
 export function extensions(): Extension[] {
-  return [serverCompletion(), hoverTooltips(), signatureHelp(), keymap.of([...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap])];
+  return [serverCompletion(), hoverTooltips(), signatureHelp(), keymap.of([...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap])];
 }
 
 // make makes the editor of a document.
@@ -36,7 +36,7 @@ export function make(docs: Documents, doc: Doc, label: string, parent: HTMLEleme
     lineNumbers(), highlightActiveLineGutter(), highlightSpecialChars(), history(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
     bracketMatching(), closeBrackets(), autocompletion({ icons: false }), lintGutter(), EditorState.tabSize.of(2), EditorView.lineWrapping,
     keymap.of([{ key: "Tab", run: acceptCompletion }, { key: "Mod-z", run: () => docs.step(doc, true) > 0, shift: () => docs.step(doc, false) > 0 },
-      { key: "Mod-y", run: () => docs.step(doc, false) > 0 }]), deeds(docs),
+      { key: "Mod-y", run: () => docs.step(doc, false) > 0 }, { key: "Shift-Alt-f", run: () => { void docs.format(doc); return true; } }]), deeds(docs),
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap,
       { key: "F8", run: nextDiagnostic }, { key: "Shift-F8", run: previousDiagnostic }]),
     doc.languageId === "toml" ? StreamLanguage.define(toml) : comments, syntaxHighlighting(style), paint((lens) => docs.act(doc, lens)),

@@ -9,7 +9,7 @@ import { takenBack, type Wire, wordsOf } from "./wire";
 
 const pause = 300; // milliseconds behind the last key
 
-const mistaken = "there are mistakes"; // begins what the server says of a text that does not check
+const mistaken = "there are mistakes: "; // begins what the server says of a text that does not check
 
 const percent = (share: number) => (share * 100).toFixed(1);
 const signed = (n: number) => (n < 0 ? "−" : "+") + Math.abs(n).toFixed(1);
@@ -82,7 +82,7 @@ export class Measure {
       this.pane.removeAttribute("aria-busy");
       this.pane.classList.add("old");
       const words = wordsOf(error);
-      this.note.textContent = words.startsWith(mistaken) ? "Fix the mistakes to update: these figures are of the last text without any." : `Not measured: ${words}`;
+      this.note.textContent = words.startsWith(mistaken) ? `These figures are of the last text without mistakes. First: ${words.slice(mistaken.length)}` : `Not measured: ${words}`;
     }
   }
 

@@ -4,7 +4,7 @@ import { LSPPlugin, type LSPClient } from "@codemirror/lsp-client";
 import { type Diagnostic as Mark, setDiagnostics } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
-import type { CodeAction, Diagnostic, PublishDiagnosticsParams, Range, WorkspaceEdit } from "vscode-languageserver-protocol";
+import type { CodeAction, Diagnostic, PublishDiagnosticsParams, Range } from "vscode-languageserver-protocol";
 import { el } from "../../../../../interp/viewer/web/src/dom";
 import { belowText, closing, lower, put } from "./below";
 import type { Documents } from "./documents";
@@ -59,7 +59,7 @@ function deed(docs: Documents, view: EditorView, a: CodeAction): HTMLElement {
   const b = el("button", { type: "button" }, a.title);
   b.addEventListener("click", () => {
     lower(view);
-    void apply(docs, a.edit).catch((e) => LSPPlugin.get(view)?.reportError("This cannot be done", wordsOf(e)));
+    void docs.apply(a.edit).catch((e) => LSPPlugin.get(view)?.reportError("This cannot be done", wordsOf(e)));
   });
   return b;
 }
@@ -68,16 +68,6 @@ function actionsFor(client: LSPClient, uri: string, range: Range, diagnostics: D
   client.sync();
   return client.request<object, CodeAction[] | null>("textDocument/codeAction",
     { textDocument: { uri }, range, context: { diagnostics, triggerKind: 1 } }).then((l) => (l ?? []).filter((a) => a.edit));
-}
-
-// apply changes documents, opened or not.
-async function apply(docs: Documents, edit: WorkspaceEdit | undefined) {
-  const found = await Promise.all(Object.entries(edit?.changes ?? {}).map(async ([uri, edits]) => ({ uri, edits, doc: await docs.open(uri) })));
-  for (const { uri, edits, doc } of found) { // all at once, so that it is undone at once
-    const text = doc.now;
-    const at = (p: Range["start"]) => text.line(p.line + 1).from + p.character;
-    docs.updateFile(uri, { changes: edits.map((e) => ({ from: at(e.range.start), to: at(e.range.end), insert: e.newText })), userEvent: "input.advice" });
-  }
 }
 
 // go shows a place.

@@ -1,6 +1,6 @@
 // The page of hcl studio: a client of the language server, and of the requests that it answers besides.
 
-import { formatDocument, LSPClient } from "@codemirror/lsp-client";
+import { LSPClient } from "@codemirror/lsp-client";
 import { el } from "../../../../../interp/viewer/web/src/dom";
 import type { Command } from "vscode-languageserver-protocol";
 import { Book } from "./book";
@@ -20,6 +20,9 @@ import { Play } from "./play";
 import { type Subject, Watch } from "./watch";
 import { Wire, wordsOf } from "./wire";
 
+// titled is the title of a fight by the name of its file.
+const titled = (file: string) => file.replace(/\.toml$/, "").replaceAll("-", " ").replace(/^./, (c) => c.toUpperCase());
+
 const by = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 
 class Studio implements Host, Shows {
@@ -35,6 +38,7 @@ class Studio implements Host, Shows {
   private knob: Knob;
   private book!: Book;
   private been: string[] = []; // the documents that were in view
+  private pairAt = 0; // how many those were when one came from two fights
   private outlined: number | undefined;
   private wanted: number | undefined; // of the knob, while its variant is made
 
@@ -105,6 +109,8 @@ class Studio implements Host, Shows {
     await this.sync();
     if (doc.view) await runTests(this.wire, doc.view, doc.uri, String(args[3] ?? ""));
   }
+
+  formatted(mistaken: boolean) { this.say(mistaken ? "Not formatted: fix the mistakes first." : "It is laid out already."); }
 
   async conflict(doc: Doc) {
     const answer = await choose(`${this.titleOf(doc.uri)} has been changed outside of this page. Which text is to be kept?`,
@@ -199,8 +205,12 @@ class Studio implements Host, Shows {
     if (this.current && this.fought.counts(this.current)) await this.fought.of(this.current);
   }
 
-  // goBack shows the document that was in view before.
+  // goBack shows the document that was in view before, and the two fights that one came from.
   private async goBack() {
+    if (this.been.length === this.pairAt) {
+      this.panes.show("watch");
+      void this.watch.resume();
+    }
     const uri = this.been.pop();
     if (!uri) return;
     this.current = undefined; // it is not where one goes back to next
@@ -216,14 +226,20 @@ class Studio implements Host, Shows {
   private async toRule(at: string) {
     const [, name, line] = /^(.*?)(?: \(embedded\))?:(\d+)$/.exec(at) ?? [];
     if (!name) return;
-    if (document.body.classList.contains("pair")) void this.watch.back(); // the text has no room beside two fights
+    const pair = document.body.classList.contains("pair"), from = this.current;
+    if (pair) void this.watch.back(); // the text has no room beside two fights
     const n = Number(line) - 1, range = { start: { line: n, character: 0 }, end: { line: n, character: 0 } };
     const seed = this.files.seeds.find((s) => s.uri)?.uri;
     const shelf = seed?.split("/").slice(0, -2).join("/");
     const known = [...this.files.files.map((f) => f.uri), ...this.docs.files.map((f) => f.uri)].find((u) => u.endsWith("/" + name));
     for (const uri of [name.startsWith("/") && "file://" + name, known, shelf && `${shelf}/${name}`]) {
       this.panes.show("write");
-      if (uri && await go(this.docs, uri, range)) return;
+      if (!uri || !await go(this.docs, uri, range)) continue;
+      if (!pair || !from) return;
+      if (this.current === from) this.been.push(from.uri);
+      this.pairAt = this.been.length;
+      by("go-back").hidden = false;
+      return;
     }
   }
 
@@ -285,7 +301,7 @@ class Studio implements Host, Shows {
     try {
       const rules = this.fought.subject?.ruleset ?? ""; // a fight stands beside its rules
       let uri = `${this.isOwn(rules) ? rules.slice(0, rules.lastIndexOf("/")) : this.files.root}/${name}`;
-      if (name.endsWith(".toml")) await this.wire.request("hcl/save", { uri, text: await this.fightText(), hash: "" });
+      if (name.endsWith(".toml")) await this.wire.request("hcl/save", { uri, text: await this.fightText(titled(name)), hash: "" });
       else ({ uri } = await this.wire.request<{ uri: string }>("hcl/variant", { name: name.replace(/\.hc$/, "") }));
       await this.refresh();
       this.panes.show("write");
@@ -298,12 +314,12 @@ class Studio implements Host, Shows {
   }
 
   // fightText is what a fight begins with: that which is fought, or two who have only names.
-  private async fightText() {
+  private async fightText(title: string) {
     const s = this.fought.subject, own = this.files.files.find((f) => s && f.uri.endsWith(encodeURI(s.scenario)));
-    if (own) return (await this.docs.open(own.uri)).now.toString();
+    if (own) return (await this.docs.open(own.uri)).now.toString().replace(/^(title\s*=\s*").*"/m, `$1${title}"`);
     const ruleset = s?.ruleset.split("/").pop()!.replace(/\.hc(\.md)?$/, "") ?? "my-game";
     const side = (name: string, who: string) => `\n[[side]]\nname = "${name}"\n\n[[side.combatant]]\nname = "${who}"\n`;
-    return `ruleset = "${ruleset}"\ntitle   = "A fight"\n${side("red", "Ada")}${side("blue", "Bob")}`;
+    return `ruleset = "${ruleset}"\ntitle   = "${title}"\n${side("red", "Ada")}${side("blue", "Bob")}`;
   }
 
   // seats are the sides of the fight that is watched, for which one may play it.
@@ -374,7 +390,7 @@ class Studio implements Host, Shows {
     by("sit").addEventListener("click", () => this.sit());
     by("rule").addEventListener("click", () => this.watch.rule());
     by("mistakes").addEventListener("click", () => { if (this.current?.view) { this.panes.show("write"); list(this.docs, this.current.view); } });
-    by("format").addEventListener("click", () => { if (this.current?.view) formatDocument(this.current.view); });
+    by("format").addEventListener("click", () => { if (this.current) void this.docs.format(this.current); });
     by("from-now").addEventListener("click", () => void this.fought.fromNow().then((done) => { if (!done) this.say("Only a text without mistakes can be a baseline."); }));
     by("make-variant").addEventListener("click", () => void askName("What is the variant called?", "my-rules", "Make it")
       .then((name) => name ? this.variant(name) : undefined).catch((e) => this.say(wordsOf(e))));

@@ -15,7 +15,7 @@ const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 export async function unpack(packed: string): Promise<Fight> {
   const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
   const fight: Fight = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
-  for (const s of fight.steps) if (s.at) s.at = s.at.replace(/^.*\bedited-[^/]*\//, ""); // where the text of the page was written to
+  for (const s of fight.steps) if (s.at) s.at = s.at.replace(/^.*\.hc\//, ""); // where the text of the page was written to
   return fight;
 }
 
@@ -24,6 +24,7 @@ export class Watch {
   private viewers: Viewer[] = [];
   private subject: Subject | undefined;
   private shown: Fight[] = [];
+  private compared: { turned: Turned; at: number[] } | undefined; // the two fights that were seen last
 
   constructor(private pane: HTMLElement, private stage: HTMLElement, private status: HTMLElement, private seed: HTMLInputElement, private fight: HTMLInputElement,
     private wire: Wire, private sync: () => Promise<void>, private place: (at: string) => void, private wide: (on: boolean) => void, private told: (f: Fight) => void) {
@@ -54,8 +55,17 @@ export class Watch {
 
   // back shows one fight again, by the text as it is written.
   async back() {
+    if (this.compared && this.viewers.length > 1) this.compared.at = this.viewers.map((v) => v.at());
     await this.one();
     (this.stage.firstElementChild as HTMLElement | null)?.focus({ preventScroll: true });
+  }
+
+  // resume shows the two fights again that were seen last, where they were.
+  async resume() {
+    const { turned, at } = this.compared ?? {};
+    if (!turned || !await this.turned(turned)) return;
+    this.viewers.forEach((v, i) => v.go(at![i] ?? v.at()));
+    this.compared = { turned, at: at! };
   }
 
   other() {
@@ -83,12 +93,13 @@ export class Watch {
     this.pane.classList.remove("aged");
   }
 
-  // turned shows a fight by both texts, where they part.
-  async turned(t: Turned) {
+  // turned shows a fight by both texts, where they part, and reports whether it could.
+  async turned(t: Turned): Promise<boolean> {
     [this.seed.value, this.fight.value] = [String(t.seed), String(t.fight)];
     const saved = this.subject?.pin ? { pin: this.subject.pin } : { saved: true };
     const found = await this.ask([saved, {}]);
-    if (!found) return;
+    if (!found) return false;
+    this.compared = { turned: t, at: [] };
     this.wide(true);
     const roots = [el("div"), el("div")], words = ["Before", "As written now"];
     const sides = roots.map((r, i) => el("section", { "aria-label": words[i]! }, el("h3", {}, `${words[i]}: ${endOf(found[i]!)}`), r));
@@ -97,6 +108,7 @@ export class Watch {
     this.part(roots);
     roots[0]!.focus({ preventScroll: true }); // where one was is hidden
     this.pane.classList.remove("aged");
+    return true;
   }
 
   // part goes to the first thing that happens otherwise, and marks it. A number that comes to the same is none.
@@ -114,7 +126,11 @@ export class Watch {
     });
   }
 
-  private failed(words: string) { this.stage.replaceChildren(el("p", { class: "failed", role: "status" }, words)); }
+  // failed says why there is no other fight, above the one that was seen last.
+  private failed(words: string) {
+    this.stage.querySelector(".failed")?.remove();
+    this.stage.prepend(el("p", { class: "failed", role: "status" }, words));
+  }
 
   private put(nodes: HTMLElement[], fights: Fight[]) {
     for (const v of this.viewers) v.close();
