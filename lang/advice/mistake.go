@@ -347,6 +347,9 @@ var homes = func() map[string]string {
 	return out
 }()
 
+// declWords are the words that begin declarations.
+var declWords = slices.Sorted(maps.Keys(token.DeclWords))
+
 // mayWant reports whether something could stand at the place.
 func (e explainer) mayWant(what string) bool {
 	return slices.ContainsFunc(e.wants, func(w want) bool { return w.describe(e.place) == what })
@@ -392,7 +395,11 @@ func (e explainer) superfluous(reached int) (token.Problem, bool) {
 			if i == e.place && e.tokens[i+1].Value == "(" && e.mayWant(aBlock) {
 				continue // it is called: what is missing is the brace before it
 			}
-			return e.at(i, diag.UnknownKeyword, "leave it out", "`%s` has no meaning here", e.tokens[i].Value), true
+			hint := "leave it out"
+			if meant := diag.Nearest(e.tokens[i].Value, declWords); i == e.line.start && meant != "" {
+				hint = fmt.Sprintf("did you mean `%s`? %s", meant, homes[meant])
+			}
+			return e.at(i, diag.UnknownKeyword, hint, "`%s` has no meaning here", e.tokens[i].Value), true
 		}
 	}
 	return token.Problem{}, false

@@ -66,7 +66,7 @@ func TestPageWrites(t *testing.T) {
 	p.Until("its mark", `document.querySelector('.cm-lintRange-error')`)
 	p.Until("where it is, beside the figures of the text before", `/First: tougher.hc, line \d+: /.test(document.getElementById('note').textContent)`)
 	p.Click("#again")
-	p.Until("where it is, above the fight", `/tougher.hc, line \d+: /.test(document.querySelector('#fight:has(.hcl-viewer) .failed')?.textContent)`)
+	p.Until("where it is, above the fight", `/tougher.hc, line \d+: /.test(document.getElementById('unseen').textContent) && document.querySelector('#fight .hcl-viewer')`)
 	p.Click("#mistakes")
 	p.ClickOn("Write `speed_factor`")
 	p.Until("the text without it", textOf+`.includes("override param speed_factor = 3")`)
@@ -273,7 +273,7 @@ before rule take_turn as remark { say %[1]q }`, evil, evil)
 	p.Click("#mistakes")
 	p.Until("that it never ends", `/goes on for ever/.test(document.getElementById('note').textContent)`)
 	p.ClickOn("Run again")
-	p.Until("what the log came to", `/more than 200000 entries/.test(document.getElementById('fight').textContent)`)
+	p.Until("what the log came to", `/more than 200000 entries/.test(document.getElementById('unseen').textContent)`)
 	if title := browser.Eval[string](p, `document.title`); title != "hcl studio" {
 		t.Errorf("the page is called %s", title)
 	}

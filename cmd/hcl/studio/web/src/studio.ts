@@ -53,7 +53,7 @@ class Studio implements Host, Shows {
     this.fought = new Fought(by("pinned"), () => this.docs, wire, sync, this);
     this.filesPane = new FilesPane(by("own"), by("seeds"), by("outline"), (uri) => void this.open(uri), (uri, range) => void this.jump(uri, range));
     this.book = new Book(by("book"), by("page"), by("page-note"), wire, sync, (on) => this.reading(on));
-    this.watch = new Watch(by("watch"), by("fight"), by("watched"), by("seed"), by("number"), wire, sync, (at) => void this.toRule(at),
+    this.watch = new Watch(by("watch"), by("fight"), by("unseen"), by("watched"), by("seed"), by("number"), wire, sync, (at) => void this.toRule(at),
       (on) => document.body.classList.toggle("pair", on), (f) => this.seats(f.sides));
     this.play = new Play(by("play"), by("played"), by("asked"), by("deeds"), by("question"), by("refused"), wire, sync, (on) => this.playing(on));
     this.measure = new Measure(by("measure"), by("headline"), by("figures"), by("note"), wire, sync, () => this.fought.differs(), () => this.fought.refought(),

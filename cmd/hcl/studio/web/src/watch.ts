@@ -26,7 +26,7 @@ export class Watch {
   private shown: Fight[] = [];
   private compared: { turned: Turned; at: number[] } | undefined; // the two fights that were seen last
 
-  constructor(private pane: HTMLElement, private stage: HTMLElement, private status: HTMLElement, private seed: HTMLInputElement, private fight: HTMLInputElement,
+  constructor(private pane: HTMLElement, private stage: HTMLElement, private why: HTMLElement, private status: HTMLElement, private seed: HTMLInputElement, private fight: HTMLInputElement,
     private wire: Wire, private sync: () => Promise<void>, private place: (at: string) => void, private wide: (on: boolean) => void, private told: (f: Fight) => void) {
     for (const i of [seed, fight]) i.addEventListener("change", () => this.again());
   }
@@ -45,6 +45,7 @@ export class Watch {
     this.running.abort();
     for (const v of this.viewers) v.close();
     [this.viewers, this.shown] = [[], []];
+    this.failed("");
     this.stage.replaceChildren();
     this.status.textContent = "Watch";
     this.pane.removeAttribute("aria-busy");
@@ -126,15 +127,16 @@ export class Watch {
     });
   }
 
-  // failed says why there is no other fight, above the one that was seen last.
+  // failed says why there is no other fight, above the one that was seen last; "": there is.
   private failed(words: string) {
-    this.stage.querySelector(".failed")?.remove();
-    this.stage.prepend(el("p", { class: "failed", role: "status" }, words));
+    this.why.hidden = !words;
+    this.why.textContent = words.charAt(0).toUpperCase() + words.slice(1);
   }
 
   private put(nodes: HTMLElement[], fights: Fight[]) {
     for (const v of this.viewers) v.close();
     this.shown = fights;
+    this.failed("");
     this.stage.replaceChildren(...nodes);
     const f = fights[0]!;
     [this.seed.placeholder, this.fight.placeholder] = [String((f as { seed?: number }).seed ?? ""), "1"];
