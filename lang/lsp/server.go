@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/sourcegraph/jsonrpc2"
+	"golang.org/x/sync/semaphore"
 
 	"hcl/lang/diag"
 	"hcl/lang/library"
@@ -59,6 +60,7 @@ type Server struct {
 	lastAsked asked           // by completion
 	closing   bool            // shutdown has been asked for
 
+	room    *semaphore.Weighted // for what waits: who sends more has to wait until there is some
 	mu      sync.Mutex
 	waiting []job
 	more    chan struct{}
@@ -69,9 +71,13 @@ type Server struct {
 }
 
 type job struct {
-	ctx context.Context
-	req *jsonrpc2.Request
+	ctx  context.Context
+	req  *jsonrpc2.Request
+	size int64 // bytes, about
 }
+
+// mostWaiting is how many bytes may wait.
+const mostWaiting = 32 << 20
 
 // Serve speaks with a client by a stream of bytes until that ends it. The result says whether it was ended in order.
 func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
@@ -117,7 +123,7 @@ func newServer(o Options) *Server {
 		docs:    map[string]*document{}, byName: map[string]*document{},
 		texts: map[*diag.Source]known{}, views: map[string]*view{}, trees: library.Trees{}, loaded: map[string]*loaded{},
 		sent: map[string]bool{},
-		more: make(chan struct{}, 1), cancels: map[string]context.CancelFunc{},
+		room: semaphore.NewWeighted(mostWaiting), more: make(chan struct{}, 1), cancels: map[string]context.CancelFunc{},
 	}
 	s.lookIn(o.Rulesets)
 	return s
@@ -142,6 +148,13 @@ func (silent) Printf(string, ...any) {}
 
 // Handle takes a message from the client. It is called by the goroutine that reads.
 func (s *Server) Handle(ctx context.Context, _ *jsonrpc2.Conn, req *jsonrpc2.Request) {
+	j := job{ctx, req, 1 << 10}
+	if req.Params != nil {
+		j.size = min(mostWaiting, j.size+int64(len(*req.Params)))
+	}
+	if s.room.Acquire(ctx, j.size) != nil {
+		return // it has ended
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if req.Method == "$/cancelRequest" && req.Notif {
@@ -151,14 +164,15 @@ func (s *Server) Handle(ctx context.Context, _ *jsonrpc2.Conn, req *jsonrpc2.Req
 				cancel()
 			}
 		}
+		s.room.Release(j.size)
 		return
 	}
 	if !req.Notif {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithCancel(ctx)
+		j.ctx, cancel = context.WithCancel(ctx)
 		s.cancels[idOf(req)] = cancel
 	}
-	s.waiting = append(s.waiting, job{ctx, req})
+	s.waiting = append(s.waiting, j)
 	select {
 	case s.more <- struct{}{}:
 	default:
@@ -178,6 +192,7 @@ func (s *Server) next() (job, bool) {
 	}
 	j := s.waiting[0]
 	s.waiting = s.waiting[1:]
+	s.room.Release(j.size)
 	return j, true
 }
 

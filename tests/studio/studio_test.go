@@ -602,3 +602,32 @@ func TestFloods(t *testing.T) {
 	}
 	t.Error("any number of pages is served")
 }
+
+// TestSlowClientsHoldUpNobody has a page that takes nothing of what it asks for: it is asked for nothing more, and
+// others are answered.
+func TestSlowClientsHoldUpNobody(t *testing.T) {
+	dir := folder(t)
+	large := filepath.Join(dir, "large.hc")
+	if err := os.WriteFile(large, []byte("ruleset \"Large\"\n"+strings.Repeat("# "+strings.Repeat("x", 97)+"\n", 10_000)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	address := serve(t, dir)
+	deaf, other := open(t, address), open(t, address)
+	const asked = 200 // each with a megabyte, for a megabyte
+	held := false
+	for i := 0; i < asked && !held; i++ {
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+		text := fmt.Sprintf(`{"jsonrpc": "2.0", "id": %d, "method": "hcl/read", "params": {"uri": %q, "pad": %q}}`,
+			i, lsp.URI(large), strings.Repeat("x", 1<<20))
+		held = deaf.conn.Write(ctx, websocket.MessageText, []byte(text)) != nil
+		cancel()
+	}
+	if !held {
+		t.Errorf("whoever takes no answer may send %d MB", asked)
+	}
+	begun := time.Now()
+	get[object](other, "hcl/read", object{"uri": lsp.URI(large)})
+	if took := time.Since(begun); took > 10*time.Second {
+		t.Errorf("another page waits for %s", took)
+	}
+}
