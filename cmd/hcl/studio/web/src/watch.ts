@@ -139,7 +139,9 @@ export class Watch {
     this.failed("");
     this.stage.replaceChildren(...nodes);
     const f = fights[0]!;
-    [this.seed.placeholder, this.fight.placeholder] = [String((f as { seed?: number }).seed ?? ""), "1"];
+    const seed = String((f as { seed?: number }).seed ?? ""), seen = this.seed.list;
+    [this.seed.placeholder, this.fight.placeholder] = [seed, "1"];
+    if (seen && ![...seen.options].some((o) => o.value === seed)) seen.append(el("option", { value: seed }));
     this.status.textContent = f.scenario;
     this.told(f);
   }
