@@ -89,6 +89,7 @@ type (
 		Line   Text   // in place of a title: what says it all
 		Code   string // as formulas call it
 		Aside  bool   // it is said wherever it counts
+		Told   int    // of an example: how many of its first blocks tell it as prose
 		Cites  Text
 		Marks  []Text // what is to be said of it beside the matter: who has changed it
 		Blocks []Block
