@@ -98,6 +98,9 @@ func TestBriefBooks(t *testing.T) {
 			if !slices.Equal(whole, brief) {
 				t.Errorf("it has the headings %q, not %q", brief, whole)
 			}
+			if name == "heroic-combat" && !strings.Contains(b.brief, "| cut 1d6 + 1, *cutting*; thrust 1d6 + 2, *impaling* |") {
+				t.Error("the table of weapons does not say what a cut with a broadsword does")
+			}
 			for _, m := range unexplained.FindAllString(b.brief, -1) {
 				t.Errorf("of a field no meaning is told: …%s", m[strings.LastIndex(m, "\n")+1:])
 			}

@@ -59,8 +59,9 @@ type (
 	Source struct{ Markdown string }
 	// Table is a table. A row of one cell alone is as wide as the table.
 	Table struct {
-		Head []Text
-		Rows []Row
+		Head  []Text
+		Rows  []Row
+		Aside bool // what it holds is said wherever it counts
 	}
 	// List is a list of items, in order if it is numbered.
 	List struct {

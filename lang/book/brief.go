@@ -254,6 +254,9 @@ func (c *cut) blocks(list []Block) (out []Block) {
 			}
 			b = x
 		case Table:
+			if x.Aside {
+				continue
+			}
 			if !c.linked {
 				x.Rows = slices.Clone(x.Rows)
 				for i := range x.Rows {
