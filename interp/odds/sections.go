@@ -164,7 +164,7 @@ func (a *Asked) beyond(list []Value) report.Chart {
 	}
 	return report.Lines{X: report.Axis{Label: a.Of, Whole: true},
 		Y:      report.Axis{Label: "chance", Percent: true, Max: report.At(1)},
-		Series: []report.Series{less, more}, Dots: len(list) <= mostColumns}
+		Series: []report.Series{less, more}, Steps: true, Dots: len(list) <= mostColumns}
 }
 
 // text is a mean with its standard deviation.

@@ -1,6 +1,9 @@
 package sim
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 const (
 	leastHumps = 200    // fights of which it is looked whether their lengths have two humps
@@ -8,6 +11,7 @@ const (
 	deepValley = 0.7    // a valley that is remarked on is no higher than so much of the lower hump
 	leastHump  = 0.1    // and so many fights are on each side of it
 	sureValley = 4      // and it is lower by so many standard errors, as it is the deepest of all
+	surePeak   = 2      // a length beside the top of a hump is the top if it has more fights by so many standard errors
 	fineEnough = 8      // neighbouring lengths are one, so that a bandwidth spans no more than so many
 )
 
@@ -32,6 +36,7 @@ func (r *Rounds) humps(fights int64, capped bool) (low, high int64, two bool) {
 	for _, h := range list {
 		density[(h.Rounds-first)/width] += float64(h.Fights)
 	}
+	counts := slices.Clone(density)
 	for range int(math.Ceil(float64(2 * bandwidth * bandwidth))) {
 		before := density[0] // as in a mirror at either end, so that none are lost
 		for i, x := range density {
@@ -40,7 +45,20 @@ func (r *Rounds) humps(fights int64, capped bool) (low, high int64, two bool) {
 		}
 	}
 	left, right, two := valley(density, fights, bandwidth)
+	left, right = peak(counts, left, bandwidth), peak(counts, right, bandwidth)
 	return first + width*int64(left) + width/2, first + width*int64(right) + width/2, two
+}
+
+// peak is the top of a hump of a density: a spike within the bandwidth of it, which the kernel has spread to one side,
+// or else where the density is highest.
+func peak(counts []float64, top int, bandwidth float64) int {
+	near, out := int(math.Ceil(bandwidth)), top
+	for i := max(0, top-near); i <= min(top+near, len(counts)-1); i++ {
+		if counts[i] > counts[out] && counts[i]-counts[top] > surePeak*math.Sqrt(counts[i]+counts[top]) {
+			out = i
+		}
+	}
+	return out
 }
 
 // valley finds the deepest one of a density, and where the humps beside it are.

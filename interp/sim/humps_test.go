@@ -58,3 +58,27 @@ func TestHumps(t *testing.T) {
 		}
 	}
 }
+
+// A spike is told of where it stands, though more fights lie on one side of it than on the other.
+func TestHumpAtASpike(t *testing.T) {
+	q := Rounds{}
+	q.SD = 6
+	for n := int64(1); n <= 40; n++ {
+		fights := map[bool]int64{true: 1, false: 20 - min(20, max(n-9, 9-n)*2)}[n > 18]
+		switch n {
+		case 31:
+			fights = 60
+		case 32, 33, 34:
+			fights = 25
+		}
+		q.Histogram = append(q.Histogram, Lasted{Rounds: n, Fights: fights})
+	}
+	total := int64(0)
+	for _, h := range q.Histogram {
+		total += h.Fights
+	}
+	low, high, two := q.humps(total, false)
+	if low != 9 || high != 31 || !two {
+		t.Errorf("humps about %d and %d (%v), not about 9 and 31", low, high, two)
+	}
+}

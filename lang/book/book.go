@@ -59,8 +59,9 @@ type (
 	Source struct{ Markdown string }
 	// Table is a table. A row of one cell alone is as wide as the table.
 	Table struct {
-		Head []Text
-		Rows []Row
+		Head  []Text
+		Rows  []Row
+		Aside bool // what it holds is said wherever it counts
 	}
 	// List is a list of items, in order if it is numbered.
 	List struct {
@@ -89,6 +90,7 @@ type (
 		Line   Text   // in place of a title: what says it all
 		Code   string // as formulas call it
 		Aside  bool   // it is said wherever it counts
+		Told   int    // of an example: how many of its first blocks tell it as prose
 		Cites  Text
 		Marks  []Text // what is to be said of it beside the matter: who has changed it
 		Blocks []Block

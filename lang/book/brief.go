@@ -1,14 +1,17 @@
 package book
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
 // Brief leaves of a book what a player reads: without the index, where each rule of the source is, and how formulas
-// call things and of what sort they are. Of each chapter one worked example stays, the shortest in which dice fall
-// if there is one, besides those that do not hold. As linked text it still leads from names to what they name.
+// call things and of what sort they are. The examples that a comment tells stay, as it tells them; without any, one of
+// each chapter, the shortest in which dice fall if there is one; and those that do not hold. As linked text it still leads
+// from names to what they name.
 func (b *Book) Brief(linked bool) {
 	var told []*Section // all but examples and lists
 	var worked *Section
@@ -50,17 +53,30 @@ func (b *Book) Brief(linked bool) {
 type cut struct {
 	kept   map[string]bool // the IDs of examples
 	named  map[string]bool // those to which something has led already
+	told   bool            // the examples that stay are told as prose
 	linked bool            // what is named can be led to
 }
 
-// choose keeps the examples that do not hold, and of each chapter one of those that it names.
+// choose keeps the examples that do not hold, and those that are told and not quoted in the rules, or else of each
+// chapter one that it names.
 func (c *cut) choose(worked *Section, chapters []*Section) {
-	length := map[string]int{}
+	length, quoted := map[string]int{}, map[string]bool{}
+	for _, s := range chapters {
+		for _, e := range entries(s) {
+			if e.Told > 0 {
+				quoted[e.Title.String()] = true
+			}
+		}
+	}
 	for _, e := range entries(worked) {
 		length[e.ID] = sizeOf(e)
-		if len(e.Marks) > 0 {
+		c.told = c.told || e.Told > 0
+		if len(e.Marks) > 0 || e.Told > 0 && !quoted[e.Title.String()] {
 			c.kept[e.ID] = true
 		}
+	}
+	if c.told {
+		return
 	}
 	for _, s := range chapters {
 		shortest := ""
@@ -132,8 +148,17 @@ func sizeOf(e Entry) int {
 	return n
 }
 
-// examples takes the examples out of their chapter that are not kept, and parts without any.
+// examples takes the examples out of their chapter that are not kept, and parts without any. Those that are told need
+// no parts: they stand in the order of what they show of the source.
 func (c *cut) examples(s *Section) {
+	if c.told {
+		list := slices.DeleteFunc(entries(s), func(e Entry) bool { return !c.kept[e.ID] })
+		slices.SortStableFunc(list, func(a, b Entry) int { return compareCites(a.Cites, b.Cites) })
+		s.Blocks, s.Below = nil, nil
+		for _, e := range list {
+			s.Blocks = append(s.Blocks, e)
+		}
+	}
 	s.Blocks = c.blocks(slices.DeleteFunc(s.Blocks, func(b Block) bool {
 		e, ok := b.(Entry)
 		return ok && !c.kept[e.ID]
@@ -142,6 +167,20 @@ func (c *cut) examples(s *Section) {
 		c.examples(sub)
 	}
 	s.Below = slices.DeleteFunc(s.Below, func(sub *Section) bool { return len(entries(sub)) == 0 })
+}
+
+// compareCites compares the first rules that are cited: EX-2 stands before EX-10.
+func compareCites(a, b Text) int {
+	return cmp.Or(-cmp.Compare(min(len(a), 1), min(len(b), 1)), cmp.Compare(firstCite(a), firstCite(b)))
+}
+
+func firstCite(t Text) int {
+	for _, s := range t {
+		_, number, _ := strings.Cut(s.Text, "-")
+		n, _ := strconv.Atoi(strings.TrimRight(number, "abcdefghijklmnopqrstuvwxyz"))
+		return n
+	}
+	return 0
 }
 
 func (c *cut) section(s *Section) {
@@ -203,8 +242,11 @@ func (c *cut) blocks(list []Block) (out []Block) {
 			}
 			b = x
 		case Entry:
-			if x.Aside {
+			if x.Aside || c.told && x.Sort == exampleList && x.Told+len(x.Marks) == 0 {
 				continue
+			}
+			if x.Told > 0 && len(x.Marks) == 0 {
+				x.Blocks = x.Blocks[:x.Told]
 			}
 			x.Sort, x.Cites, x.Code, x.Blocks = "", nil, "", c.blocks(x.Blocks)
 			if !c.linked {
@@ -212,6 +254,9 @@ func (c *cut) blocks(list []Block) (out []Block) {
 			}
 			b = x
 		case Table:
+			if x.Aside {
+				continue
+			}
 			if !c.linked {
 				x.Rows = slices.Clone(x.Rows)
 				for i := range x.Rows {

@@ -178,7 +178,9 @@ func (m *maker) course(list []*object, doc []string) (out []Block) {
 		for _, p := range x.Phases {
 			names = append(names, m.phase(p))
 		}
-		e.Blocks = append(e.Blocks, Para{Text: sentence(cat("In this order: ", join(names, ", ", ", ")))})
+		if len(text) == 0 { // which tells it better
+			e.Blocks = append(e.Blocks, Para{Text: sentence(cat("In this order: ", join(names, ", ", ", ")))})
+		}
 		out = append(out, e)
 	}
 	return out

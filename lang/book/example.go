@@ -56,6 +56,7 @@ func (m *maker) example(t *ir.Test, e Entry) Entry {
 	title, cites := commented([]string{t.Name})
 	e.Title, e.Code, e.Cites = title, "", append(e.Cites, cites...)
 	m.note(m.objectOf(t), cites)
+	e.Told = len(e.Blocks)
 	var given []Text
 	if t.Scenario != "" {
 		given = append(given, cat("the scenario ", "“"+t.Scenario+"”"))
@@ -185,8 +186,13 @@ func (m *maker) shownBy(o *object) []Block {
 	}
 	_, cites := paragraphs(check.DocAbove(o.at))
 	const most = 3
+	rank := func(t *ir.Test) int { return -min(1, len(check.DocAbove(m.tests.objectOf(t).at))) } // those that are told first
 	var tests []*ir.Test
-	add := func(list []*ir.Test) { tests = append(tests, list[:min(len(list), most)]...) }
+	add := func(list []*ir.Test) {
+		first := slices.Clone(list)
+		slices.SortStableFunc(first, func(a, b *ir.Test) int { return rank(a) - rank(b) })
+		tests = append(tests, first[:min(len(list), most)]...)
+	}
 	for _, c := range cites {
 		add(m.tests.citing[c.Text])
 	}

@@ -42,6 +42,7 @@ var pageTemplate = template.Must(template.New("book.html").Funcs(template.FuncMa
 	"cells": cellsOf,
 	"lower": strings.ToLower,
 	"wide":  func(t Table) bool { return len(t.Head) > 6 },
+	"long":  func(t Text) bool { return len(t.String()) > 30 },
 }).ParseFS(files, "files/book.html"))
 
 func sortOf(b Block) string {

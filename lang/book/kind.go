@@ -153,7 +153,9 @@ func (m *maker) fields(d *syntax.Kind, list []*object) (out []Block) {
 			}
 		}
 	}
-	t := Table{Head: []Text{plain("Field"), plain("What it holds"), plain("At first"), plain("Meaning")}}
+	head := []Text{plain("Field"), plain("What it holds"), plain("At first"), plain("Meaning")}
+	sheet, tables := Table{Head: head}, map[*ir.Event]*Table{} // of state, by the event with which it begins anew
+	var order []*ir.Event
 	var below []Block
 	for _, o := range list {
 		f := o.of.(*ir.Field)
@@ -166,23 +168,30 @@ func (m *maker) fields(d *syntax.Kind, list []*object) (out []Block) {
 		doc, cites := m.docOf(o)
 		label, also := m.cite(o, f.Label)
 		meaning := note(doc, label)
-		if f.Role == ir.State && len(meaning) == 0 {
-			meaning = soft("changes")
-		} else if f.Role == ir.State {
-			meaning = cat(meaning, Span{Text: " (changes)", Style: Soft})
-		}
 		if f.Hidden {
 			meaning = cat(meaning, Span{Text: " (hidden from other sides)", Style: Soft})
 		}
-		if e := m.anew[f]; e != nil {
-			meaning = cat(meaning, Span{Text: " (begins anew ", Style: Soft}, m.when(e), Span{Text: ")", Style: Soft})
+		t := &sheet
+		if f.Role == ir.State {
+			e := m.anew[f]
+			if tables[e] == nil {
+				tables[e], order = &Table{Head: head}, append(order, e)
+			}
+			t = tables[e]
 		}
 		name := cat(capital(fieldName(f)), paramsOf(f.Params))
 		t.Rows = append(t.Rows, Row{ID: m.anchors[f], Cells: []Text{name, m.typed(f.Type), m.atFirst(f),
 			cat(meaning, cites, also)}, Mark: len(m.marks(o)) > 0})
 	}
-	if len(t.Rows) > 0 {
-		out = append(out, t.trimmed())
+	if len(sheet.Rows) > 0 {
+		out = append(out, sheet.trimmed())
+	}
+	for _, e := range order {
+		title := "Changes in a fight"
+		if e != nil {
+			title = "Begins anew " + m.when(e).String()
+		}
+		out = append(out, Fold{Title: title, Open: len(sheet.Rows) == 0, Blocks: []Block{tables[e].trimmed()}})
 	}
 	return append(out, below...)
 }
@@ -358,7 +367,9 @@ func (m *maker) instances(list []*object, doc []string) (out []Block) {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return append(out, t.trimmed())
+	t = t.trimmed()
+	t.Aside = m.namesakes(k)
+	return append(out, t)
 }
 
 // names are things of which nothing else is said.
@@ -407,7 +418,7 @@ func (m *maker) held(in *ir.Instance, f *ir.Field) Text {
 	}
 	if len(entries) == 0 {
 		if all != nil {
-			return m.valueOf(all.Expr)
+			return m.spelt(all.Expr)
 		}
 		if f.Default != nil {
 			if t := m.valueOf(f.Default.Expr); len(t.String()) <= 24 {
@@ -424,6 +435,54 @@ func (m *maker) held(in *ir.Instance, f *ir.Field) Text {
 		list = append(list, cat("all else ", m.valueOf(all.Expr)))
 	}
 	return join(list, ", ", ", ")
+}
+
+// spelt is a value in a table. Of things whose titles do not tell them apart, as of many ways to strike that are all a
+// cut, it says what they have.
+func (m *maker) spelt(e ir.Expr) Text {
+	list, ok := e.(*ir.ListLit)
+	if !ok || len(list.Items) == 0 {
+		return m.valueOf(e)
+	}
+	var out []Text
+	for _, item := range list.Items {
+		x, ok := item.(*ir.InstanceRef)
+		if !ok || !m.namesakes(x.Instance.Kind) {
+			return m.valueOf(e)
+		}
+		var has []Text
+		for _, f := range x.Instance.Kind.Fields {
+			v := x.Instance.Of(f).Value
+			if v == nil || f.Default != nil && m.valueOf(v.Expr).String() == m.valueOf(f.Default.Expr).String() {
+				continue
+			}
+			switch t := m.valueOf(v.Expr); {
+			case f.Type.Single().Base == ir.Bool:
+				has = append(has, plain(fieldName(f)))
+			case f.Type.Single().Numeric():
+				has = append(has, cat(fieldName(f)+" ", t))
+			default:
+				has = append(has, t)
+			}
+		}
+		out = append(out, cat(titleOf(x.Instance)+" ", join(has, ", ", ", ")))
+	}
+	return join(out, "; ", "; ")
+}
+
+// namesakes reports whether most things of a kind share their titles with others of it.
+func (m *maker) namesakes(k *ir.Kind) bool {
+	times := map[string]int{}
+	for _, in := range k.Instances {
+		times[titleOf(in)]++
+	}
+	shared := 0
+	for _, n := range times {
+		if n > 1 {
+			shared += n
+		}
+	}
+	return 2*shared > len(k.Instances)
 }
 
 // instanceEntry is a thing that says more than fits into a table.

@@ -58,7 +58,9 @@ func (m *maker) events(list []*object) []Block {
 		t.Rows = append(t.Rows, Row{ID: m.anchors[e], Cells: []Text{capitalText(name), told,
 			cat(n, cites)}, Mark: len(m.marks(o)) > 0})
 	}
-	return []Block{t.trimmed()}
+	t = t.trimmed()
+	t.Aside = len(t.Head) == 1 // moments of which nothing is told
+	return []Block{t}
 }
 
 func (m *maker) measures(list []*object) []Block {

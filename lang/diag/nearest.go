@@ -13,8 +13,8 @@ import (
 // is in the first letter. Underscores and capitals
 // do not count, and the order of the words of a name no more than a letter. Of equals the
 // one with the longer common beginning wins, then the longer common end (actr is rather
-// actor than act), then the first of the alphabet. Of very many long candidates only the
-// first are looked at.
+// actor than act), then the first of the alphabet. Where none is near, the only one is meant whose
+// first words these are: broadsword of broadsword_blade. Of very many long candidates only the first are looked at.
 func Nearest(name string, candidates []string) string {
 	folded := fold(name)
 	if folded == "" { // nothing but underscores
@@ -25,8 +25,12 @@ func Nearest(name string, candidates []string) string {
 		most = 0 // with one letter changed nothing is left of it
 	}
 	best, least, shared, ending := "", most+1, 0, 0
+	longer, begun := "", 0 // a name that goes on where this one ends, and how many do
 	work := 0
 	for _, c := range candidates {
+		if len(name) >= leastBegun && strings.HasPrefix(c, name+"_") {
+			longer, begun = c, begun+1
+		}
 		if c == name || abs(len(c)-len(name)) > most+strings.Count(c, "_") {
 			continue
 		}
@@ -48,8 +52,14 @@ func Nearest(name string, candidates []string) string {
 		}
 		best, least, shared, ending = c, d, s, e
 	}
+	if best == "" && begun == 1 {
+		return longer
+	}
 	return best
 }
+
+// leastBegun is how many letters a name has that may be the beginning of the one that is meant.
+const leastBegun = 4
 
 // sameWords reports whether two names have the same words in another order.
 func sameWords(a, b string) bool {

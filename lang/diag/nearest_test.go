@@ -11,6 +11,8 @@ func TestNearest(t *testing.T) {
 		{"actr", "actor", []string{"act", "actor"}},     // both are one letter away: the ends decide
 		{"weapn", "weapon", []string{"weap", "weapon"}}, // likewise
 		{"attack_melee", "melee_attack", []string{"melee_attack", "attack"}},
+		{"broadsword", "broadsword_blade", []string{"axe", "broadsword_blade"}}, // the first word of one
+		{"goblin", "", []string{"goblin_chief", "goblin_shaman"}},               // of several, so none is meant
 		{"xyz", "", []string{"hp", "skill"}},
 		{"_", "", []string{"a"}},
 	} {

@@ -98,7 +98,8 @@ param round_limit : int 1.. = 100
 #  The round
 # ========================================================================================
 
-## Seven steps: initiative, tactics twice, action twice, morale, fatigue. [HC-002]
+## Seven steps: initiative; the losing side declares its tactics, then the winning side; the winning side acts, then the
+## losing side; morale is checked; every third round fatigue is assessed. [HC-002]
 round {
   ## Each side throws 1d; the highest acts first. Those who tie throw again among
   ## themselves. [HC-008] [HC-010] [HC-011]

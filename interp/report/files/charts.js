@@ -103,7 +103,7 @@ function columns({ x, y, rows, mark }, width) {
 }
 
 function lines({ x, y, series, steps, dots, mark, level }, width) {
-  const k = scaled(y), h = scaled(x), curve = steps ? "step-after" : "linear";
+  const k = scaled(y), h = scaled(x), curve = steps ? "step" : "linear";
   const all = series.flatMap((s, n) => s.points.map((p) => ({ ...p, x: h * p.x, y: k * p.y, low: k * p.low, high: k * p.high, n })));
   const colour = (d) => strokeOf(series, d.n);
   const xs = all.map((p) => p.x), points = [...new Set(xs)];

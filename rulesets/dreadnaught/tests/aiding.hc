@@ -2,7 +2,7 @@ module "Dreadnaught: aiding, tested"
 extends "dreadnaught"
 use "helpers"
 
-test "Aid costs twice what it brings: CK-13 [D0-040] [D0-103] [D0-104] [D0-105]" {
+test "Aid costs twice what it brings [CK-13] [D0-040] [D0-103] [D0-104] [D0-105]" {
   scenario "yard"
   mira.at = A1 ; olin.at = A3
   dunder.pool = 9 ; goblin.at = C2 ; goblin.pool = 9

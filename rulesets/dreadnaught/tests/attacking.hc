@@ -40,7 +40,7 @@ test "An attack as it begins, and the three ways to compare [D0-016] [D0-019]" {
   expect not fresh.ranged and attack_by(dunder, goblin, single, plain, whip).ranged
   expect spell_at(dunder, goblin, dread).ranged and spell_at(dunder, goblin, dread).type == mental
 }
-test "A full attack: CK-2 [D0-042] [D0-043]" {
+test "A full attack [CK-2] [D0-042] [D0-043]" {
   scenario "yard"
   mira.cp = 1
   expect attacks_of(mira) == 1
@@ -114,7 +114,10 @@ test "When the last enemy has fallen nobody goes on to hack at the door [D0-027]
   take_turn(dunder)
   expect not goblin.active and dunder.ep == 7
 }
-test "What more attacks cost: EX-3, CK-5 [D0-046] [D0-047] [D0-048] [D0-052]" {
+## Dunder has 7 EP left after a full attack. A further attack costs him 1 EP, the next one 2,
+## the one after that 3: three more attacks for 6 EP. After a single attack, a charge or a
+## targeted attack it is twice as much: 2, 4 and 6.
+test "What more attacks cost [EX-3] [CK-5] [D0-046] [D0-047] [D0-048] [D0-052]" {
   scenario "yard"
   goblin.at = C2 ; goblin.pool = 99 ; dunder.pool = 7
   answer more = yes, yes, yes ; answer foe = goblin, goblin, goblin
@@ -143,7 +146,7 @@ test "As long as there is someone to attack and something to pay with [D0-052]" 
   door.lies_on = C3
   expect finds_a_target(dunder)
 }
-test "The price buys no AT, no push, and no bonus: CK-4 [D0-049] [D0-050] [D0-051]" {
+test "The price buys no AT, no push, and no bonus [CK-4] [D0-049] [D0-050] [D0-051]" {
   scenario "yard"
   mira.cp = 5 ; mira.pool = 9 ; goblin.at = C6 ; goblin.cp = 4
   answer more = yes, no ; answer foe = goblin ; answer manoeuvre = plain ; answer bid = 0 ; answer push = 0
@@ -166,7 +169,13 @@ test "Openings and what they bring [D0-039] [D0-043] [D0-046] [D0-047] [D0-048] 
   expect filter(openings, it.bare) == [targeted] and filter(openings, it.halved) == [bought]
   expect filter(openings, it.opportunity) == [in_passing, retort]
 }
-test "Dunder feints, then slaughters the goblin: EX-1 [D0-019] [D0-048] [D0-049] [D0-051] [D0-079] [D0-080]" {
+## Dunder (CP 4, 7 EP) charges a goblin (CP 3, 6 EP) and puts a single EP into the attack. The
+## goblin, who counts on Dunder's weak defence in his own turn, spends 4 EP: AT 4 + 1 + 1 for
+## the charge = 6 is less than ST 3 + 4 = 7. But the charge was a feint. Dunder pays 2 EP for
+## another attack, and puts 2 EP into it: AT 4 + 2 = 6. The goblin has 2 EP left and spends
+## them: ST 3 + 2 = 5. Dunder hits, and pushes with his last 2 EP: 4 + 2 = 6 damage, which is
+## enough to slaughter the little goblin.
+test "Dunder feints, then slaughters the goblin [EX-1] [D0-019] [D0-048] [D0-049] [D0-051] [D0-079] [D0-080]" {
   scenario "yard"
   dunder.pool = 7 ; goblin.pool = 6
   answer foe = goblin, goblin
@@ -179,7 +188,7 @@ test "Dunder feints, then slaughters the goblin: EX-1 [D0-019] [D0-048] [D0-049]
   announce turn_starts(dunder)
   expect not charging(dunder) and defence_total(dunder, swing(ogre, dunder, single)) == 4
 }
-test "AT and ST of the example: EX-1 [D0-040] [D0-059] [D0-041]" {
+test "AT and ST of the example [EX-1] [D0-040] [D0-059] [D0-041]" {
   scenario "yard"
   dunder.pool = 7 ; goblin.pool = 6
   answer bid = 1, 2 ; answer resolve.guard = 4, 2 ; answer push = 2
@@ -247,7 +256,7 @@ test "Whoever has spent all on the way does not strike either [D0-039] [D0-079]"
   charge.perform(dunder)
   expect dunder.at == G2 and dunder.ep == 0 and goblin.hp == 6
 }
-test "A targeted attack: CK-6 [D0-081] [D0-082] [D0-083]" {
+test "A targeted attack [CK-6] [D0-081] [D0-082] [D0-083]" {
   scenario "yard"
   dunder.pool = 6 ; goblin.pool = 9 ; goblin.at = D2 ; goblin.cp = 9
   answer pace_to = C2 ; answer foe = goblin ; answer bid = 3 ; answer resolve.guard = 0 ; answer push = 3

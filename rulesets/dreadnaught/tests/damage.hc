@@ -2,7 +2,7 @@ module "Dreadnaught: damage, tested"
 extends "dreadnaught"
 use "helpers"
 
-test "Just a hit, and the push: CK-3 [D0-041] [D0-053] [D0-054] [D0-055]" {
+test "Just a hit, and the push [CK-3] [D0-041] [D0-053] [D0-054] [D0-055]" {
   scenario "yard"
   dunder.pool = 9 ; goblin.pool = 9
   answer bid = 1, 1, 1 ; answer resolve.guard = 2, 2, 2 ; answer push = 0, 1, 2
@@ -44,7 +44,7 @@ test "Damage comes off hit points, and defeats at 0 [D0-058] [D0-007]" {
   wound(goblin, 1, dunder)
   expect not goblin.active
 }
-test "Saves against types of damage: CK-14 [D0-106] [D0-107] [D0-108] [D0-109]" {
+test "Saves against types of damage [CK-14] [D0-106] [D0-107] [D0-108] [D0-109]" {
   scenario "yard"
   goblin.save[willpower] = 2 ; goblin.save[reflex] = 9
   goblin.save[fortitude] = 3

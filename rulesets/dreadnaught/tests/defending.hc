@@ -39,7 +39,7 @@ test "They last beyond the end of the round as well [D0-060]" {
   announce turn_starts(ogre)
   expect not guarded(ogre) and not on_active_defence(ogre)
 }
-test "Half the speed in total defence: CK-17 [D0-062]" {
+test "Half the speed in total defence [CK-17] [D0-062]" {
   scenario "yard"
   mira.speed = 5
   begin on_total_defence(mira)
@@ -84,7 +84,7 @@ test "A guard counts against everything aimed at one or at what one holds [D0-06
   at_club.mark = club
   expect defence_total(goblin, at_club) == 5 + 5
 }
-test "Flanked: CK-8 [D0-065] [D0-066]" {
+test "Flanked [CK-8] [D0-065] [D0-066]" {
   scenario "yard"
   mira.at = J5 ; goblin.at = I5 ; ogre.at = K5
   expect not is_flanked(olin) and is_flanked(mira)
@@ -101,7 +101,7 @@ test "Flanked: CK-8 [D0-065] [D0-066]" {
   goblin.hp = 0 ; sneak.hp = 0
   expect flanking_pairs(mira) == 0 and defence_total(mira, swing(ogre, mira, single)) == 3
 }
-test "A third pair changes nothing: CK-8 [D0-066]" {
+test "A third pair changes nothing [CK-8] [D0-066]" {
   scenario "yard"
   mira.at = J5 ; goblin.at = I5 ; ogre.at = K5 ; sneak.at = J4 ; shaman.at = J6 ; lout_1.at = I4 ; lout_2.at = K6
   expect flanking_pairs(mira) == 3 and defence_total(mira, swing(goblin, mira, single)) == 1
@@ -127,7 +127,7 @@ test "Only fighters who threaten can flank [D0-065] [D0-066]" {
   begin grappling(ogre, dunder)
   expect flanking_pairs(mira) == 0
 }
-test "Total defence soaks from each hit: CK-7 [D0-067]" {
+test "Total defence soaks from each hit [CK-7] [D0-067]" {
   scenario "yard"
   goblin.pool = 3 ; goblin.hp = 20
   answer defend_totally.guard = 3

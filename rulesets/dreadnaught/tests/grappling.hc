@@ -36,7 +36,7 @@ test "Grapplers attack only each other, and stay where they are [D0-071] [D0-034
   end grappling(dunder)
   expect targets(dunder) == [goblin, ogre] and objects(dunder) == [door] and may_strike(dunder, ogre) and move.may(dunder)
 }
-test "Others hit grapplers more easily: CK-15 [D0-072]" {
+test "Others hit grapplers more easily [CK-15] [D0-072]" {
   scenario "yard"
   goblin.at = C2 ; mira.at = C3
   goblin.cp = 4

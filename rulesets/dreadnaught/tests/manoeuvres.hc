@@ -2,7 +2,7 @@ module "Dreadnaught: breaking, driving back, tripping, disarming, tested"
 extends "dreadnaught"
 use "helpers"
 
-test "Breaking what somebody holds: CK-11 [D0-084] [D0-085] [D0-086]" {
+test "Breaking what somebody holds [CK-11] [D0-084] [D0-085] [D0-086]" {
   scenario "yard"
   goblin.at = C2 ; goblin.held = [long_axe] ; mira.cp = 6
   mira.pool = 60 ; goblin.pool = 60
@@ -58,7 +58,7 @@ test "Only the GM knows of cracks, unless he tells [D0-087]" {
   weaken(door)
   expect strength(door) == 5 and len(combat.cracks) == 1
 }
-test "Knockback: CK-10 [D0-088] [D0-089]" {
+test "Knockback [CK-10] [D0-088] [D0-089]" {
   scenario "yard"
   mira.cp = 5 ; mira.pool = 9 ; goblin.pool = 1 ; goblin.at = C6 ; goblin.save[fortitude] = 1 ; goblin.save[reflex] = 2
   answer bid = 2, 2 ; answer push = 2, 2 ; answer resist = 1, 1 ; answer resolve.guard = 0, 0
@@ -119,7 +119,7 @@ test "Being driven apart ends a grapple [D0-071] [D0-089]" {
   shove(goblin, mira, 1)
   expect not grappling(goblin)
 }
-test "A failed trip is answered, EP counting double: CK-9 [D0-090] [D0-093]" {
+test "A failed trip is answered, EP counting double [CK-9] [D0-090] [D0-093]" {
   scenario "yard"
   mira.at = C2 ; goblin.at = D2 ; mira.pool = 9 ; goblin.pool = 9 ; mira.hp = 20 ; mira.cp = 6
   answer save = none ; answer bid = 1, 2 ; answer resolve.guard = 5, 0 ; answer strike = yes ; answer push = 2
@@ -180,7 +180,7 @@ test "Trip: met by CP or a save, and brings down [D0-091] [D0-092]" {
   resolve(third)
   expect third.st == 2 and trip.met_by == [reflex, fortitude] and by_reflex.st == 5
 }
-test "Prone: CK-16 [D0-094] [D0-030]" {
+test "Prone [CK-16] [D0-094] [D0-030]" {
   scenario "yard"
   mira.pool = 9
   begin prone(mira)

@@ -2,7 +2,9 @@ module "Dreadnaught: moving, tested"
 extends "dreadnaught"
 use "helpers"
 
-test "Speed 4 is twenty feet: EX-2 [D0-008] [D0-025] [D0-028]" {
+## Dunder has speed 4: a movement takes him four squares, which are twenty feet, and costs no
+## EP. A diagonal step counts as one.
+test "Speed 4 is twenty feet [EX-2] [D0-008] [D0-025] [D0-028]" {
   scenario "yard"
   dunder.pool = 5
   answer haste = 0 ; answer goal = F2
@@ -25,7 +27,7 @@ test "Occupied squares, walls and the edge of the field are in the way [D0-028] 
   goblin.hp = 0
   expect free(H2)                                "who is down is in nobody's way"
 }
-test "Care for each full 2 EP, against opportunities alone: CK-12 [D0-029] [D0-030] [D0-032]" {
+test "Care for each full 2 EP, against opportunities alone [CK-12] [D0-029] [D0-030] [D0-032]" {
   scenario "yard"
   mira.pool = 9 ; goblin.pool = 9 ; goblin.at = C6
   answer haste = 0 ; answer goal = B9 ; answer wary = no ; answer care = 5

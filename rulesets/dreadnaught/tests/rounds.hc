@@ -84,7 +84,7 @@ test "Gear [D0-005] [D0-009] [D0-074] [D0-084] [D0-110] [D0-111]" {
   expect filter(items, it.resists[physical] != 0) == [mail] and mail.resists[physical] == 1
   expect filter(items, it.worn) == [mail] and all(items, it.resists[magic] == 0)
 }
-test "Points for the round: CK-1 [D0-010] [D0-011]" {
+test "Points for the round [CK-1] [D0-010] [D0-011]" {
   scenario "yard"
   answer deed = any
   mira.level = 2 ; olin.level = 2 ; olin.surprised = true ; dunder.bp = 4 ; dunder.cp = 9

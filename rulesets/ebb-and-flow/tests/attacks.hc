@@ -4,7 +4,11 @@ extends "ebb-and-flow"
 kind combat { state missed : int = 0 }
 on misses as counting { combat.missed += 1 }
 
-test "An initial attack: EX-1 [EF-043] [EF-044] [EF-047] [EF-048]" {
+## Anna strikes at Bert's neck with a sword, at D4, E4 and F4: an attempt to lop off his head.
+## The first square is free, two more cost 3 AP each, 6 in all. Bert dodges to C4: the square
+## at D4 takes 1 AP, the one at E4 takes 2 and that at F4 takes 3, 6 AP for a deft dodge to the
+## left. Anna's sword is left at C4.
+test "An initial attack [EX-1] [EF-043] [EF-044] [EF-047] [EF-048]" {
   scenario "duel"
   expect attack_cost(anna, first(anna.weapons), [D4, E4, F4]) == 6 and attack_cost(anna, first(anna.weapons), [D4]) == 0
   answer deed = fight, aim ; answer squares = [D4, E4, F4] ; answer manoeuvre = dodge
@@ -182,7 +186,10 @@ test "Several opponents: the attack names its victim, and may pass between them 
   take_slot(anna)
   expect not stan.active and not lina.active and bert.active and anna.ap == 19    "one weapon square for all"
 }
-test "Follow-ups: the weapon is led on from where it is: EX-4 [EF-080] [EF-081] [EF-082] [EF-083]" {
+## A follow-up attack begins where the weapon is. From H4 a sword must go two squares to F4,
+## and two more squares of the attack cost 6 AP: 8 in all. From C4 it is one square to D4: 7 in
+## all.
+test "Follow-ups: the weapon is led on from where it is [EX-4] [EF-080] [EF-081] [EF-082] [EF-083]" {
   scenario "duel"
   anna.opened = true
   first(anna.weapons).at = H4

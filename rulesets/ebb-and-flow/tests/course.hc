@@ -74,7 +74,7 @@ test "Whoever opens the fight acts before all others [EF-120]" {
   run 1
   expect bert.ap == 18 and anna.opened == false  "later he is one of them"
 }
-test "The timeline: EX-10 [EF-021] [EF-023] [EF-090]" {
+test "The timeline [EX-10] [EF-021] [EF-023] [EF-090]" {
   scenario "duel"
   run 0
   first(bert.weapons).at = B3

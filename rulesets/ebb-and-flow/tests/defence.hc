@@ -8,7 +8,7 @@ on dodges as noting_dodges { combat.paid = cost }
 
 # ---- dodging -------------------------------------------------------------------------------
 
-test "A dodge: all that moves goes one way to one end, over the body: EX-2 [EF-056] [EF-057] [EF-059]" {
+test "A dodge: all that moves goes one way to one end, over the body [EX-2] [EF-056] [EF-057] [EF-059]" {
   scenario "duel"
   expect advance(E4, C4, left) == 2 and advance(E4, C4, right) == -2 and advance(E4, E9, down) == 5 and advance(E4, E2, up) == 2
   expect aside(E4, C5, left) == 1 and aside(E4, F7, down) == 1 and aside(E4, D3, up) == 1
@@ -178,7 +178,10 @@ test "What to move, worth a look: all, one part, all but one" {
 
 # ---- deflecting ----------------------------------------------------------------------------
 
-test "Deflecting: two squares an AP, with a weapon beside the end: EX-3b [EF-062]" {
+## Bert's sword is at B3, beside C4, to which he deflects all three squares of the attack. Two
+## squares cost 1 AP: 1 AP for D4, 1 for E4, and 2 for F4, 4 in all; to move his own sword to
+## B4, beside them, costs him 1 AP more.
+test "Deflecting: two squares an AP, with a weapon beside the end [EX-3b] [EF-062]" {
   scenario "duel"
   run 0
   first(bert.weapons).at = B3
@@ -269,7 +272,10 @@ test "The weapon comes up for nothing, if the referee says so [EF-062]" {
 
 # ---- sweeping ------------------------------------------------------------------------------
 
-test "A sweep gathers what it meets: EX-3 [EF-063] [EF-064] [EF-065] [EF-069]" {
+## Bert's sword is at B3 when Anna strikes at D4, E4 and F4. Instead of dodging he sweeps it to
+## C4, 1 AP, and on through his own neck to G4, 4 AP more. Anna's sword is driven before it to
+## H4: 5 AP for a solid parry, which leaves him better off than the dodge.
+test "A sweep gathers what it meets [EX-3] [EF-063] [EF-064] [EF-065] [EF-069]" {
   scenario "duel"
   run 0
   first(bert.weapons).at = B3
@@ -308,7 +314,7 @@ test "A sweep may not end on the body, nor drive anything off the chart [EF-005]
   bert.ap = 0
   expect not may_step(bert, blade, [A7], A7) and not can_sweep(bert, blade, [A7])
 }
-test "A square blow is swept row by row: EX-6 [EF-067]" {
+test "A square blow is swept row by row [EX-6] [EF-067]" {
   scenario "yard"
   run 0
   max.weapons[0].drawn = true
@@ -320,7 +326,7 @@ test "A square blow is swept row by row: EX-6 [EF-067]" {
   expect bert.ap == 20 - 11 and bert.wounds == [] and first(bert.weapons).at == B4 and max.weapons[0].at == A3
   expect shortest_push(A7, 1, [D7, E7, D8, E8], combat.off_body, combat.off_body, body.squares, 10) == []
 }
-test "Scattered squares are gathered: EX-7 [EF-068]" {
+test "Scattered squares are gathered [EX-7] [EF-068]" {
   scenario "yard"
   run 0
   copy_of(lina.weapons, flail).drawn = true
@@ -345,7 +351,7 @@ test "A sweep ends with a push: the weapon stays just behind what it has driven 
   answer squares = [B11] ; answer manoeuvre = sweep
   expect refused make_attack(anna)               "no option"
 }
-test "Unless it may be led on from there: EX-7 [EF-063]" {
+test "Unless it may be led on from there [EX-7] [EF-063]" {
   scenario "yard"
   param stays_behind = false
   run 0
@@ -377,7 +383,9 @@ test "Fists parry fists, but not steel [EF-070]" {
   take_slot(uwe)
   expect uwe.wounds == [] and fritz.wounds == [] and last(fritz.weapons).at == B4
 }
-test "Steel that parries a fist hits the hand: EX-11 [EF-071]" {
+## Uwe strikes with his bare fist, and Bert parries it with a sword: the blow is a hit on Uwe's
+## own hand.
+test "Steel that parries a fist hits the hand [EX-11] [EF-071]" {
   scenario "yard"
   run 0
   first(bert.weapons).at = B3
@@ -415,7 +423,7 @@ test "Steel that parries steel hits nobody [EF-071]" {
   take_slot(anna)
   expect anna.wounds == [] and first(anna.weapons).drawn
 }
-test "Shields sweep in a block: EX-6 [EF-072]" {
+test "Shields sweep in a block [EX-6] [EF-072]" {
   scenario "yard"
   run 0
   max.weapons[0].drawn = true
@@ -443,7 +451,7 @@ test "A buckler comes to rest beside the body, like a weapon; larger shields hav
   expect may_rest(stan, large, D7) and may_rest(stan, large, F17) and not may_rest(stan, large, G7) and not may_rest(stan, large, F18)
   expect may_rest(stan, copy_of(stan.weapons, tower_shield), D15) and not may_rest(stan, first(stan.weapons), D7)
 }
-test "Any shield may rest on the body, if the referee says so: EX-6 [EF-074]" {
+test "Any shield may rest on the body, if the referee says so [EX-6] [EF-074]" {
   scenario "yard"
   param shield_on_body = any_size
   run 0

@@ -7,7 +7,7 @@ test "How bad a hit is [EF-003]" {
   scenario "yard"
   expect severity_at(C4, anna) == 0 and severity_at(E2, anna) == 4 and severity_at(B12, anna) == 1
 }
-test "An incomplete defence leaves less harm: EX-8 [EF-084]" {
+test "An incomplete defence leaves less harm [EX-8] [EF-084]" {
   scenario "yard"
   bert.weapons[0].drawn = false
   let on_c7 = attack_on(bert, [C7])
@@ -65,7 +65,7 @@ test "Trying every square of the chart finds no cheaper deflection [EF-057] [EF-
     }
   }
 }
-test "The cheapest defence: EX-3b, EX-6, EX-7 [EF-055] [EF-062] [EF-063]" {
+test "The cheapest defence [EX-3b] [EX-6] [EX-7] [EF-055] [EF-062] [EF-063]" {
   scenario "yard"
   param foresight = 20
   run 0
@@ -96,7 +96,7 @@ test "The cheapest defence: EX-3b, EX-6, EX-7 [EF-055] [EF-062] [EF-063]" {
   expect filter(body.areas, the(full_shift(dodge, attack_on(bert, [it]), none, ways, 9)).cost == 3) == [D7, E7, F7]
 }
 
-test "What could be driven off the body, by blade and by shield: EX-6, EX-7 [EF-067] [EF-068] [EF-072]" {
+test "What could be driven off the body, by blade and by shield [EX-6] [EX-7] [EF-067] [EF-068] [EF-072]" {
   scenario "yard"
   param foresight = 20
   param shield_on_body = any_size

@@ -10,7 +10,7 @@ test "The matrix: twelve by twenty, with the middle twice [EF-110] [EF-116]" {
   expect matrix.area(B7) == none and matrix.area(C7) == right_upper_arm and matrix.area(J7) == left_upper_arm and matrix.area(L7) == none
   expect matrix.area(F4) == neck and matrix.area(G4) == neck and body.area(E4) == neck
 }
-test "Chances on the whole matrix, and on 6X4, 6Y7: EX-9 [EF-111] [EF-116]" {
+test "Chances on the whole matrix, and on 6X4, 6Y7 [EX-9] [EF-111] [EF-116]" {
   expect count(matrix.areas, matrix.area(it) == upper_torso) == 28 and count(matrix.areas, matrix.area(it) == lower_torso) == 16
   expect count(matrix.areas, the(matrix.area(it)) in [right_upper_leg, left_upper_leg]) == 12 and count(matrix.areas, matrix.area(it) == head) == 8
   expect count(matrix.areas, the(matrix.area(it)) in [right_lower_arm, left_lower_arm]) == 8 and count(matrix.areas, matrix.area(it) == neck) == 4

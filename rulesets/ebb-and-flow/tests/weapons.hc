@@ -1,7 +1,7 @@
 module "Ebb and Flow: tests of weapons and attack profiles" { version = "1.0" }
 extends "ebb-and-flow"
 
-test "Costs and starts of all weapons: EX-5, EX-6 [EF-030] [EF-031] [EF-050]" {
+test "Costs and starts of all weapons [EX-5] [EX-6] [EF-030] [EF-031] [EF-050]" {
   scenario "yard"
   expect sword.draw == 3 and zweihander.draw == 5 and maul.draw == 8 and shotgun.draw == 4 and flail.draw == 5
   expect dagger.draw == 1 and spear.draw == 2 and fists.draw == 0 and buckler.draw == 2 and shield.draw == 4 and tower_shield.draw == 6
@@ -69,7 +69,7 @@ test "Scatter: anywhere [EF-053]" {
   expect scatter.shapes(E5, 4) == [[E5, D7, E7, F7], [E5, B19, E12, D7]]
   expect scatter.shapes(B5, 1) == [[B5], [B5]]
 }
-test "Free squares: EX-5, EX-6 [EF-050]" {
+test "Free squares [EX-5] [EX-6] [EF-050]" {
   scenario "yard"
   expect attack_cost(zara, first(zara.weapons), [D4, E4, F4]) == 0 and attack_cost(zara, first(zara.weapons), [D4, E4, F4, G4]) == 2
   expect attack_cost(zara, first(zara.weapons), [D4, E4, F4, G4, H4]) == 4

@@ -121,6 +121,13 @@ test "Four short actions in a turn without anything else [HC-125] [HC-127]" {
   take_turn(robin)
   expect len(robin.errands) == 1 and not has_time_for(robin, swallow)
 }
+## Robin wants to open a door, shoot, and open a box. Each of the two is a short action and
+## takes the place of half of his movement; so he shoots at his full skill, 12 at this
+## distance, rolls 10, and hits.
+##
+## In the next turn he reads a note instead of half his movement, folds a second short action
+## into the attack, at −6, and keeps the other half of his movement for a third. He rolls 4,
+## and hits all the same.
 test "Short, attack, short: with all movement, or half of it and a worse attack [EX-4] [HC-127]" {
   scenario "butts"
   answer location where it == torso

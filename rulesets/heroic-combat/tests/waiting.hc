@@ -22,6 +22,9 @@ test "Waiting is a long action, said exactly, and the end of the turn [HC-130] [
   expect not has_time_for(sherman, wait)         "and not have attacked"
   expect length_of(wait.seconds) == long
 }
+## “I'll make a thrusting attack with my sword at the leg of the first who comes near me”:
+## Sherman says what he waits for, and what he will do then, with what, how and where. “I'll do
+## something” would not be enough: if it is to be a short action, he says which.
 test "A wait names what it is for and what is done then; nothing vaguer can be said [EX-5] [HC-136]" {
   scenario "yard"
   answer trigger = comes_near, is_attacked ; answer whom = any ; answer reply = strike_first, be_quick

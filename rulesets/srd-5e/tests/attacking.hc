@@ -2,6 +2,8 @@
 module "SRD 5e: attacks, tested"
 extends "srd-5e"
 
+## An attacker with a bonus of +4 hits Armor Class 15 if the d20 comes up 11 or more, which is
+## half of the time.
 test "A bonus of 4 hits Armour Class 15 with 11 or more, half of the time [SR-030] [SR-031] [SR-033]" {
   scenario "tests/yard"
   gob.at = T34
@@ -11,6 +13,8 @@ test "A bonus of 4 hits Armour Class 15 with 11 or more, half of the time [SR-03
   expect attack_bonus(gob, scimitar) == 4 and armour_class(dummy, gob) == 15
   expect hits == 10
 }
+## The same attacker with advantage rolls twice and takes the better roll: three attacks in
+## four hit. With disadvantage it is one in four.
 test "With advantage three of four hit instead of half, with disadvantage one of four [SR-061]" {
   expect mean(successes(twenty_of(0, 0), 11..20)) == 0.5
   expect mean(successes(twenty_of(1, 0), 11..20)) == 0.75
@@ -92,6 +96,8 @@ test "Heavy weapons are too large for the small [SR-048]" {
   grum.at = E5
   expect hindrance(gob, hilda, longbow) == 1 and hindrance(grum, hilda, greatsword) == 0
 }
+## A fighter with a light weapon in each hand attacks with the one, and uses a bonus action to
+## attack with the other. The ability modifier is not added to the damage of the second.
 test "The other hand: another light weapon, a bonus action, no modifier [SR-041]" {
   scenario "tests/yard"
   dummy.at = E15

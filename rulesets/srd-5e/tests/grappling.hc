@@ -5,6 +5,9 @@ extends "srd-5e"
 ## Does nothing at all.
 policy idle { deed : none }
 
+## To grapple, a fighter rolls Strength (Athletics) against Strength (Athletics) or Dexterity
+## (Acrobatics) of the target, whichever is better. If both come to the same, nothing changes:
+## nobody is grappled.
 test "Athletics against the better of Athletics and Acrobatics; a tie changes nothing [SR-042] [SR-064]" {
   scenario "tests/yard"
   grum.at = E5

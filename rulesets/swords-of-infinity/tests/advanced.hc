@@ -13,7 +13,7 @@ test "Spirit spent is counted anew each round [SI-115] [SI-119]" {
   expect can_pay(aldo, 1) and aldo.spent == 0 and aldo.spirit == 5    "but the pool does not fill again"
 }
 
-test "Spirit is paid before the roll, from the pool and within the limit: CK-16 [SI-114] [SI-116] [SI-118] [SI-119]" {
+test "Spirit is paid before the roll, from the pool and within the limit [CK-16] [SI-114] [SI-116] [SI-118] [SI-119]" {
   scenario "yard"
   aldo.encumbered = true ; aldo.at = K24
   begin moving_on(aldo)
@@ -72,7 +72,7 @@ test "Two who pin are one pin [SI-117] [SI-143]" {
   expect vulnerability(aldo, shot_at(archer, aldo, bow)) == 1
 }
 
-test "Prone on rough ground: CK-15 [SI-122] [SI-125] [SI-126]" {
+test "Prone on rough ground [CK-15] [SI-122] [SI-125] [SI-126]" {
   scenario "yard"
   aldo.at = K24
   begin prone(aldo)
@@ -88,7 +88,10 @@ test "Prone on rough ground: CK-15 [SI-122] [SI-125] [SI-126]" {
   aldo.elevation = 2   ; expect cover(aldo, arrow) == 3
 }
 
-test "A small attacker with a blade out of the dark: EX-3 [SI-122] [SI-123]" {
+## A goblin of size −1 stabs an unaware man with a dagger. Unaware he is Vulnerable once; the
+## dagger and the small size each exploit that once more: three stacks of Vulnerable. Against
+## somebody who is not vulnerable they bring nothing.
+test "A small attacker with a blade out of the dark [EX-3] [SI-122] [SI-123]" {
   scenario "yard"
   let stab = blow_at(goblin, aldo, dagger)
   expect vulnerability(aldo, stab) == 0
@@ -99,7 +102,9 @@ test "A small attacker with a blade out of the dark: EX-3 [SI-122] [SI-123]" {
   goblin.size = 2  ; expect vulnerability(aldo, stab) == 2
 }
 
-test "Cover: EX-6 [SI-124]" {
+## A wall as high as the chest covers three damage targets, the torso and both legs: +30 to
+## block or dodge. One as high as the waist covers the two legs: +20.
+test "Cover [EX-6] [SI-124]" {
   scenario "yard"
   aldo.cover = 3
   expect guard_number(aldo, blocking, blow_at(raider, aldo, long_sword)) == 25 + 30
@@ -312,7 +317,9 @@ test "Some have crept up before the fight [SI-132]" {
   expect all(heroes.members, unaware_of(it, goblin)) and not unaware_of(bjoric, raider) and goblin.hid_with == 25
 }
 
-test "A charge adds its feet to the power: EX-5 [SI-133]" {
+## A raider runs 35 feet and strikes with a power of 40: the charge adds its feet, and the blow
+## does 75.
+test "A charge adds its feet to the power [EX-5] [SI-133]" {
   scenario "yard"
   raider.at = S10 ; raider.actions = 2
   raider.strength = 0

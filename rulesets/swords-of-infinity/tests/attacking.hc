@@ -9,7 +9,7 @@ test "The place may come from the roll to hit instead [SI-041]" {
   expect copy_of(aldo.parts, right_arm).damage == 23
 }
 
-test "To hit and to hurt with weapons of all weights: CK-3, CK-4 [SI-045] [SI-050] [SI-060]" {
+test "To hit and to hurt with weapons of all weights [CK-3] [CK-4] [SI-045] [SI-050] [SI-060]" {
   scenario "yard"
   expect map([fists, dagger, short_sword, long_sword, claymore], hit_number(raider, blow_at(raider, aldo, it))) == [40, 50, 40, 30, 20]
 }
@@ -28,7 +28,7 @@ test "What adds to a hit, and what to damage [SI-045] [SI-050] [SI-061] [SI-062]
   expect hit_number(raider, blow_at(raider, aldo, long_sword)) == 20 and damage_number(raider, blow_at(raider, aldo, long_sword)) == 55
 }
 
-test "Size: the large hit harder and shrug off more, the small hit and parry better: CK-5, CK-6 [SI-062] [SI-063] [SI-064] [SI-065]" {
+test "Size: the large hit harder and shrug off more, the small hit and parry better [CK-5] [CK-6] [SI-062] [SI-063] [SI-064] [SI-065]" {
   scenario "yard"
   let stomp = blow_at(ogre, aldo, fists)
   let jab   = blow_at(aldo, ogre, fists)
@@ -53,7 +53,7 @@ test "Size counts for spells as well [SI-067]" {
   expect hit_number(mage, shot_at(mage, ogre, spark)) == 45 + 20
 }
 
-test "Range costs one for each five feet, or five with what is not made for it: CK-7 [SI-047] [SI-048]" {
+test "Range costs one for each five feet, or five with what is not made for it [CK-7] [SI-047] [SI-048]" {
   scenario "yard"
   archer.at = W10
   expect hit_number(archer, shot_at(archer, aldo, bow)) == 25 + 30 - 10 - 12
@@ -111,7 +111,7 @@ test "A hit that nobody stops [SI-038] [SI-039] [SI-051] [SI-140]" {
   expect copy_of(aldo.parts, torso).damage == 24 and sum(aldo.parts, it.damage) == 24
 }
 
-test "Armour takes ten for each class where it is worn: EX-7 [SI-068]" {
+test "Armour takes ten for each class where it is worn [EX-7] [SI-068]" {
   scenario "yard"
   aldo.armour[torso] = 2 ; aldo.armour[head] = 4
   rolls hit = 20, 20, 20 ; rolls power = 33, 39, 23 ; answer guard = none, none, none
@@ -123,7 +123,7 @@ test "Armour takes ten for each class where it is worn: EX-7 [SI-068]" {
   expect sum(aldo.parts, it.damage) == 16
 }
 
-test "A critical hit that only a critical defence stops: CK-23 [SI-003] [SI-052] [SI-053]" {
+test "A critical hit that only a critical defence stops [CK-23] [SI-003] [SI-052] [SI-053]" {
   scenario "yard"
   rolls hit = 1, 1 ; rolls guard = 40, 1 ; rolls power = 14, 14
   answer triumph = unstoppable, unstoppable, slip_away ; answer guard = blocking, blocking
@@ -138,7 +138,7 @@ test "A critical hit that only a critical defence stops: CK-23 [SI-003] [SI-052]
   expect other.blocked_with == tower_shield and sum(bjoric.parts, it.damage) == 14
 }
 
-test "A critical hit with full damage: CK-22 [SI-054]" {
+test "A critical hit with full damage [CK-22] [SI-054]" {
   scenario "yard"
   rolls hit = 1 ; rolls power = 12 ; rolls impairment = 100 ; answer guard = none ; answer triumph = full_force
   let blow = blow_at(raider, aldo, long_sword)

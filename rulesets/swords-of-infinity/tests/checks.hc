@@ -8,7 +8,7 @@ test "Success is at or under the number, a 1 always and a 100 never [SI-001] [SI
   expect critical(1) and not critical(2)
 }
 
-test "Power is what the die shows, up to the number: CK-1, CK-2 [SI-004] [SI-005]" {
+test "Power is what the die shows, up to the number [CK-1] [CK-2] [SI-004] [SI-005]" {
   expect power_of(30, 45) == 30 and power_of(45, 45) == 45 and power_of(80, 45) == 45
   expect power_of(50, 0) == 0 and power_of(50, -10) == 0 and power_of(1, 1) == 1
   expect further_dice(45) == 0 and further_dice(100) == 0 and further_dice(101) == 1 and further_dice(199) == 1
@@ -17,7 +17,7 @@ test "Power is what the die shows, up to the number: CK-1, CK-2 [SI-004] [SI-005
   expect power_of(70 + 50, 163) == 120 and power_of(99 + 88, 163) == 163
 }
 
-test "A power above a hundred throws its further dice in an attack: CK-2 [SI-005] [SI-050]" {
+test "A power above a hundred throws its further dice in an attack [CK-2] [SI-005] [SI-050]" {
   scenario "yard"
   raider.strength = 133
   rolls hit = 10, 10, 10 ; rolls power = 70, 99, 70 ; rolls further = 50, 88 ; rolls impairment = 100
@@ -39,7 +39,7 @@ test "An answer must be no higher than what it answers [SI-006]" {
   expect answers(27, 55, 27) and not answers(28, 55, 27) and not answers(56, 55, 70) and answers(55, 55, 70)
 }
 
-test "Whoever resists must come out higher: CK-14 [SI-007]" {
+test "Whoever resists must come out higher [CK-14] [SI-007]" {
   expect resists(41, 40) and not resists(40, 40) and not resists(39, 40)
 }
 
@@ -80,7 +80,7 @@ test "A check is ability, specialization and wounds, and is not clamped [SI-002]
   expect check_number(bjoric, block) == 125
 }
 
-test "Physical Resistance, wounds and all: CK-13 [SI-008] [SI-095] [SI-108]" {
+test "Physical Resistance, wounds and all [CK-13] [SI-008] [SI-095] [SI-108]" {
   scenario "yard"
   aldo.vitality = 20 ; aldo.strength = 30
   copy_of(aldo.parts, left_leg).damage = 21

@@ -17,7 +17,7 @@ test "Each step of harm is told once [SI-090] [SI-091] [SI-092]" {
   damage(leg, 60, raider) ; expect [combat.wounded, combat.disabled, combat.severed] == [1, 1, 1]
 }
 
-test "More than Vitality wounds, more than twice as much disables, more than 100 destroys: CK-9 [SI-088] [SI-089] [SI-090] [SI-091] [SI-092] [SI-098]" {
+test "More than Vitality wounds, more than twice as much disables, more than 100 destroys [CK-9] [SI-088] [SI-089] [SI-090] [SI-091] [SI-092] [SI-098]" {
   scenario "yard"
   aldo.vitality = 30
   rolls impairment = 100, 100
@@ -31,7 +31,7 @@ test "More than Vitality wounds, more than twice as much disables, more than 100
   expect copy_of(aldo.parts, right_leg).damage == 0 and aldo.gone == none
 }
 
-test "With more Vitality it takes more: CK-10 [SI-089] [SI-092]" {
+test "With more Vitality it takes more [CK-10] [SI-089] [SI-092]" {
   scenario "yard"
   aldo.vitality = 60
   rolls impairment = 100
@@ -66,7 +66,7 @@ test "Other thresholds [SI-094] [SI-099]" {
   expect not copy_of(aldo.parts, stress).destroyed and len(places(aldo)) == 6
 }
 
-test "Every wound costs ten, a disabled place an action: CK-11 [SI-019] [SI-095] [SI-096] [SI-097] [SI-100]" {
+test "Every wound costs ten, a disabled place an action [CK-11] [SI-019] [SI-095] [SI-096] [SI-097] [SI-100]" {
   scenario "yard"
   copy_of(aldo.parts, left_arm).damage = 26
   expect check_number(aldo, dodge) == 15 and aldo.actions_per_turn == 2
@@ -89,7 +89,7 @@ test "The number of actions is that at the start of the turn [SI-100] [SI-101]" 
   expect prone(aldo)
 }
 
-test "Making light of a wound: CK-12 [SI-104] [SI-105] [SI-106]" {
+test "Making light of a wound [CK-12] [SI-104] [SI-105] [SI-106]" {
   scenario "yard"
   let leg = copy_of(aldo.parts, left_leg)
   rolls impairment = 25, 16
@@ -254,7 +254,7 @@ test "Coming to for the rest of a turn [SI-102] [SI-103]" {
   expect prone(aldo) and not aldo.awake and not aldo.conscious    "one action is lost to the head"
 }
 
-test "A day of rest: CK-18 [SI-108] [SI-109] [SI-110]" {
+test "A day of rest [CK-18] [SI-108] [SI-109] [SI-110]" {
   scenario "yard"
   aldo.vitality = 40
   copy_of(aldo.parts, left_leg).damage = 4
@@ -298,7 +298,7 @@ test "What is gone does not grow again, and the dead do not heal [SI-110]" {
   expect copy_of(aldo.parts, left_leg).damage == 100 and copy_of(bjoric.parts, left_leg).damage == 10 and roll(d6) == 3
 }
 
-test "First aid: CK-19 [SI-111] [SI-112]" {
+test "First aid [CK-19] [SI-111] [SI-112]" {
   scenario "yard"
   let arm = copy_of(aldo.parts, left_arm)
   arm.damage = 51

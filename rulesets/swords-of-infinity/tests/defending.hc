@@ -1,7 +1,12 @@
 module "Swords of Infinity: defending, tested"
 extends "swords-of-infinity"
 
-test "Bjoric blocks: EX-1, EX-8 [SI-040] [SI-068] [SI-071] [SI-073] [SI-074] [SI-076]" {
+## Bjoric is attacked and blocks. He has a specialization of 20 in blocking and an awareness of
+## 35, so he needs 55 or less. He succeeds, and chooses to take the blow on his left arm
+## instead of his head. There he has armor of class 3, and adds the weight of a size 3 shield:
+## class 6, which takes off 60. The power of the attack is 63, and Bjoric takes 3 points of
+## damage.
+test "Bjoric blocks [EX-1] [EX-8] [SI-040] [SI-068] [SI-071] [SI-073] [SI-074] [SI-076]" {
   scenario "yard"
   rolls hit = 20, 20, 20 ; rolls guard = 55, 56, 54 ; rolls power = 63, 63, 63 ; rolls impairment = 100
   answer guard = blocking, blocking, blocking ; answer shield = tower_shield, long_sword
@@ -25,7 +30,10 @@ test "Limbs block as well, for nothing [SI-071] [SI-072] [SI-074]" {
   expect copy_of(aldo.parts, right_leg).damage == 13
 }
 
-test "Parthenia dodges: EX-2 [SI-069] [SI-076]" {
+## Parthenia dodges. Her dexterity of 25 and a specialization of 30 make a target number of 55;
+## her opponent has hit with a roll of 27. She rolls 13, which is no more than either, and
+## avoids all damage. With a 28 she would have been hit.
+test "Parthenia dodges [EX-2] [SI-069] [SI-076]" {
   scenario "yard"
   rolls hit = 27, 27, 27 ; rolls guard = 13, 27, 28 ; rolls power = 10
   answer guard = dodging, dodging, dodging
@@ -175,7 +183,7 @@ test "Retreat calms what it can [SI-083] [SI-120]" {
   expect vulnerability(aldo, arrow) == 3
 }
 
-test "Fortify: CK-20 [SI-081] [SI-084] [SI-085] [SI-124]" {
+test "Fortify [CK-20] [SI-081] [SI-084] [SI-085] [SI-124]" {
   scenario "yard"
   bjoric.held = [long_sword, round_shield]
   bjoric.actions = 1

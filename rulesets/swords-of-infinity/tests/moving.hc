@@ -43,7 +43,7 @@ test "Fists and swords reach one square, from the edge of the body [SI-046]" {
   expect foes_in_reach_of(ogre, fists) == [bjoric] and foes_in_reach_of(bjoric, long_sword) == [ogre] and bjoric.reach == 1
 }
 
-test "A walk is one action and seven squares: EX-9 [SI-017] [SI-025]" {
+test "A walk is one action and seven squares [EX-9] [SI-017] [SI-025]" {
   scenario "yard"
   aldo.actions = 2
   let in_reach_of_a_walk = goals(aldo, walking, aldo.move, false)
@@ -98,7 +98,7 @@ test "Nobody leaves the field [SI-025]" {
   expect Z1 not in barred(ogre, walking) and A1 in barred(ogre, walking)
 }
 
-test "What the other ways to move are worth: EX-11 [SI-027] [SI-028] [SI-030] [SI-031] [SI-032]" {
+test "What the other ways to move are worth [EX-11] [SI-027] [SI-028] [SI-030] [SI-031] [SI-032]" {
   expect squares_for(sprinting, 12) == 12 and squares_for(sprinting, 1) == 1
   expect squares_for(jumping, 10) == 1 and squares_for(jumping, 9) == 0 and squares_for(jumping, 20) == 2
   expect squares_for(climbing, 50) == 1 and squares_for(climbing, 49) == 0 and squares_for(climbing, 100) == 2
@@ -107,7 +107,7 @@ test "What the other ways to move are worth: EX-11 [SI-027] [SI-028] [SI-030] [S
   expect sprint_ft_per_point == 5
 }
 
-test "A sprint goes by power, never less than a walk; the second tires: CK-24 [SI-029] [SI-033]" {
+test "A sprint goes by power, never less than a walk; the second tires [CK-24] [SI-029] [SI-033]" {
   scenario "yard"
   aldo.actions = 2
   answer goal = D10, X10, Q10, J10

@@ -177,7 +177,10 @@ test "Disarm: what is knocked away lies at its holder's feet [SI-146]" {
   expect bjoric.held == [long_sword]
 }
 
-test "Knockback: EX-4 [SI-148] [SI-149]" {
+## A blow with a power of 30 knocks a man back 30 feet. If there is a wall 10 feet behind him,
+## he flies 10 feet and takes the other 20 as damage. In the open nothing stops him, and he
+## takes none.
+test "Knockback [EX-4] [SI-148] [SI-149]" {
   scenario "yard"
   raider.at = J10
   throw_back(aldo, raider, 34)
@@ -328,7 +331,7 @@ test "Thrown off a roof, and against a wall [SI-149] [SI-150]" {
   expect aldo.at == AS5 and copy_of(aldo.parts, torso).damage == 15 + 15    "the roof is higher than he can fly"
 }
 
-test "A burst of fire: CK-17 [SI-007] [SI-040] [SI-080] [SI-152]" {
+test "A burst of fire [CK-17] [SI-007] [SI-040] [SI-080] [SI-152]" {
   scenario "yard"
   mage.personality = 50
   raider.at = AY4 ; goblin.at = AZ5 ; archer.at = BA4

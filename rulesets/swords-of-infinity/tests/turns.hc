@@ -28,7 +28,7 @@ test "What is left of a turn [SI-016] [SI-018]" {
   expect may_choose(aldo, speak)
 }
 
-test "Initiative is thrown once, the highest goes first: CK-21 [SI-013] [SI-014]" {
+test "Initiative is thrown once, the highest goes first [CK-21] [SI-013] [SI-014]" {
   scenario "yard"
   for who in combatants { who.dexterity = 25 ; who.awareness = 30 }
   rolls initiative = 40, 55, 90, 10, 20, 41, 5, 56, 1
@@ -63,7 +63,7 @@ test "The fight ends when one side at most can act [SI-022]" {
   expect aldo.conscious and not aldo.active and aldo.may_defend and last_side_standing() == foes
 }
 
-test "Ten rounds are a minute: EX-10 [SI-012]" {
+test "Ten rounds are a minute [EX-10] [SI-012]" {
   expect seconds(10) == 60 and seconds(1) == 6
 }
 

@@ -99,6 +99,10 @@ test "How often one range leads to another [EX-7] [WC-041] [WC-042] [WC-043]" {
   expect count(0..9, after_near(it) == far_die) == 2 and count(0..9, after_near(it) == near_die) == 6 and count(0..9, after_near(it) == close_die) == 2
   expect count(1..5, after_close(it) == near_die) == 4 and count(1..5, after_close(it) == close_die) == 1
 }
+## Without a grid a pursuit goes from range to range. At long range the distance is thrown with
+## 2d10, and what comes up says with which dice the next one is thrown: 14 keeps the ships at
+## long range, 8 brings them to medium range, 1d10; there a 4 changes nothing, and a 1 brings
+## them to short range, 1d5. A 3 then takes them out to medium range again.
 test "A pursuit, range by range [EX-7] [WC-040] [WC-041] [WC-042] [WC-043] [WC-044]" {
   scenario "field"
   param ranges = range_record

@@ -1,6 +1,9 @@
 module "WCRPG: Simple Combat, tested"
 extends "wcrpg"
 
+## Three groups of NPCs fight and roll 16, 13 and 9. The best loses nobody. The second loses 16
+## − 13 = 3. The third loses to both: 13 − 9 = 4 to the second, and 16 − 9 = 7 to the first, 11
+## in all. (The source prints 13 and 6 for the third group, but takes 16, 13 and 9 as here.)
 test "Losses add up over all better groups [EX-1] [WC-070] [WC-071] [WC-073] [WC-074]" {
   scenario "groups"
   for who in heroes.members { leave(who, withdrawn) }
@@ -35,6 +38,9 @@ test "Groups that tie throw again, for the rank alone [WC-072] [WC-077]" {
   expect red.size == 30 and blue.size == 30 and green.size == 22
   expect red.above == 1 and blue.above == 0 and green.above == 2
 }
+## Two heroes and their companions roll 9, against 16 and 13: a loss of 11. The companions are
+## not enough to bear it, so they all fall, and the heroes roll 1d10, a 7 and a 3. The lower
+## one is hurt: one point of lethal damage for each group that rolled higher, which are two.
 test "Companions fall first, then a hero is hurt [EX-4] [WC-075] [WC-076] [WC-077]" {
   scenario "groups"
   for who in green.members { leave(who, withdrawn) }
@@ -97,6 +103,8 @@ test "The last hero falls [WC-077] [WC-146]" {
   run 1
   expect not hero_1.active and heroes.size == 0 and hero_1.told and hero_1.unlucky == -1    "alone, he throws for nothing"
 }
+## The reds roll 18, may roll again, and roll 3. That is more than the two groups that are
+## left: their goal is reached.
 test "18, and then more than there are groups: the goal is reached [EX-5] [WC-078] [WC-079]" {
   scenario "groups"
   for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
@@ -207,6 +215,9 @@ test "Only a thrown 0 counts [WC-081]" {
   throw_for_all()
   expect red.modified == 0 and not red.blocked
 }
+## Where size counts, thirty against thirty have +1 each. Thirty against ten are three times as
+## many: +3, and thirty against six +5. Nine against six are not twice as many: +1 for the
+## larger group alone.
 test "Size [EX-2] [WC-082]" {
   scenario "groups"
   param size_counts = true

@@ -1,12 +1,16 @@
 module "WCRPG: surprise and initiative, tested"
 extends "wcrpg"
 
+## A party makes so much noise that it does not notice the enemies who lie in ambush: it is
+## surprised, and there is a surprise round, in which only the others act.
 test "A noisy party walks into an ambush [EX-6] [WC-090] [WC-091] [WC-093]" {
   scenario "field"
   red.aware = false
   find_surprise()
   expect red.caught and not blue.caught and combat.surprise
 }
+## Two fleets run into each other. Each is surprised by the other, so neither is, and there is
+## no surprise round.
 test "Two fleets blunder into each other [EX-6] [WC-093] [WC-094]" {
   scenario "field"
   red.aware = false ; blue.aware = false
@@ -41,6 +45,8 @@ test "Only an enemy surprises [WC-090] [WC-093]" {
   find_surprise()
   expect not red.caught
 }
+## A party has crept up to two who are asleep. In the surprise round one of the sleepers is
+## dealt a coup de grâce before he can respond; the other lives to wake up.
 test "Sleepers are killed before they can respond [EX-6] [WC-093] [WC-095] [WC-150]" {
   scenario "field"
   answer finish.deed = any
