@@ -55,6 +55,7 @@ type Bar struct {
 	Title string  `json:"title"`
 	Left  float64 `json:"left"`
 	Most  float64 `json:"most"`
+	Pool  bool    `json:"pool,omitempty"` // it is spent: to lose of it is no harm
 }
 
 // Note is a value that is shown.

@@ -165,6 +165,8 @@ func (n *Narrator) Words(e *event.Event) string {
 		return strings.TrimSuffix(spaced(e.Name)+" is vetoed: "+e.Title, ": ")
 	case "sum":
 		return sumText(e)
+	case "result":
+		return n.ended(e.Result)
 	}
 	return ""
 }

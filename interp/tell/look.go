@@ -63,7 +63,7 @@ func (l *Log) lookOf(p *ir.Picture, t value.Thing) *event.Look {
 				out.Squares = squaresText(l.fight.Value(line.Value.Expr))
 			case ir.ShowsBar:
 				out.Bars = append(out.Bars,
-					event.Bar{Title: line.Title, Left: number(line.Value), Most: number(line.Most)})
+					event.Bar{Title: line.Title, Left: number(line.Value), Most: number(line.Most), Pool: line.Pool})
 			case ir.ShowsValue:
 				out.Values = append(out.Values, event.Note{Title: line.Title, Text: l.show(line.Value.Expr)})
 			case ir.ShowsPlace:

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"reflect"
 	"regexp"
 	"strings"
 
@@ -79,6 +80,15 @@ func (r *Reader) Read(e *event.Event) {
 		f.Scenario, f.Ruleset = e.Fight.Scenario, event.Edition(e.Fight.Ruleset, e.Fight.Version)
 		f.Unit, f.Sides = e.Fight.Unit, e.Fight.Sides
 		f.Number, f.Seed = e.Fight.Number, e.Fight.Seed
+		var sides []string
+		for _, s := range f.Sides {
+			title := s.Title
+			if len(s.Combatants) == 1 {
+				title = s.Combatants[0]
+			}
+			sides = append(sides, event.Within(title))
+		}
+		f.Steps[0].Words = "The fight begins: " + strings.Join(sides, " against ") + "."
 	case "state":
 		if f.State == nil {
 			f.State, f.Map = e.State, e.State.Map
@@ -88,8 +98,20 @@ func (r *Reader) Read(e *event.Event) {
 		last.Changes = append(last.Changes, e.Changes...)
 	case "tally", "field":
 	default:
-		f.Steps = append(f.Steps, r.step(e))
+		if s := r.step(e); !f.told(s) {
+			f.Steps = append(f.Steps, s)
+		}
 	}
+}
+
+// told reports whether a score is one of those that were told just before.
+func (f *Fight) told(s *Step) bool {
+	for i := len(f.Steps) - 1; s.Type == "score" && i >= 0 && f.Steps[i].Type == "score"; i-- {
+		if o := f.Steps[i]; o.Title == s.Title && *o.Score == *s.Score && reflect.DeepEqual(o.Terms, s.Terms) {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *Reader) step(e *event.Event) *Step {
@@ -100,10 +122,7 @@ func (r *Reader) step(e *event.Event) *Step {
 		s.Phase = e.Title
 	case "result":
 		r.Fight.Result = e.Result
-		s.Words, s.Headline = e.Result.Reason, true
-		if !e.Result.Draw {
-			s.Words = strings.TrimSuffix("Won by "+event.Within(e.Result.Title)+": "+e.Result.Reason, ": ")
-		}
+		s.Words, s.Headline = "The fight is "+s.Words+".", true
 	case "score":
 		s.Score, s.Title, s.Terms = e.Score, e.Title, append([]event.Term{}, e.Terms...)
 	case "say", "event", "round":

@@ -95,8 +95,8 @@ func (c *checker) pictureLine(out *ir.PictureLine, l *syntax.PictureLine, of str
 	}
 	switch {
 	case l.Bar != nil:
-		out.Shows, out.Value, out.Most = ir.ShowsBar, number(l.Bar, "what is left", false),
-			number(l.Most, "what there may be", false)
+		out.Shows, out.Pool = ir.ShowsBar, l.Pool
+		out.Value, out.Most = number(l.Bar, "what is left", false), number(l.Most, "what there may be", false)
 	case l.Along != nil:
 		out.Shows, out.Value = ir.ShowsPlace, number(l.Along, "a place on a line", true)
 	case l.Show != nil:

@@ -616,6 +616,7 @@ type PictureLine struct {
 	Shows Shows
 	Value *Formula // squares, a number or any value; of a sign nil
 	Most  *Formula // of a bar
+	Pool  bool     // a bar is of what one spends
 	Grid  *Formula // of squares; nil: squares
 	Title string   // of a bar or a value; of a place the unit
 	Sign  []TextPart

@@ -157,7 +157,7 @@ var DeclForms = map[string]string{
 	"Victory":       `victory { winner SIDE "reason" ; draw "reason" when CONDITION }`,
 	"VictoryLine":   `winner SIDE "reason" ; draw "reason" when CONDITION`,
 	"Picture":       `picture of KIND { SQUARES on GRID when CONDITION }`,
-	"PictureLine":   `SQUARES on GRID when CONDITION, bar NUMBER of NUMBER "TITLE", show VALUE "TITLE", sign "TEXT", or line NUMBER "UNIT"`,
+	"PictureLine":   `SQUARES on GRID when CONDITION, bar or pool NUMBER of NUMBER "TITLE", show VALUE "TITLE", sign "TEXT", or line NUMBER "UNIT"`,
 	"Measure":       `measure NAME "Title" by WHO on EVENT : FORMULA`,
 	"Policy":        `policy NAME like OTHER { CHOICE : FORMULA when CONDITION }`,
 	"PolicyLine":    `CHOICE : FORMULA when CONDITION`,
@@ -693,12 +693,13 @@ type Picture struct {
 	List []*PictureLine `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 
-// PictureLine = ("bar" Formula "of" Formula Text | ("show" | "line") Formula Text | "sign" Text
+// PictureLine = (("bar" | "pool") Formula "of" Formula Text | ("show" | "line") Formula Text | "sign" Text
 //
 //	| Formula ("on" Formula)?) ("when" Formula)?
 type PictureLine struct {
 	Line
-	Bar   *Formula `parser:"( ( 'bar' @@"`
+	Pool  bool     `parser:"( ( ( 'bar' | @'pool' )"`
+	Bar   *Formula `parser:"@@"`
 	Most  *Formula `parser:"'of' @@"`
 	Show  *Formula `parser:"| 'show' @@"`
 	Along *Formula `parser:"| 'line' @@ )"`

@@ -252,7 +252,7 @@ picture of who {
   line who.at "yards"
   bar who.standing of who.number "Standing" when who.number > 1
   bar max(0, who.hp) of who.hp_max * who.number "Hit points"
-  bar max(0, who.fp) of who.fp_max "Fatigue"
+  pool max(0, who.fp) of who.fp_max "Fatigue"
   show who.tactic "Tactic"
   show who.in_hand "In hand"
   sign "{who.posture}" when who.posture != standing

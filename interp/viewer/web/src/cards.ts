@@ -40,7 +40,7 @@ export class Cards {
   private says(t: Thing, now: Standing): HTMLElement[] {
     const look = t.look ?? this.plain(t);
     const out = (look.bars ?? []).map((b) => el("div", { class: "bar" }, el("span", {}, b.title),
-      el("meter", { min: "0", max: String(Math.max(b.most, b.left)), low: String(b.most * 0.34), value: String(Math.max(0, b.left)), title: b.title }),
+      el("meter", { class: b.pool ? "pool" : "", min: "0", max: String(Math.max(b.most, b.left)), low: String(b.pool ? 0 : b.most * 0.34), value: String(Math.max(0, b.left)), title: b.title }),
       el("span", { class: "figure" }, b.left > b.most ? number(b.left) : `${number(b.left)}/${number(b.most)}`)));
     for (const v of look.values ?? []) out.push(el("div", { class: "value" }, el("span", {}, v.title), " ", v.text));
     const signs = [...(look.signs ?? []), ...conditions(now, this.fight.combatant, t.id)];

@@ -2,7 +2,7 @@
 
 export type Data = number | boolean | string | null | Data[] | { [key: string]: Data };
 
-export interface Bar { title: string; left: number; most: number }
+export interface Bar { title: string; left: number; most: number; pool?: boolean } // a pool is spent
 export interface Look {
   squares?: string[];
   grid?: string;
@@ -108,6 +108,15 @@ export class Timeline {
       } else thing.fields[c.field!] = c.to ?? null;
     }
   }
+}
+
+// lifeOf is the bar that is drawn with somebody: the first that is no pool, else the first.
+export const lifeOf = (look: Look | undefined): Bar | undefined => look?.bars?.find((b) => !b.pool) ?? look?.bars?.[0];
+
+// bondsOf are the conditions that ever join two, by name and title.
+export function bondsOf(fight: Fight): Map2<string> {
+  const held = [...fight.state.conditions, ...fight.steps.flatMap((s) => s.changes ?? []).flatMap((c) => c.begins ?? [])];
+  return new globalThis.Map(held.filter((h) => h.joins).map((h) => [h.name, h.title]));
 }
 
 // signs are what tokens of combatants are called: a letter or two, and a number where several are alike.

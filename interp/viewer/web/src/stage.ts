@@ -1,7 +1,7 @@
 // What stands where: a field of squares or hexes, a line of battle, or ranks that face one another.
 
-import { svg } from "./dom";
-import { type Bar, type Fight, type Look, type Standing, type Step, type Thing, nameOf, signs } from "./fight";
+import { el, svg } from "./dom";
+import { type Fight, type Look, type Standing, type Step, type Thing, bondsOf, lifeOf, nameOf, signs } from "./fight";
 
 interface Spot { x: number; y: number; r: number }
 
@@ -144,18 +144,25 @@ function rows(fight: Fight, room: Room, beside?: Fight): Layout {
   };
 }
 
+// bondClass is how the lines of a condition are drawn.
+const bondClass = (bound: string[], name: string) => `bond${bound.indexOf(name) % 4}`;
+
 // Stage draws how a fight stands, and what a step does.
 export class Stage {
   readonly node: HTMLElement;
   private pictures: Picture[] = [];
-  private room: Room = { width: 0, height: 0 };
+  private rooms: Room[] = [];
+  private legend: HTMLElement[] = []; // of the lines between two, by name
   private resized = new ResizeObserver(() => this.measure());
 
   // again draws what is drawn once more.
   constructor(private fight: Fight, private again: () => void, private beside?: Fight) {
     this.node = document.createElement("div");
     this.node.className = "stage";
-    this.build({ width: document.documentElement.clientWidth - 16, height: window.innerHeight * 0.58 });
+    const bound = bondsOf(fight);
+    for (const [name, title] of bound) this.legend.push(el("span", { "data-bond": name },
+      svg("svg", { width: 28, height: 8, "aria-hidden": "true", class: "links" }, svg("line", { x1: 2, y1: 4, x2: 26, y2: 4, class: bondClass([...bound.keys()], name) })), title));
+    this.build([{ width: document.documentElement.clientWidth - 16, height: window.innerHeight * 0.58 }]);
     this.resized.observe(this.node);
   }
 
@@ -163,30 +170,36 @@ export class Stage {
 
   // measure draws anew where there is another room than was drawn for.
   private measure() {
-    const svg = this.pictures[0]?.node;
-    const [width, height] = [svg?.clientWidth ?? 0, svg ? parseFloat(getComputedStyle(svg).maxHeight) : 0];
-    if (!width || (Math.abs(width - this.room.width) < 4 && Math.abs(height - this.room.height) < 4)) return;
-    this.build({ width, height: height || Infinity });
+    const rooms = this.pictures.map(({ node }) => ({ width: node.clientWidth, height: parseFloat(getComputedStyle(node).maxHeight) || Infinity }));
+    const near = (a: number, b: number) => a === b || Math.abs(a - b) < 4;
+    if (rooms.some((r) => !r.width) || rooms.every((r, i) => this.rooms[i] && near(r.width, this.rooms[i].width) && near(r.height, this.rooms[i].height))) return;
+    this.build(rooms);
     this.again();
   }
 
-  private build(room: Room) {
+  private build(rooms: Room[]) {
     const fight = this.fight;
-    this.room = room;
+    const [room, last] = [rooms[0]!, rooms[rooms.length - 1]!];
+    this.rooms = rooms;
     this.pictures = [];
-    const squares = field(fight, room, this.beside);
+    const squares = field(fight, last, this.beside);
     const placed = new Set<string>();
     for (const [look, t] of everyLook(fight)) if (look.squares?.length && t?.kind === fight.combatant) placed.add(t.id);
     const fighters = fight.state.things.filter((t) => t.kind === fight.combatant);
     if (placed.size < fighters.length || !squares) this.pictures.push(new Picture(fight, rows(fight, room, this.beside), room, (t) => t.kind === fight.combatant && !placed.has(t.id), "Who faces whom"));
-    if (squares) this.pictures.push(new Picture(fight, squares, room, () => true, "The field"));
+    if (squares) this.pictures.push(new Picture(fight, squares, last, () => true, "The field"));
+    this.node.classList.toggle("two", this.pictures.length > 1);
     this.node.replaceChildren(...this.pictures.map((p) => p.node));
+    if (this.legend.length > 0) this.node.append(el("div", { class: "legend" }, ...this.legend));
   }
 
   draw(now: Standing, before: Standing | undefined, step: Step) {
     for (const p of this.pictures) p.draw(now, before, step);
+    for (const e of this.legend) e.classList.toggle("none", !now.conditions.some((h) => h.name === e.dataset["bond"]));
   }
 }
+
+const signed = (n: number) => (n < 0 ? "−" : "+") + String(Math.round(Math.abs(n) * 100) / 100);
 
 class Picture {
   readonly node: SVGElement;
@@ -197,11 +210,13 @@ class Picture {
   private marks = svg("g", { class: "marks" });
   private known = new Map<string, SVGElement>();
   private signs: Map<string, string>;
+  private bound: string[]; // names of conditions that join two
 
   private shrunk: number; // how many times as large as on the screen the picture is
 
   constructor(private fight: Fight, private layout: Layout, room: Room, private shows: (t: Thing) => boolean, label: string) {
     this.signs = signs(fight);
+    this.bound = [...bondsOf(fight).keys()];
     this.shrunk = shrinking(layout.width, layout.height, room);
     this.node = svg("svg", { viewBox: `0 0 ${layout.width} ${layout.height}`, role: "img", "aria-label": label,
       style: `max-width:${layout.width * 1.4}px; --shrunk: ${this.shrunk}` },
@@ -259,7 +274,7 @@ class Picture {
     g.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
     g.classList.toggle("out", t.fields["active"] === false);
     g.classList.toggle("acts", step.who?.[0] === t.id);
-    const bar: Bar | undefined = t.look?.bars?.[0], was = before?.things.get(name)?.look?.bars?.[0];
+    const bar = lifeOf(t.look), was = lifeOf(before?.things.get(name)?.look);
     title.textContent = [t.title, ...(t.look?.bars ?? []).map((b) => b.left > b.most ? `${b.title} ${b.left}` : `${b.title} ${b.left} of ${b.most}`), ...(t.look?.signs ?? []), ...conditions(now, this.fight.combatant, t.id)].join("\n");
     body.setAttribute("r", String(r));
     sign.setAttribute("font-size", String(r * (small ? 1.1 : 0.85)));
@@ -270,6 +285,7 @@ class Picture {
       rect.setAttribute("width", String(width));
       rect.setAttribute("height", String(Math.max(3, r * 0.22)));
     }
+    left.classList.toggle("pool", !!bar?.pool);
     left.classList.toggle("low", share < 0.34);
     const named = t.kind === this.fight.combatant && (step.who?.includes(t.id) || room);
     if (named) {
@@ -279,7 +295,7 @@ class Picture {
       const below = r + 4 + Math.max(3, r * 0.22) + 11 * this.shrunk; // the bar
       this.names.append(svg("text", { x: Math.max(half, Math.min(this.layout.width - half, spot.x)), y: spot.y + (above ? -r - 5 : below) }, t.title));
     }
-    g.classList.toggle("hurt", !!bar && !!was && bar.left < was.left);
+    g.classList.toggle("hurt", !!bar && !bar.pool && !!was && bar.left < was.left);
   }
 
   // bonds are lines between two whom a condition joins.
@@ -290,9 +306,22 @@ class Picture {
       const two = Object.values(h.values).filter((v): v is string => typeof v === "string" && spots.has(nameOf(this.fight.combatant, v)));
       if (two.length < 2 || two[0] === two[1]) continue;
       const [a, b] = two.map((id) => spots.get(nameOf(this.fight.combatant, id))!) as [Spot, Spot];
-      out.push(svg("line", { x1: a.x, y1: a.y, x2: b.x, y2: b.y }, svg("title", {}, h.title)));
+      out.push(svg("line", { x1: a.x, y1: a.y, x2: b.x, y2: b.y, class: bondClass(this.bound, h.name) }, svg("title", {}, h.title)));
     }
     return out;
+  }
+
+  // turns are by how much somebody's bars have changed: of those that he lives by and of pools, which are named.
+  private turns(t: Thing, old: Thing, spot: Spot): SVGElement[] {
+    const life = lifeOf(t.look);
+    const left = spot.x > this.layout.width * 0.6;
+    return (t.look?.bars ?? []).flatMap((b) => {
+      const d = b.left - (old.look?.bars?.find((o) => o.title === b.title)?.left ?? b.left);
+      if (d === 0 || (b !== life && !b.pool)) return [];
+      const title = b.title.charAt(0).toLowerCase() + b.title.slice(1);
+      return [svg("text", { x: spot.x + (left ? -1 : 1) * spot.r, y: spot.y - spot.r * 0.6 + (b.pool ? 14 * this.shrunk : 0),
+        "text-anchor": left ? "end" : "start", class: b.pool ? "spent" : d < 0 ? "loss" : "gain" }, signed(d), b.pool && ` ${title}`)];
+    });
   }
 
   // doings are what a step does: from where somebody has come, at whom he acts, and what it costs.
@@ -307,11 +336,7 @@ class Picture {
       if (from && (old.look?.squares?.join() !== t.look?.squares?.join() || old.look?.place?.at !== t.look?.place?.at)) {
         out.push(svg("line", { x1: from.x, y1: from.y, x2: spot.x, y2: spot.y, class: `way side${this.sideOf(t)}` }));
       }
-      const bar = t.look?.bars?.[0], was = old.look?.bars?.[0];
-      if (bar && was && bar.left !== was.left) {
-        const d = bar.left - was.left;
-        out.push(svg("text", { x: spot.x + spot.r * 0.8, y: spot.y - spot.r * 0.6, class: d < 0 ? "loss" : "gain" }, d < 0 ? `−${-d}` : `+${d}`));
-      }
+      out.push(...this.turns(t, old, spot));
     }
     const [actor, ...targets] = step.who ?? [];
     const up = fighters.some((t) => t.id === actor && t.fields["active"] !== false); // who falls to somebody does not act at him
