@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,11 +19,12 @@ type compareCmd struct {
 	B         string   `arg:"" help:"What it is compared with; the same again, if only flags differ."`
 	Scenarios []string `arg:"" name:"scenario" help:".toml files, or RULESET/NAME for built-in ones."`
 	fightFlags
-	SetB    map[string]string `help:"Set a param in B alone; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
-	PolicyB map[string]string `help:"Let a side or combatant follow a policy in B alone; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
-	PlayB   map[string]string `help:"Let a side or combatant make a choice so in B alone; repeatable." placeholder:"SIDE.CHOICE=OPTION" mapsep:"none"`
-	OffB    offs              `help:"Switch something off in B alone; repeatable." placeholder:"WHAT" sep:"none"`
-	Stat    []string          `help:"What is compared besides outcomes, length and measures: taken(SIDE.CHOICE, OPTION), how often an option is taken, measure(NAME, KEY) or median(NAME, KEY); repeatable." placeholder:"STATISTIC" sep:"none"`
+	SetB      map[string]string `help:"Set a param in B alone; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
+	PolicyB   map[string]string `help:"Let a side or combatant follow a policy in B alone; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
+	PlayB     map[string]string `help:"Let a side or combatant make a choice so in B alone; repeatable." placeholder:"SIDE.CHOICE=OPTION" mapsep:"none"`
+	OffB      offs              `help:"Switch something off in B alone; repeatable." placeholder:"WHAT" sep:"none"`
+	ScenarioB string            `help:"Fight another scenario in B alone, on the same dice." placeholder:"SCENARIO"`
+	Stat      []string          `help:"What is compared besides outcomes, length and measures: taken(SIDE.CHOICE, OPTION), how often an option is taken, measure(NAME, KEY) or median(NAME, KEY); repeatable." placeholder:"STATISTIC" sep:"none"`
 	manyFlags
 	clusterFlags
 	Margin string `help:"Fight until the difference of each outcome is known to be above 0, below 0, or within this margin, as 1% or 0.01." placeholder:"E"`
@@ -85,8 +87,11 @@ func (c *compareCmd) Run(e *env) error {
 
 // options are what the flags say of how many fights there are.
 func (c *compareCmd) options() (o sim.CompareOptions, err error) {
-	if c.A == c.B && len(c.SetB) == 0 && len(c.PolicyB) == 0 && len(c.PlayB) == 0 && len(c.OffB) == 0 {
+	if c.A == c.B && len(c.SetB) == 0 && len(c.PolicyB) == 0 && len(c.PlayB) == 0 && len(c.OffB) == 0 && c.ScenarioB == "" {
 		return o, usageError{fmt.Errorf("there is nothing to compare: another ruleset or variant as B, --set-b NAME=VALUE, --policy-b SIDE=NAME or --off-b WHAT makes a difference")}
+	}
+	if c.ScenarioB != "" && len(c.Scenarios) > 1 {
+		return o, usageError{errors.New("--scenario-b: one scenario is compared with another, not several")}
 	}
 	o.Workers = c.workers()
 	if o.Margin, err = shareGiven("--margin", c.Margin); err != nil {
@@ -142,19 +147,19 @@ func fighterOfPairs(duels []*compared, o sim.CompareOptions) shard.Fighter {
 
 // compared is a scenario that A and B fight.
 type compared struct {
-	word     string
 	seed     uint64
+	words    [2]string // as each names it
 	machines [2]*interp.Machine
 	stats    [2][]*sim.Statistic
 }
 
 // compared makes a scenario ready.
 func (c *compareCmd) compared(word string, b *fightFlags) (d *compared, err error) {
-	d = &compared{word: word}
+	d = &compared{words: [2]string{word, cmp.Or(c.ScenarioB, word)}}
 	if d.machines[0], d.seed, err = c.corner("A", c.A, word, &c.fightFlags); err != nil {
 		return nil, err
 	}
-	if d.machines[1], _, err = c.corner("B", c.B, word, b); err != nil {
+	if d.machines[1], _, err = c.corner("B", c.B, d.words[1], b); err != nil {
 		return nil, err
 	}
 	for i, m := range d.machines {
@@ -178,9 +183,9 @@ func (c *compareCmd) compare(ctx context.Context, d *compared, b *fightFlags, o 
 	o.Seed, o.Stats = d.seed, d.stats
 	replay := func(corner int, fight string) string {
 		if corner == 0 {
-			return c.replay(c.A, d.word, d.seed, fight)
+			return c.replay(c.A, d.words[0], d.seed, fight)
 		}
-		return b.replay(c.B, d.word, d.seed, fight)
+		return b.replay(c.B, d.words[1], d.seed, fight)
 	}
 	r, err := sim.Compare(ctx, d.machines[0], d.machines[1], o)
 	if err != nil {

@@ -135,6 +135,9 @@ func (r *Rules) Parts() []string {
 	return list
 }
 
+// ID is the name by which scenarios name the ruleset.
+func (r *Rules) ID() string { return r.place.ID() }
+
 // Write writes the rules as they are in the editor into a file in a new folder, which remove takes away again.
 func (r *Rules) Write() (folder, file string, remove func(), err error) {
 	return r.s.Engine.Edited(r.s.lib, r.Ruleset, r.place)

@@ -466,9 +466,9 @@ func TestReports(t *testing.T) {
 	}
 	p.refused("hcl/report", object{"uri": uri, "scenario": fight, "what": "audit"})
 	p.refused("hcl/report", object{"uri": uri, "scenario": "--html=x", "what": "report"})
-	bundle := get[struct{ Name, Text string }](p, "hcl/bundle", object{"uri": uri})
-	if bundle.Name != "tougher.hc" || !strings.Contains(bundle.Text, "speed_factor") {
-		t.Errorf("the bundle is %s: %.200s", bundle.Name, bundle.Text)
+	bundle := get[struct{ Name, Fight, Text string }](p, "hcl/bundle", object{"uri": uri, "scenario": fight})
+	if bundle.Name != "tougher.bundle.hc" || bundle.Fight != "tougher/tougher" || !strings.Contains(bundle.Text, "speed_factor") {
+		t.Errorf("the bundle is %s, with %s: %.200s", bundle.Name, bundle.Fight, bundle.Text)
 	}
 	p.conn.CloseNow()
 	for begun := time.Now(); ; time.Sleep(50 * time.Millisecond) {

@@ -76,6 +76,15 @@ func (p *session) write(d lsp.Desk, x *params) (*written, *lsp.Rules, error) {
 	return w, r, nil
 }
 
+// before is the scenario by which a text that was pinned fights.
+func (w *written) before(x *params) (string, error) {
+	if x.Before == "" {
+		return w.scenario, nil
+	}
+	const name = "before.toml"
+	return name, os.WriteFile(filepath.Join(w.folder, name), []byte(x.Before), 0o600)
+}
+
 // command runs the command itself, once there is a place for one more.
 func (p *session) command(ctx context.Context, d lsp.Desk, folder string, args ...string) (*lsp.Ran, error) {
 	select {
@@ -93,22 +102,23 @@ func (p *session) run(d lsp.Desk, x *params) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	file := w.file
+	file, scenario := w.file, w.scenario
 	switch {
 	case x.Pin != "":
-		pinned, err := p.pinned(x.Pin)
+		if file, err = p.pinned(x.Pin); err == nil {
+			scenario, err = w.before(x)
+		}
 		if err != nil {
 			w.remove()
 			return nil, err
 		}
-		file = pinned
 	case x.Saved:
 		file = r.File
 	}
 	return lsp.Later(func(ctx context.Context) (any, error) {
 		defer w.remove()
 		const page = "fight.html"
-		args := []string{"run", file, w.scenario, "--html", page, "--quiet"}
+		args := []string{"run", file, scenario, "--html", page, "--quiet"}
 		if x.Number > 0 {
 			args = append(args, "--seed", strconv.FormatUint(x.Number, 10))
 		}
@@ -143,14 +153,17 @@ func (p *session) compare(d lsp.Desk, x *params) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	with := r.File
+	with, scenario := r.File, w.scenario
 	if x.Pin != "" {
-		if with, err = p.pinned(x.Pin); err != nil {
+		if with, err = p.pinned(x.Pin); err == nil {
+			scenario, err = w.before(x)
+		}
+		if err != nil {
 			w.remove()
 			return nil, err
 		}
 	}
-	return p.measured(d, x, w, "compare", with, w.file, w.scenario), nil
+	return p.measured(d, x, w, "compare", with, w.file, scenario, "--scenario-b="+w.scenario), nil
 }
 
 // measured plays more and more fights, and tells what is known on the way.
@@ -258,6 +271,7 @@ func (p *session) said(d lsp.Desk, folder string, remove func(), args ...string)
 		if err != nil {
 			return nil, err
 		}
-		return object{"text": ran.Output, "status": ran.Status}, nil
+		output := strings.ReplaceAll(ran.Output, p.s.folder.dir+string(os.PathSeparator), "")
+		return object{"text": output, "status": ran.Status}, nil
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -164,23 +165,28 @@ func (r *report) serve(w http.ResponseWriter, q *http.Request) {
 	}
 }
 
-// bundle makes one file of rules as they are saved, with all that they build on.
+// bundle makes one file of rules as they are saved, with all that they build on, and says what the scenario at hand is
+// called in it.
 func (p *session) bundle(d lsp.Desk, x *params) (any, error) {
 	w, r, err := p.rules(d, x)
 	if err != nil {
 		return nil, err
 	}
-	name := filepath.Base(r.File)
+	id := r.ID()
+	name, fight := id+".bundle.hc", x.Scenario
+	if filepath.IsAbs(fight) {
+		fight = id + "/" + strings.TrimSuffix(filepath.Base(fight), ".toml")
+	}
 	return lsp.Later(func(ctx context.Context) (any, error) {
 		defer w.remove()
-		ran, err := p.command(ctx, d, w.folder, "bundle", "--output=bundle-"+name, r.File)
+		ran, err := p.command(ctx, d, w.folder, "bundle", "--output="+name, r.File)
 		if err != nil {
 			return nil, err
 		}
 		if ran.Status != 0 {
 			return nil, errors.New(failure(ran.Output))
 		}
-		text, err := os.ReadFile(filepath.Join(w.folder, "bundle-"+name))
-		return object{"name": name, "text": string(text)}, err
+		text, err := os.ReadFile(filepath.Join(w.folder, name))
+		return object{"name": name, "fight": fight, "text": string(text)}, err
 	}), nil
 }

@@ -54,6 +54,7 @@ type params struct {
 	Fight    uint64 `json:"fight"`  // 0: the first
 	Saved    bool   `json:"saved"`
 	Pin      string `json:"pin"`
+	Before   string `json:"before"` // the scenario as it was when that was pinned, "": as it is
 	Progress any    `json:"progress"`
 	Formula  string `json:"formula"`
 	Side     string `json:"side"`

@@ -60,12 +60,18 @@ export class Fought {
     return this.docs().files.some((d) => this.counts(d) && !d.now.eq(kept.texts.get(d.uri)!));
   }
 
-  // refought reports whether the scenario is another than when the baseline was set: both texts are fought by it as it is.
-  refought() {
+  // before is the scenario as it was when the baseline was set, "": as it is.
+  before() {
     const kept = this.subject && this.pins.get(this.subject.ruleset);
     const doc = this.docs().files.find((d) => d.languageId === "toml" && this.counts(d));
     const was = doc && kept?.texts.get(doc.uri);
-    return !!was && !doc.now.eq(was);
+    return was && !doc.now.eq(was) ? doc.written(was) : "";
+  }
+
+  // state is what is fought and compared, in one word: what was measured of the same holds.
+  state() {
+    const own = this.docs().files.filter((d) => !d.readOnly && this.counts(d)).map((d) => `${d.uri}\n${d.now.toString()}`).sort();
+    return [this.subject?.scenario, this.subject?.pin, this.before(), ...own].join("\n");
   }
 
   // fromNow compares with the text as it is now; false: it has mistakes.

@@ -10,7 +10,12 @@ export class Knob {
 
   // write is asked to write another value.
   constructor(private pane: HTMLElement, private label: HTMLElement, private name: HTMLElement, private slider: HTMLInputElement, private field: HTMLInputElement,
-    write: (p: Param, value: number) => void) {
+    write: (p: Param, value: number) => void, undo: (back: boolean) => void) {
+    pane.addEventListener("keydown", (e) => { // of the text, since the field would only undo itself
+      if (!(e.ctrlKey || e.metaKey) || !/^[yz]$/i.test(e.key)) return;
+      e.preventDefault();
+      undo(e.key === "z");
+    });
     for (const i of [slider, field]) i.addEventListener("input", () => {
       if (!this.param || i.value === "" || !i.checkValidity()) return;
       (i === slider ? field : slider).value = i.value;
@@ -27,7 +32,7 @@ export class Knob {
     if (!p) return;
     this.label.textContent = p.title || p.name.replaceAll("_", " ");
     this.name.textContent = p.name;
-    if (same && this.pane.contains(document.activeElement)) return; // somebody is at it
+    if (same && this.pane.contains(document.activeElement) && Number(this.field.value) === p.value) return; // somebody is at it
     const low = p.low ?? Math.min(0, p.value * 2), high = p.high ?? Math.max(low + 10, p.value * 3);
     const within = Number(this.slider.min) <= p.value && p.value <= Number(this.slider.max);
     if (!same || !within) {

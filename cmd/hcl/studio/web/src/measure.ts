@@ -8,6 +8,7 @@ import type { Subject } from "./watch";
 import { takenBack, type Wire, wordsOf } from "./wire";
 
 const pause = 300; // milliseconds behind the last key
+const mostKnown = 20; // reports that are kept
 
 const mistaken = "there are mistakes: "; // begins what the server says of a text that does not check
 
@@ -20,9 +21,10 @@ export class Measure {
   private timer: number | undefined;
   private asked = 0;
   private subject: Subject | undefined;
+  private known = new Map<string, Sim | Compare>(); // by the state of the texts
 
   constructor(private pane: HTMLElement, private headline: HTMLElement, private rest: HTMLElement, private note: HTMLElement, private wire: Wire,
-    private sync: () => Promise<void>, private changed: () => boolean, private refought: () => boolean, private turn: (t: Turned) => void) {
+    private sync: () => Promise<void>, private changed: () => boolean, private before: () => string, private state: () => string, private turn: (t: Turned) => void) {
     wire.on("hcl/progress", (p: { token: string; report: Sim | Compare }) => { if (p.token === String(this.asked)) this.draw(p.report, true); });
   }
 
@@ -64,10 +66,15 @@ export class Measure {
     this.pane.classList.add("old");
     this.pane.setAttribute("aria-busy", "true");
     this.note.textContent = "Fighting …";
+    const state = this.state(), known = this.known.get(state);
     try {
+      if (known) {
+        this.pane.removeAttribute("aria-busy");
+        return this.draw(known, false);
+      }
       await this.sync();
       const compares = this.changed() && s.pin !== "";
-      const asked = { uri: s.ruleset, scenario: s.scenario, progress: token, ...(compares && { pin: s.pin }) };
+      const asked = { uri: s.ruleset, scenario: s.scenario, progress: token, ...(compares && { pin: s.pin, before: this.before() }) };
       let why = "";
       const { report } = await this.wire.request<{ report: Sim | Compare }>(compares ? "hcl/compare" : "hcl/sim", asked, signal).catch((error) => {
         if (!compares || takenBack(error) || wordsOf(error).startsWith(mistaken)) throw error;
@@ -76,6 +83,8 @@ export class Measure {
       });
       this.pane.removeAttribute("aria-busy");
       this.draw(report, false);
+      if (!why) this.known.set(state, report);
+      if (this.known.size > mostKnown) this.known.delete(this.known.keys().next().value!);
       this.note.textContent += why;
     } catch (error) {
       if (takenBack(error)) return;
@@ -120,7 +129,7 @@ export class Measure {
     const otherwise = (r.otherwise ?? []).reduce((n, o) => n + o.fights, 0);
     const turns = otherwise > 0 ? `${otherwise.toLocaleString("en")} end differently` : "none ends differently";
     this.note.textContent = `${count(r.fights, "fight")}${grows}, each twice on the same dice; ${turns}. ` +
-      `Average length ${r.rounds.a.toFixed(1)} → ${r.rounds.b.toFixed(1)} ${r.unit}s; ± is 95 %.${this.refought() ? " Both are fought by the scenario as it is now." : ""}`;
+      `Average length ${r.rounds.a.toFixed(1)} → ${r.rounds.b.toFixed(1)} ${r.unit}s; ± is 95 %.`;
   }
 }
 

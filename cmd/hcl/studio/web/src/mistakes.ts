@@ -115,7 +115,8 @@ export function offer(docs: Documents, view: EditorView): boolean {
   const asked = [actionsFor(docs.client, plugin.uri, range, []), ...lines.map((d) => actionsFor(docs.client, plugin.uri, d.range, [d]))];
   void Promise.all(asked).then((found) => [...new Map(found.flat().map((a) => [a.title, a])).values()]).then((deeds) =>
     put(view, el("div", { class: "deeds", role: "group", "aria-label": "What can be done here" },
-      ...(deeds.length > 0 ? deeds.map((a) => deed(docs, view, a)) : [el("span", {}, "There is nothing to be done here.")]), closing(view)),
+      ...lines.map((d) => el("span", { class: "mistake" }, wordsIn(d))),
+      ...(deeds.length > 0 ? deeds.map((a) => deed(docs, view, a)) : lines.length > 0 ? [] : [el("span", {}, "There is nothing to be done here.")]), closing(view)),
     (u) => { if (u.docChanged) queueMicrotask(() => lower(view)); }),
   (e) => plugin.reportError("This cannot be asked", wordsOf(e)));
   return true;

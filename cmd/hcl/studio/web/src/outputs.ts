@@ -21,13 +21,13 @@ function sweepOf(p: Param) {
   return { name: p.name, from, to: from + Math.floor((most - from) / step) * step, step };
 }
 
-// share gives the rules as they are saved, with all that they build on, as one file; and its name.
-export async function share(wire: Wire, ruleset: string): Promise<string> {
-  const { name, text } = await wire.request<{ name: string; text: string }>("hcl/bundle", { uri: ruleset });
+// share gives the rules as they are saved, with all that they build on, as one file; its name, and that of the fight in view.
+export async function share(wire: Wire, s: Subject): Promise<{ name: string; fight: string }> {
+  const { name, fight, text } = await wire.request<{ name: string; fight: string; text: string }>("hcl/bundle", { uri: s.ruleset, scenario: s.scenario });
   const href = URL.createObjectURL(new Blob([text]));
   el("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
-  return name;
+  return { name, fight };
 }
 
 // runTests runs tests of a file as it is saved, all or those of one title, and shows below its text what they say.

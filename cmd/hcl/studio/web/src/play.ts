@@ -48,6 +48,9 @@ export class Play {
     }
   }
 
+  // aged says that the rules have changed since.
+  aged() { if (this.id) this.refusal.textContent = "The rules have changed: this fight goes on by those that it began with."; }
+
   leave() {
     if (this.id) void this.wire.request("hcl/answer", { play: this.id, leave: true }).catch(() => {});
     this.id = "";
@@ -146,7 +149,7 @@ export class Play {
       nodes.push(el("section", {}, titled && name ? el("h4", {}, name.replaceAll("_", " ")) : undefined, el("div", { class: many ? "deal small" : "deal" }, ...cards)));
     }
     if (some) nodes.push(button("Take these", () => void this.answer({ take: this.pressed() }), { class: "main" }));
-    if (shown.length && !many) nodes.push(el("p", { class: "caption" }, `By the end of the round, on average of ${q.playouts ?? 0} simulations.`));
+    if (shown.length && !many) nodes.unshift(el("p", { class: "caption" }, `By the end of the round, on average of ${q.playouts ?? 0} simulations:`));
     this.draw(this.head, ...nodes);
     if (!many) this.asked.querySelectorAll<HTMLElement>(".card b").forEach((b, i) => { if (i < 9) b.dataset["key"] = String(i + 1); });
     const back = this.given ? [button("Undo", () => void this.answer({ back: 1 })), button("Undo and reroll", () => void this.answer({ back: 1, fresh: true }))] : [];

@@ -1,5 +1,6 @@
 // The page of hcl studio: a client of the language server, and of the requests that it answers besides.
 
+import { redo, undo } from "@codemirror/commands";
 import { LSPClient } from "@codemirror/lsp-client";
 import { el } from "../../../../../interp/viewer/web/src/dom";
 import type { Command } from "vscode-languageserver-protocol";
@@ -19,6 +20,8 @@ import { Panes } from "./panes";
 import { Play } from "./play";
 import { type Subject, Watch } from "./watch";
 import { Wire, wordsOf } from "./wire";
+
+const lastSeen = "hcl-studio-seen";
 
 // titled is the title of a fight by the name of its file.
 const titled = (file: string) => file.replace(/\.toml$/, "").replaceAll("-", " ").replace(/^./, (c) => c.toUpperCase());
@@ -54,11 +57,11 @@ class Studio implements Host, Shows {
     this.filesPane = new FilesPane(by("own"), by("seeds"), by("outline"), (uri) => void this.open(uri), (uri, range) => void this.jump(uri, range));
     this.book = new Book(by("book"), by("page"), by("page-note"), wire, sync, (on) => this.reading(on));
     this.watch = new Watch(by("watch"), by("fight"), by("unseen"), by("watched"), by("seed"), by("number"), wire, sync, (at) => void this.toRule(at),
-      (on) => document.body.classList.toggle("pair", on), (f) => this.seats(f.sides));
+      (on) => document.body.classList.toggle("pair", on), (f) => this.seats(f.sides), () => this.fought.before());
     this.play = new Play(by("play"), by("played"), by("asked"), by("deeds"), by("question"), by("refused"), wire, sync, (on) => this.playing(on));
-    this.measure = new Measure(by("measure"), by("headline"), by("figures"), by("note"), wire, sync, () => this.fought.differs(), () => this.fought.refought(),
+    this.measure = new Measure(by("measure"), by("headline"), by("figures"), by("note"), wire, sync, () => this.fought.differs(), () => this.fought.before(), () => this.fought.state(),
       (t) => { this.panes.show("watch"); void this.watch.turned(t); });
-    this.knob = new Knob(by("knob"), by("knob-label"), by("knob-name"), by("slider"), by("value"), (p, v) => void this.turn(p, v));
+    this.knob = new Knob(by("knob"), by("knob-label"), by("knob-name"), by("slider"), by("value"), (p, v) => void this.turn(p, v), (back) => this.undoKnob(back));
     this.listen();
   }
 
@@ -75,6 +78,7 @@ class Studio implements Host, Shows {
   show(doc: Doc) {
     if (this.current && this.current !== doc) this.been.push(this.current.uri);
     this.current = doc;
+    sessionStorage.setItem(lastSeen, doc.uri);
     by("go-back").hidden = !this.been.length;
     for (const f of this.docs.files) f.view?.dom.parentElement?.toggleAttribute("hidden", f !== doc);
     by("name").textContent = this.titleOf(doc.uri);
@@ -88,6 +92,7 @@ class Studio implements Host, Shows {
     if (this.fought.counts(doc)) {
       this.measure.touch();
       this.watch.aged();
+      this.play.aged();
       this.book.touch(this.fought.subject!.ruleset);
     }
     if (doc === this.current) this.outline(600);
@@ -152,7 +157,9 @@ class Studio implements Host, Shows {
 
   private draw() {
     this.filesPane.draw(this.files, this.docs, this.current?.uri ?? "");
-    by("mistakes").textContent = counted(this.docs.mistakes.get(this.current?.uri ?? "") ?? []) || "No mistakes";
+    const mistaken = counted(this.docs.mistakes.get(this.current?.uri ?? "") ?? []);
+    by("mistakes").textContent = mistaken || "No mistakes";
+    document.querySelector("[data-tab=write]")!.classList.toggle("mistaken", !!mistaken);
     const unsaved = this.docs.files.some((d) => !d.readOnly && d.dirty);
     this.say(unsaved ? "Not saved yet" : this.docs.files.some((d) => !d.readOnly) ? "Saved" : "");
   }
@@ -190,7 +197,8 @@ class Studio implements Host, Shows {
   async start() {
     await this.client.initializing;
     by("folder").textContent = this.files.name;
-    const first = this.files.open || this.files.files.find((f) => f.sort === "ruleset")?.uri || this.files.seeds.find((s) => s.uri)?.uri;
+    const last = sessionStorage.getItem(lastSeen); // before the page was loaded anew
+    const first = this.files.files.find((f) => f.uri === last)?.uri || this.files.open || this.files.files.find((f) => f.sort === "ruleset")?.uri || this.files.seeds.find((s) => s.uri)?.uri;
     by<HTMLDetailsElement>("shelf").open = !this.files.files.some((f) => f.sort === "ruleset");
     this.draw();
     if (first) await this.open(first);
@@ -227,7 +235,7 @@ class Studio implements Host, Shows {
     const [, name, line] = /^(.*?)(?: \(embedded\))?:(\d+)$/.exec(at) ?? [];
     if (!name) return;
     const pair = document.body.classList.contains("pair"), from = this.current;
-    if (pair) void this.watch.back(); // the text has no room beside two fights
+    if (pair) this.watch.back(); // the text has no room beside two fights
     const n = Number(line) - 1, range = { start: { line: n, character: 0 }, end: { line: n, character: 0 } };
     const seed = this.files.seeds.find((s) => s.uri)?.uri;
     const shelf = seed?.split("/").slice(0, -2).join("/");
@@ -277,6 +285,12 @@ class Studio implements Host, Shows {
     } finally {
       this.wanted = undefined;
     }
+  }
+
+  // undoKnob undoes the last change of the text in which the number stands, or does it again.
+  private undoKnob(back: boolean) {
+    const p = this.knob.at, view = p && place(this.docs.files.filter((d) => !d.readOnly), p.name)?.doc.view;
+    if (view && (back ? undo : redo)(view)) void this.outline(300);
   }
 
   // variant makes a variant of the built-in ruleset at hand, and opens it.
@@ -340,7 +354,7 @@ class Studio implements Host, Shows {
   private sit() {
     const fight = this.watch.asked;
     if (!fight) return;
-    if (document.body.classList.contains("pair")) void this.watch.back();
+    if (document.body.classList.contains("pair")) this.watch.back();
     this.panes.show("play");
     void this.play.begin({ ...fight, side: by<HTMLSelectElement>("side").value });
   }
@@ -368,8 +382,8 @@ class Studio implements Host, Shows {
     this.say("Preparing your file …");
     await this.docs.saveAll();
     await this.sync();
-    const name = await share(this.wire, this.fought.subject.ruleset).catch((e) => { this.say(wordsOf(e)); });
-    if (name) this.say(`Downloaded ${name}: it needs no other file. Run it with: hcl run ${name}`);
+    const made = await share(this.wire, this.fought.subject).catch((e) => { this.say(wordsOf(e)); });
+    if (made) this.say(`Downloaded ${made.name}: it needs no other file. Run it with: hcl run ${made.name} ${made.fight}`);
   }
 
   private async refresh() {
@@ -386,12 +400,12 @@ class Studio implements Host, Shows {
     for (const b of document.querySelectorAll<HTMLElement>("[data-report]")) b.addEventListener("click", () => void this.report(b.dataset["report"]!));
     by("again").addEventListener("click", () => this.watch.again());
     by("other").addEventListener("click", () => this.watch.other());
-    by("back").addEventListener("click", () => void this.watch.back());
+    by("back").addEventListener("click", () => this.watch.back());
     by("sit").addEventListener("click", () => this.sit());
     by("rule").addEventListener("click", () => this.watch.rule());
     by("mistakes").addEventListener("click", () => { if (this.current?.view) { this.panes.show("write"); list(this.docs, this.current.view); } });
     by("format").addEventListener("click", () => { if (this.current) void this.docs.format(this.current); });
-    by("from-now").addEventListener("click", () => void this.fought.fromNow().then((done) => { if (!done) this.say("Only a text without mistakes can be a baseline."); }));
+    by("from-now").addEventListener("click", () => void this.fought.fromNow().then((done) => this.say(done ? "From here on, changes are compared with this text." : "Only a text without mistakes can be a baseline.")));
     by("make-variant").addEventListener("click", () => void askName("What is the variant called?", "my-rules", "Make it")
       .then((name) => name ? this.variant(name) : undefined).catch((e) => this.say(wordsOf(e))));
     by("go-back").addEventListener("click", () => void this.goBack());
@@ -401,7 +415,7 @@ class Studio implements Host, Shows {
     window.addEventListener("keydown", (e) => {
       if (e.key === "ArrowLeft" && e.altKey && this.been.length) { e.preventDefault(); void this.goBack(); }
       if (e.key === "s" && (e.ctrlKey || e.metaKey)) { e.preventDefault(); void this.docs.saveAll(); }
-      if (e.key === "Escape" && document.body.classList.contains("pair") && !document.querySelector("dialog")) void this.watch.back();
+      if (e.key === "Escape" && document.body.classList.contains("pair") && !document.querySelector("dialog")) this.watch.back();
     });
     window.addEventListener("beforeunload", (e) => { if (this.docs.files.some((d) => !d.readOnly && d.dirty)) { void this.docs.saveAll(); e.preventDefault(); } });
     void this.wire.closed.then(() => {

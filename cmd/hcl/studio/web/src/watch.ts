@@ -27,7 +27,7 @@ export class Watch {
   private compared: { turned: Turned; at: number[] } | undefined; // the two fights that were seen last
 
   constructor(private pane: HTMLElement, private stage: HTMLElement, private why: HTMLElement, private status: HTMLElement, private seed: HTMLInputElement, private fight: HTMLInputElement,
-    private wire: Wire, private sync: () => Promise<void>, private place: (at: string) => void, private wide: (on: boolean) => void, private told: (f: Fight) => void) {
+    private wire: Wire, private sync: () => Promise<void>, private place: (at: string) => void, private wide: (on: boolean) => void, private told: (f: Fight) => void, private before: () => string) {
     for (const i of [seed, fight]) i.addEventListener("change", () => this.again());
   }
 
@@ -54,10 +54,14 @@ export class Watch {
 
   again() { void this.one(); }
 
-  // back shows one fight again, by the text as it is written.
-  async back() {
-    if (this.compared && this.viewers.length > 1) this.compared.at = this.viewers.map((v) => v.at());
-    await this.one();
+  // back shows one fight again, that by the text as it is written, where it was.
+  back() {
+    const at = this.viewers.map((v) => v.at()), fight = this.shown[1];
+    if (!fight) return;
+    this.running.abort();
+    if (this.compared) this.compared.at = at;
+    this.single(fight);
+    this.viewers[0]!.go(at[1]!);
     (this.stage.firstElementChild as HTMLElement | null)?.focus({ preventScroll: true });
   }
 
@@ -86,18 +90,22 @@ export class Watch {
   private async one() {
     const found = await this.ask([{}]);
     if (!found) return;
-    this.wide(false);
-    const root = el("div");
-    this.put([root], found);
-    this.viewers = [mount(root, found[0]!, { quiet: true, place: this.place })];
+    this.single(found[0]!);
     if (!still.matches) this.viewers[0]!.play();
     this.pane.classList.remove("aged");
+  }
+
+  private single(fight: Fight) {
+    this.wide(false);
+    const root = el("div");
+    this.put([root], [fight]);
+    this.viewers = [mount(root, fight, { quiet: true, place: this.place })];
   }
 
   // turned shows a fight by both texts, where they part, and reports whether it could.
   async turned(t: Turned): Promise<boolean> {
     [this.seed.value, this.fight.value] = [String(t.seed), String(t.fight)];
-    const saved = this.subject?.pin ? { pin: this.subject.pin } : { saved: true };
+    const saved = this.subject?.pin ? { pin: this.subject.pin, before: this.before() } : { saved: true };
     const found = await this.ask([saved, {}]);
     if (!found) return false;
     this.compared = { turned: t, at: [] };
