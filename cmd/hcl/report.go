@@ -104,7 +104,7 @@ func (c *reportCmd) Run(e *env) error {
 	if err := host.WriteFile(c.HTML, pageHead, 0o644, p.WritePage); err != nil {
 		return err
 	}
-	out := &folding{to: e.out, width: e.out.width()}
+	out := e.out.folds(false)
 	for _, s := range all {
 		if s.report == nil {
 			fmt.Fprintf(out, "%s: not fought, broken off before\n", s.word)
