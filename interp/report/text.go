@@ -205,6 +205,9 @@ func (w *textWriter) finding(r *Report) {
 func (w *textWriter) brief(s *Section) bool {
 	whole := *s
 	whole.Terms = nil
+	whole.Typed = slices.DeleteFunc(slices.Clone(s.Typed), func(line string) bool { // a flag that no line has room for
+		return strings.HasPrefix(line, "--") && w.Width > 0 && utf8.RuneCountInString(line)+2 > w.Width
+	})
 	s = &whole
 	short := *s
 	if s.Extra > 0 {
