@@ -17,6 +17,14 @@ type folding struct {
 
 const furtherIndent = 2
 
+// folds is what writes lines no wider than the terminal; without one they stay whole, for programs to read.
+func (t *terminal) folds(columns bool) io.Writer {
+	if width := t.columns(); width > 0 {
+		return &folding{to: t, width: width, columns: columns}
+	}
+	return t
+}
+
 func (f *folding) Write(p []byte) (int, error) {
 	n := len(p)
 	for {

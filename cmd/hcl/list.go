@@ -19,11 +19,7 @@ type listCmd struct {
 }
 
 func (c *listCmd) Run(e *env, lib *library.Library) error {
-	var to io.Writer = e.out
-	if columns := e.out.columns(); columns > 0 {
-		to = &folding{to: e.out, width: columns, columns: true}
-	}
-	w := tabwriter.NewWriter(to, 0, 8, 2, ' ', 0)
+	w := tabwriter.NewWriter(e.out.folds(true), 0, 8, 2, ' ', 0)
 	if len(c.Only) == 0 {
 		listShelves(w, lib, lib)
 	}

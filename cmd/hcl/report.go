@@ -104,14 +104,15 @@ func (c *reportCmd) Run(e *env) error {
 	if err := host.WriteFile(c.HTML, pageHead, 0o644, p.WritePage); err != nil {
 		return err
 	}
+	out := e.out.folds(false)
 	for _, s := range all {
 		if s.report == nil {
-			fmt.Fprintf(e.out, "%s: not fought, broken off before\n", s.word)
+			fmt.Fprintf(out, "%s: not fought, broken off before\n", s.word)
 			continue
 		}
-		fmt.Fprintf(e.out, "%s: %s\n", s.word, s.report.Summary())
+		fmt.Fprintf(out, "%s: %s\n", s.word, s.report.Summary())
 	}
-	fmt.Fprintf(e.out, "%s is written\n", c.HTML)
+	fmt.Fprintf(out, "%s is written\n", c.HTML)
 	return nil
 }
 

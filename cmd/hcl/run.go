@@ -138,8 +138,8 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, again string,
 	}
 	e.out.colors = e.out.colored()
 	var to io.Writer = e.out
-	if columns := e.out.columns(); columns > 0 && c.Format == "text" {
-		to = &folding{to: e.out, width: columns}
+	if c.Format == "text" {
+		to = e.out.folds(false)
 	}
 	out := bufio.NewWriterSize(to, 1<<16)
 	if c.Map && !f.ShowField(true) {

@@ -63,13 +63,13 @@ func (r *Report) leading() *Ablation {
 func (r *Report) finding() []string {
 	if a := r.leading(); a != nil {
 		what, how := a.sentence()
-		said := func(c *Compared, share bool, says string, more, less string) []string {
+		said := func(c *Compared, share bool, says, more, less string) []string {
 			change, within := c.Change(share)
 			if c.Difference < 0 {
 				more = less
 			}
 			return []string{fmt.Sprintf("What matters most is %s: %s, %s (%s).", what, how,
-				fmt.Sprintf(says, more, strings.TrimLeft(change, "+-")), within)}
+				fmt.Sprintf(says, strings.TrimLeft(change, "+-"), more), within)}
 		}
 		most := (*Outcome)(nil)
 		for i := range a.Outcomes {
@@ -79,10 +79,9 @@ func (r *Report) finding() []string {
 			}
 		}
 		if most != nil {
-			ended := "the share of fights that are " + report.AreEnded(most.Winner, most.Title)
-			return said(&most.Compared, true, ended+" %s by %s points", "rises", "falls")
+			return said(&most.Compared, true, "%s %s in 100 fights are "+report.AreEnded(most.Winner, most.Title), "more", "fewer")
 		}
-		return said(a.Rounds, false, "fights are %s by %s "+stats.Units(2, r.Unit)+" on average", "longer", "shorter")
+		return said(a.Rounds, false, "fights are %s "+stats.Units(2, r.Unit)+" %s on average", "longer", "shorter")
 	}
 	if len(r.Ablations) == 0 {
 		return nil

@@ -3,6 +3,7 @@ package audit
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -35,29 +36,44 @@ func (r *Report) Report() *report.Report {
 		Summary: r.Summary(), Remark: "Whiskers are 95 % intervals.", Sections: r.Sections(), About: r.About(""),
 		Records: r.records}
 	if len(r.Scenarios) > 0 {
-		out.Finding = []string{"Nothing is amiss."}
-	}
-	told := r.told()
-	switch n := len(told); {
-	case n == 1:
-		out.Finding = []string{"One finding."}
-	case n > 1:
-		out.Finding = []string{fmt.Sprintf("%d findings, first what bears most on who wins.", n)}
-		switch bear := heavy(told); bear {
-		case 0:
-			out.Finding = []string{fmt.Sprintf("Nothing bears on who wins; %d findings are of little weight.", n)}
-		case n:
-		case 1:
-			out.Finding = []string{fmt.Sprintf("One finding bears on who wins, or how; of little weight: %d more.", n-1)}
-		default:
-			out.Finding = []string{fmt.Sprintf("%d findings bear on who wins, or how; of little weight: %d more.", bear,
-				n-bear)}
-		}
+		out.Finding = r.finding()
 	}
 	for _, s := range r.Scenarios {
 		out.Sides = append(out.Sides, s.Sides)
 	}
 	return out
+}
+
+// aside is what a sentence says in brackets: intervals, and figures of single scenarios.
+var aside = regexp.MustCompile(` \([^()]*\)`)
+
+// finding says what bears most on who wins, and how much else there is.
+func (r *Report) finding() []string {
+	told := r.told()
+	bear := heavy(told)
+	light := len(told) - bear
+	if len(told) == 0 {
+		return []string{"Nothing is amiss."}
+	}
+	if bear == 0 {
+		return []string{"Nothing bears on who wins; " + stats.Counted(int64(light), "finding") + " of little weight."}
+	}
+	first := told[0].Says
+	if where, rest, ok := strings.Cut(first, ": "); ok && where == told[0].Scenario {
+		first = "In " + where + ", " + rest
+	}
+	first = strings.ToUpper(first[:1]) + aside.ReplaceAllString(first[1:], "") + "."
+	more := ""
+	if bear > 1 {
+		more = fmt.Sprintf("%d more on who wins or how", bear-1)
+	}
+	if light > 0 {
+		more += fmt.Sprintf("%s%d of little weight", map[bool]string{true: ", "}[bear > 1], light)
+	}
+	if more == "" {
+		return []string{first}
+	}
+	return []string{first, "Besides: " + more + "."}
 }
 
 // told are the findings as people read them: one that several scenarios come to alike is one, at the place of the first.

@@ -1,6 +1,9 @@
 package audit
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // What several scenarios come to alike is told once, at the place of the first, and names them all; what is of little
 // weight is not put together with what bears on who wins.
@@ -21,5 +24,9 @@ func TestAlikeIsToldOnce(t *testing.T) {
 	}
 	if len(list) != len(want) || list[0].Note != "known; and so for the others" {
 		t.Errorf("%d are told, first with %q", len(list), list[0].Note)
+	}
+	if found := r.finding(); !slices.Equal(found, []string{"In 2 scenarios the first decides: rout, meadow.",
+		"Besides: 2 more on who wins or how, 1 of little weight."}) {
+		t.Errorf("the finding is %q", found)
 	}
 }

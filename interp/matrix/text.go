@@ -84,12 +84,13 @@ func (r *Report) Report() *report.Report {
 	return out
 }
 
-// finding says what best play is, and what it is worth.
+// finding says what best play is, and what it is worth: as far as told, where other options may belong to it.
 func (r *Report) finding() []string {
 	if r.Equilibrium == nil {
 		return nil
 	}
 	var plays []string
+	settled := true
 	for _, x := range []struct {
 		p  *Player
 		of *Strategy
@@ -101,24 +102,27 @@ func (r *Report) finding() []string {
 			} else if p.Share > 5e-4 {
 				parts = append(parts, fmt.Sprintf("%s (%s)", said(p.Option), share(p.Share)))
 			}
+			settled = settled && (r.NoChance || !p.open())
 		}
-		who := event.Within(x.p.Title)
-		if len(parts) > 1 {
-			who += ":"
-		}
-		plays = append(plays, who+" "+strings.Join(parts, ", "))
+		plays = append(plays, event.Within(x.p.Title)+": "+strings.Join(parts, ", "))
 	}
-	return []string{fmt.Sprintf("Best play: %s; it is worth %s to %s.", strings.Join(plays, "; "),
-		r.of(r.Equilibrium.Value),
-		event.Within(r.A.Title))}
+	best, worth := strings.Join(plays, "; "), fmt.Sprintf("worth %s to %s", r.of(r.Equilibrium.Value), event.Within(r.A.Title))
+	if settled {
+		return []string{"Best play: " + best + "; it is " + worth + "."}
+	}
+	return []string{fmt.Sprintf("Best play is not settled by %s in each cell. Likeliest so far: %s; %s.",
+		stats.Counted(r.Fights, "fight"), best, worth)}
 }
+
+// open reports whether it is not known that an option belongs to the equilibrium, or that it does not.
+func (p *Part) open() bool { return p.Mixed > 0.025 && p.Mixed < 0.975 }
 
 // Sections are the parts of a report.
 func (r *Report) Sections() []report.Section {
 	if r.Fights == 0 {
 		return nil
 	}
-	out := []report.Section{r.payoffSection(), r.dominatedSection(), r.equilibriumSection(), r.turnSection(),
+	out := []report.Section{r.payoffSection(), r.equilibriumSection(), r.dominatedSection(), r.turnSection(),
 		r.noisySection()}
 	for f, cells := range stats.InOrder(r.Figures) {
 		out = append(out, r.figureSection(f.Name, cells))
@@ -340,7 +344,7 @@ func (r *Report) equilibriumSection() report.Section {
 			}
 			bars.Rows = append(bars.Rows, report.Bar{Group: x.p.Title, Label: said(p.Option), Side: x.p.Title, Value: p.Share,
 				Low: p.Low, High: p.High, Text: share(p.Share)})
-			open = open || p.Mixed > 0.025 && p.Mixed < 0.975
+			open = open || p.open()
 			alone = alone || p.Low == p.High && !r.NoChance
 			loses := "nothing"
 			if p.Loses > 1e-8 {
@@ -357,14 +361,14 @@ func (r *Report) equilibriumSection() report.Section {
 	}
 	s.Chart = bars
 	if open {
-		s.Notes = append(s.Notes, "belongs to it: in so many of 1,000 matrices that these fights may be a sample of; between 2.5 and 97.5 % it is not known whether it does")
+		s.Terms = append(s.Terms, "belongs to it: in so many of 1,000 matrices that these fights may be a sample of; between 2.5 and 97.5 % it is not known whether it does")
 	}
 	if together != nil {
-		s.Notes = append(s.Notes, together...)
-		s.Notes = append(s.Notes, "together: which options make up the whole mix, in so many of these 1,000 matrices; shares are uncertain together, one being more where another is less")
+		s.Terms = append(s.Terms, together...)
+		s.Terms = append(s.Terms, "together: which options make up the whole mix, in so many of these 1,000 matrices; shares are uncertain together, one being more where another is less")
 	}
 	if alone {
-		s.Notes = append(s.Notes, "an interval of one figure: of 1,000 such matrices at least 950 have just that share")
+		s.Terms = append(s.Terms, "an interval of one figure: of 1,000 such matrices at least 950 have just that share")
 	}
 	for _, line := range []string{e.A.Play, e.B.Play} {
 		if line != "" {

@@ -54,7 +54,7 @@ func (a *Asked) likeliest(chance float64) string {
 	}
 	switch n := len(names); {
 	case n == len(a.Values) && n > 2:
-		return "none, each of " + strconv.Itoa(n) + " has " + percent(chance)
+		return "all " + strconv.Itoa(n) + " alike (" + percent(chance) + " each)"
 	case n > mostLikeliest:
 		return fmt.Sprintf("%s and %d more (%s each)", strings.Join(names[:mostLikeliest-1], ", "), n-mostLikeliest+1,
 			percent(chance))

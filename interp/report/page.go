@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"html/template"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -65,8 +66,12 @@ const (
 
 // unbroken keeps figures and their units on one line.
 func unbroken(text string) string {
+	text = interval.ReplaceAllString(text, "$1\u00a0to\u00a0$2")
 	return strings.NewReplacer(" %", "\u00a0%", " ×", "\u00a0×", " points", "\u00a0points").Replace(text)
 }
+
+// interval is an interval, of which both ends stand on one line.
+var interval = regexp.MustCompile(`(\d(?: %)?) to ([+−-]?\d)`)
 
 // figure is a cell, whose lines are broken on narrow screens: not within short ones, nor before units.
 func figure(cell string) string {

@@ -69,6 +69,7 @@ type Section struct {
 	Count string    // says how many those are, and of what
 	Lines Listing   // of a page; may be nil
 	Notes []string  // below all of it
+	Terms []string  // what its words and figures mean, which one look leaves out
 	Typed []string  // and below them, lines as they are typed: a command, a piece of a file
 }
 

@@ -203,6 +203,12 @@ func (w *textWriter) finding(r *Report) {
 
 // brief writes a section in one look, cut short where it is long, and reports whether it had room.
 func (w *textWriter) brief(s *Section) bool {
+	whole := *s
+	whole.Terms = nil
+	whole.Typed = slices.DeleteFunc(slices.Clone(s.Typed), func(line string) bool { // a flag that no line has room for
+		return strings.HasPrefix(line, "--") && w.Width > 0 && utf8.RuneCountInString(line)+2 > w.Width
+	})
+	s = &whole
 	short := *s
 	if s.Extra > 0 {
 		short.Head, short.Rows = short.Head[:len(s.Head)-s.Extra], slices.Clone(s.Rows)
@@ -315,7 +321,7 @@ func (w *textWriter) rest(s *Section, rows [][]string) {
 	for i, x := range slices.Concat(s.Items, s.Weak) {
 		w.item(&x, i+1)
 	}
-	for _, note := range s.Notes {
+	for _, note := range slices.Concat(s.Notes, s.Terms) {
 		w.sentence("  ", note)
 	}
 	for _, line := range s.Typed {

@@ -34,7 +34,7 @@ func Overview(reports []*Report) report.Section {
 			s.Rows = append(s.Rows, append(append([]string{"  " + name, stats.Grouped(o.Fights)}, o.Texts()...), ""))
 			chart.Rows = append(chart.Rows, r.outcomeBar(&o, r.Scenario))
 		}
-		if first-second < gap {
+		if !r.NoChance && first-second < gap { // one fight alone is no measure of who is ahead
 			closest, gap = r.Scenario, first-second
 		}
 	}

@@ -10,8 +10,8 @@ import (
 
 // Brief leaves of a book what a player reads: without the index, where each rule of the source is, and how formulas
 // call things and of what sort they are. The examples that a comment tells stay, as it tells them; without any, one of
-// each chapter, the shortest in which dice fall if there is one; and those that do not hold. As linked text it still leads
-// from names to what they name.
+// each chapter, the shortest in which dice fall if there is one; and those that do not hold. As linked text it still
+// leads from names to what they name.
 func (b *Book) Brief(linked bool) {
 	var told []*Section // all but examples and lists
 	var worked *Section

@@ -186,7 +186,9 @@ func (m *maker) shownBy(o *object) []Block {
 	}
 	_, cites := paragraphs(check.DocAbove(o.at))
 	const most = 3
-	rank := func(t *ir.Test) int { return -min(1, len(check.DocAbove(m.tests.objectOf(t).at))) } // those that are told first
+	rank := func(t *ir.Test) int { // those that are told first
+		return -min(1, len(check.DocAbove(m.tests.objectOf(t).at)))
+	}
 	var tests []*ir.Test
 	add := func(list []*ir.Test) {
 		first := slices.Clone(list)
