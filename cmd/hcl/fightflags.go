@@ -38,6 +38,7 @@ type fightFlags struct {
 
 	profiled bool // fights say in which part of the ruleset they are
 	probed   bool // fights that nobody reads can be probed
+	docs     bool // the comments of declarations are kept
 }
 
 // sheets are the files that a fight is made of.
@@ -158,7 +159,9 @@ func sameAddOn(x, y library.AddOn) bool {
 
 // load reads the rules that have been found.
 func (ff *fightFlags) load(s *sheets) error {
-	p, diags := check.Load(s.lib, s.roots, forFights(s.addOns))
+	o := forFights(s.addOns)
+	o.Docs = ff.docs
+	p, diags := check.Load(s.lib, s.roots, o)
 	if err := diags.Err(); err != nil {
 		return ff.Off.inFlags(err)
 	}

@@ -50,6 +50,7 @@ func (c *playCmd) Run(e *env) error {
 	if err := c.resume(&o); err != nil {
 		return err
 	}
+	c.docs = true
 	s, err := c.find(c.Ruleset, c.Scenario)
 	if err != nil {
 		return err

@@ -186,7 +186,7 @@ func barOn(t *terminal, things string) func(done, total int64, what string) {
 	}
 	var bar *progressbar.ProgressBar
 	out := &gate{to: f}
-	width := 30
+	width := min(30, max(1, t.width()-50)) // what is wrapped is not cleared
 	if t.crew != nil {
 		width = 10 // beside those who are at work
 	}

@@ -15,7 +15,8 @@ type typed struct {
 	meant  []int // several; none: nothing is called so
 }
 
-// read reads an answer: numbers of options as they are listed, names, or parts of names; 0 or none for nothing.
+// read reads an answer: numbers of options as they are listed, names, or parts of names, of several that of the only
+// one that begins so; 0 or none for nothing.
 // Numbers and squares are not listed: where they are chosen, they stand for themselves.
 func read(q *event.Question, text string) (t typed) {
 	text = strings.TrimSpace(text)
@@ -46,6 +47,10 @@ func read(q *event.Question, text string) (t typed) {
 		if can && (contains(o.Text, text) || contains(o.Word(), text)) {
 			t.meant = append(t.meant, i)
 		}
+	}
+	begins := func(i int) bool { return contains(q.Options[i].Text[:min(len(text), len(q.Options[i].Text))], text) }
+	if i := slices.IndexFunc(t.meant, begins); i >= 0 && !slices.ContainsFunc(t.meant[i+1:], begins) {
+		t.meant = t.meant[i : i+1]
 	}
 	if len(t.meant) == 1 {
 		return typed{answer: event.Answer{Picked: t.meant}, is: true}

@@ -9,6 +9,7 @@
 //	terminal.go  the session of people who type
 //	answer.go    what is typed, as an answer
 //	screen.go    what is shown
+//	about.go     what options are, in the ruleset's words
 //	wire.go      the session of a program: JSON, a line for each thing that is said
 //	prospects.go what options come to by the end of the round
 //	throws.go    the chances of the throws that options lead to

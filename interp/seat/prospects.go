@@ -223,6 +223,9 @@ func (p *prospects) head(indent int) (lines []string) {
 
 // width is that of the columns.
 func (p *prospects) width() (n int) {
+	if p == nil {
+		return 0
+	}
 	for _, c := range p.columns {
 		n += gap + c.width
 	}

@@ -36,14 +36,15 @@ type screen struct {
 	log    strings.Builder   // all that has been told
 	seen   map[int64]int     // by side: how much of it had been told when it was asked last
 
-	explained bool // it has been said what stands beside options
+	explained bool            // it has been said what stands beside options
+	met       map[string]bool // by choice: what its options are has been said
 }
 
 const mostScores = 12
 
 func (s *screen) begin(out io.Writer, m *interp.Machine, o Options, asleep bool) {
 	*s = screen{out: out, m: m, o: o, asleep: asleep, looks: map[string]*event.Look{}, active: map[string]bool{},
-		stands: map[string]string{}, seen: map[int64]int{}}
+		stands: map[string]string{}, seen: map[int64]int{}, met: map[string]bool{}}
 	s.teller = narrate.New(switched{s}, narrate.Options{Depth: o.Depth, Color: o.Color})
 }
 
@@ -169,15 +170,7 @@ func (s *screen) standings() {
 // question shows what there is to choose: some of the options, nil: all. ahead is what they come to, nil where nobody
 // knows.
 func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
-	none := "0"
-	if numbers(q) {
-		none = "none"
-	}
-	how := map[string]string{"optional": " (%s: nothing)", "some": " (several, %s: nothing)"}[q.How]
-	if how = strings.Replace(how, "%s", none, 1); q.Needed {
-		how = map[string]string{"some": " (one or several)"}[q.How]
-	}
-	s.say("\n%s: %s%s", q.Who.Text, titleOf(q), how)
+	s.say("\n%s: %s%s", q.Who.Text, titleOf(q), howMany(q))
 	if some == nil {
 		for i := range q.Options {
 			if q.Barred == nil || q.Barred[i] == "" {
@@ -203,11 +196,14 @@ func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 	for _, i := range some[:min(most, len(some))] {
 		width = max(width, utf8.RuneCountInString(q.Options[i].Text))
 	}
-	nothingToo := ahead != nil && q.How == "optional"
+	nothingToo := q.How != "" && !q.Needed
 	if nothingToo {
 		width = max(width, len(nothingTaken))
 	}
 	s.ahead(ahead, width)
+	room := s.o.Width - optionIndent - width - ahead.width() - gap
+	told := !s.met[q.Choice] ||
+		!slices.ContainsFunc(some, func(i int) bool { return utf8.RuneCountInString(about(s.m, q.Options[i])) > room })
 	for n, i := range some {
 		if n == most {
 			s.say("  … %d more: type a part of a name", len(some)-n)
@@ -218,11 +214,28 @@ func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 			group = g
 			s.say("  %s", g)
 		}
-		s.option(i, o.Text, width, ahead, s.beside(o))
+		s.option(i, o.Text, width, ahead, s.beside(o, told))
 	}
 	if nothingToo {
 		s.option(nothing, nothingTaken, width, ahead, "")
 	}
+}
+
+// howMany says how many options may be taken, if it is not one.
+func howMany(q *event.Question) string {
+	none := "0"
+	if numbers(q) {
+		none = "none"
+	}
+	switch {
+	case q.How == "some" && q.Needed:
+		return " (one or several)"
+	case q.How == "some":
+		return " (several; " + none + " to take nothing)"
+	case q.How != "" && !q.Needed:
+		return " (" + none + " to take nothing)"
+	}
+	return ""
 }
 
 // offered shows some answers that are legal.
@@ -254,20 +267,21 @@ func (s *screen) ahead(ahead *prospects, width int) {
 
 // legend says what columns are, in all its length the first time.
 func (s *screen) legend(ahead *prospects) string {
-	throw, policies := "The next throw, and by", ""
+	throw, policies := "Chances of the next throw, and what comes of it", ""
 	if !s.explained {
-		throw, policies = "The next throw (? OPTION explains it), and by", ", policies decide the rest"
+		throw, policies = "In per cent how likely the next throw is to end in what the log would say then (? OPTION explains "+
+			"it); besides, what comes of it", ", policies decide the rest"
 	}
 	if ahead.of == nil {
-		throw = "By"
+		throw = "What comes of it"
 	}
 	s.explained = s.explained || ahead.of != nil
-	return fmt.Sprintf("%s the end of the %s (mean of %d play-outs%s):", throw, s.unit, ahead.by, policies)
+	return fmt.Sprintf("%s by the end of the %s (mean of %d play-outs%s):", throw, s.unit, ahead.by, policies)
 }
 
 const (
 	optionIndent = 7
-	nothingTaken = "nothing"
+	nothingTaken = "nothing of these"
 )
 
 // option shows an option, -1 for nothing, with what it comes to, and how it stands: in a line of its own where that
@@ -281,8 +295,12 @@ func (s *screen) option(i int, text string, width int, ahead *prospects, stands 
 		s.say("%s", strings.TrimRight(line+stands, " "))
 		return
 	}
+	between := " · "
+	if !strings.Contains(stands, between) {
+		between = " "
+	}
 	s.say("%s\n%s%s", strings.TrimRight(line, " "), strings.Repeat(" ", optionIndent+2),
-		s.wrapped(strings.TrimSpace(stands), " · ", optionIndent+2))
+		s.wrapped(strings.TrimSpace(stands), between, optionIndent+2))
 }
 
 // titleOf is what is asked.
@@ -359,14 +377,16 @@ func groupOf(m *interp.Machine, q *event.Question, o event.Shown) string {
 	return m.Setup.Sides[o.Side].Title
 }
 
-// beside is how somebody stands who may be chosen.
-func (s *screen) beside(o event.Shown) string {
+// beside is how somebody stands who may be chosen, and, if that is to be told, what something else is.
+func (s *screen) beside(o event.Shown, told bool) string {
 	id, _ := o.ID.(string)
-	look := s.looks[id]
-	if o.Kind != s.m.Program.Combatant.Name || look == nil {
-		return ""
+	switch look := s.looks[id]; {
+	case o.Kind == s.m.Program.Combatant.Name && look != nil:
+		return "  " + inWords(look)
+	case told && about(s.m, o) != "":
+		return "  " + about(s.m, o)
 	}
-	return "  " + inWords(look)
+	return ""
 }
 
 // standing is how the combatants stand who stand otherwise than was shown last, a line each.

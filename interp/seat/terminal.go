@@ -57,7 +57,7 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 	}
 	ahead := s.first(q)
 	if s.next == 0 {
-		s.screen.say("  (`help` lists what you can type, as b to take an answer back, s for advice.)")
+		s.screen.say("  (`help` lists what you can type: ? OPTION says what it is, b takes back, s advises.)")
 	}
 	for {
 		line, err := s.in.Next("> ")
@@ -119,6 +119,7 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 // first asks a question for the first time: on a screen before what options come to is known, and then with that in
 // the place of what stood there.
 func (s *terminal) first(q *event.Question) *prospects {
+	defer func() { s.screen.met[q.Choice] = true }()
 	s.screen.standings()
 	if s.o.Screen == nil || !s.foresees(q) {
 		ahead := s.foresee(q)
@@ -156,8 +157,8 @@ func (s *terminal) explain(q *event.Question, what string, ahead *prospects) {
 	s.screen.explain(what)
 }
 
-const help = `the number of an option, its name or a part of it; several for some, 0 for nothing
-  ? OPTION  what the chance of its throw is made of
+const help = `the number of an option, its name or a part of it; several for some, 0 to take nothing
+  ? OPTION  what it is, and what the chance of its throw is made of
   ?         which numbers have been told; ? WORD  what one was made of
   s         what each answer is worth: how often the side wins behind it
   b [N]     take the last answer back, or the last N, and go on with the same dice

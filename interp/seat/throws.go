@@ -32,10 +32,14 @@ type thrown struct {
 }
 
 func (t thrown) title() string {
-	if t.who != "" {
-		return t.who + "’s " + t.label + ": " + t.words
+	words := t.words
+	if words != otherwise {
+		words = "“" + words + "”"
 	}
-	return t.label + ": " + t.words
+	if t.who != "" {
+		return t.who + "’s " + t.label + ": " + words
+	}
+	return t.label + ": " + words
 }
 
 // throws finds out what throws the options of a question lead to, nil where that is unknown.
@@ -130,12 +134,18 @@ func (t *throws) outcomesOf(x toss) (list []thrown) {
 	return list
 }
 
-// wordsOf are the words for an outcome.
+// otherwise stands for an outcome of which nothing is said.
+const otherwise = "otherwise"
+
+// wordsOf are the words for an outcome: those with which what is said of it begins.
 func wordsOf(text string) string {
 	const most = 4
-	words := strings.Fields(cmp.Or(event.Heading(text), "otherwise"))
-	if len(words) > most {
-		words = append(words[:most], "…")
+	words := strings.Fields(event.Heading(text))
+	switch n := len(words); {
+	case n == 0:
+		return otherwise
+	case n > most || n < len(strings.Fields(text)):
+		words = append(words[:min(n, most)], "…")
 	}
 	return strings.Join(words, " ")
 }
@@ -170,7 +180,7 @@ func (t *throws) percent(option int, chance float64) string {
 	return fmt.Sprintf("%s%.0f %%", about, 100*chance)
 }
 
-// explainThrow tells what the chances of an option are made of.
+// explainThrow tells what an option is, and what the chances of its throw are made of.
 func (s *terminal) explainThrow(q *event.Question, option int, t *throws) {
 	name := nothingTaken
 	if option != nothing {
@@ -180,11 +190,16 @@ func (s *terminal) explainThrow(q *event.Question, option int, t *throws) {
 	if t != nil {
 		throw = t.by[option]
 	}
+	s.screen.say("%s:", name)
+	if option != nothing {
+		if text := about(s.m, q.Options[option]); text != "" {
+			s.screen.say("  %s", s.screen.wrapped(text, " ", 2))
+		}
+	}
 	if throw == nil {
-		s.screen.say("Of %s no throw is known to which it leads.", name)
+		s.screen.say("  No throw is known to which it leads.")
 		return
 	}
-	s.screen.say("%s:", name)
 	for _, o := range t.outcomes {
 		if chance, has := o.chances[option]; has {
 			s.screen.say("  %s  %s", t.percent(option, chance), o.title())

@@ -28,9 +28,9 @@ const mostLine = 1 << 20
 
 // Said is what a session tells a program.
 type Said struct {
-	Type     string   `json:"type"`               // question, advice, refused, over, costs
+	Type     string   `json:"type"`               // question, figures, advice, refused, over, costs
 	Fight    string   `json:"fight,omitempty"`    // as it is known so far: what the viewer shows, in gzip in base64
-	Question *Asked   `json:"question,omitempty"` // which waits for an answer
+	Question *Asked   `json:"question,omitempty"` // which waits for an answer; of figures: once more, with these
 	Given    int      `json:"given"`              // how many answers there are so far
 	Worth    []Worth  `json:"worth,omitempty"`    // of an advice: what answers are worth, the best first
 	Why      string   `json:"why,omitempty"`      // something is not as it was asked for
@@ -57,6 +57,7 @@ type AskedOption struct {
 	Text  string    `json:"text"`
 	Kind  string    `json:"kind"`
 	Group string    `json:"group,omitempty"`
+	About string    `json:"about,omitempty"` // what the ruleset says of it, in a sentence
 	Ahead []float64 `json:"ahead,omitempty"`
 	Throw []Chance  `json:"throw,omitempty"` // what the throw may come to that it leads to, the likeliest first
 }
@@ -139,7 +140,12 @@ func (w *wire) ask(q *event.Question) (event.Answer, bool) {
 		w.Session.err, w.leave = err, true
 		return event.Answer{}, false
 	}
-	w.say(Said{Type: "question", Fight: fight, Question: w.asked(q)})
+	asked := w.asked(q)
+	w.say(Said{Type: "question", Fight: fight, Question: asked})
+	if w.foresees(q) {
+		w.figures(q, asked)
+		w.say(Said{Type: "figures", Question: asked})
+	}
 	for w.err == nil && w.in.Scan() {
 		var x Says
 		switch err := json.Unmarshal(w.in.Bytes(), &x); {
@@ -183,6 +189,17 @@ func (w *wire) cannot(q *event.Question, a event.Answer) string {
 func (w *wire) asked(q *event.Question) *Asked {
 	out := &Asked{Choice: q.Choice, Title: titleOf(q), How: q.How, Who: q.Who.Text,
 		Side: w.m.NameOf(w.m.Program.Side, q.Side), Round: q.Round, Options: []AskedOption{}}
+	for i, o := range q.Options {
+		if q.Barred == nil || q.Barred[i] == "" {
+			out.Options = append(out.Options, AskedOption{Place: i, Text: o.Text, Kind: o.Kind, Group: groupOf(w.m, q, o),
+				About: about(w.m, o)})
+		}
+	}
+	return out
+}
+
+// figures puts beside the options what they come to.
+func (w *wire) figures(q *event.Question, out *Asked) {
 	ahead, of := w.prospects(q)
 	for _, o := range of {
 		out.Ahead = append(out.Ahead, AheadColumn{o.Title, o.Bar, o.Others})
@@ -199,13 +216,10 @@ func (w *wire) asked(q *event.Question) *Asked {
 	}
 	out.Nothing = means[nothing]
 	throws := w.throws(q)
-	for i, o := range q.Options {
-		if q.Barred == nil || q.Barred[i] == "" {
-			out.Options = append(out.Options, AskedOption{i, o.Text, o.Kind, groupOf(w.m, q, o), means[i],
-				throws.chancesOf(i)})
-		}
+	for i := range out.Options {
+		o := &out.Options[i]
+		o.Ahead, o.Throw = means[o.Place], throws.chancesOf(o.Place)
 	}
-	return out
 }
 
 func (w *wire) advise(q *event.Question) {

@@ -1,20 +1,18 @@
 package book
 
 import (
-	"regexp"
 	"strings"
-)
 
-// citation is the number of a rule of the source: [HC-041].
-var citation = regexp.MustCompile(`\s*\[([A-Z][A-Z0-9]*-[0-9]+[a-z]?)\]`)
+	"hcl/lang/ir"
+)
 
 // commented reads what is written above a declaration, and sets its citations apart.
 func commented(lines []string) (text, cites Text) {
 	whole := strings.TrimSpace(strings.Join(lines, " "))
-	for _, m := range citation.FindAllStringSubmatch(whole, -1) {
+	for _, m := range ir.Citation.FindAllStringSubmatch(whole, -1) {
 		cites = append(cites, Span{Text: m[1], Style: Cite})
 	}
-	whole = strings.TrimSpace(citation.ReplaceAllString(whole, ""))
+	whole = strings.TrimSpace(ir.Citation.ReplaceAllString(whole, ""))
 	for i, part := range strings.Split(whole, "`") {
 		style := Plain
 		if i%2 == 1 {

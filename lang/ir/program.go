@@ -3,6 +3,7 @@ package ir
 import (
 	"iter"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -153,6 +154,18 @@ type Decl struct {
 	File *File     // whose body it has now
 
 	Index int // among the declarations of its sort: the fields of a kind, the instances of one
+}
+
+// Citation is the number of a rule of the source in a comment, with the blanks before it: [HC-041].
+var Citation = regexp.MustCompile(`\s*\[([A-Z][A-Z0-9]*-[0-9]+[a-z]?)\]`)
+
+// Brief is the first sentence of its comment without what that cites, "" if there is none.
+func (d *Decl) Brief() string {
+	text := strings.TrimSpace(Citation.ReplaceAllString(strings.Join(d.Doc, " "), ""))
+	if first, _, more := strings.Cut(text, ". "); more {
+		return first + "."
+	}
+	return text
 }
 
 // Names lists what declarations are called, in their order.

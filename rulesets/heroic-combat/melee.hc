@@ -267,9 +267,9 @@ rule melee(attack, foes: list of combatant) {
     let hits = most_hits(attack, margin)
     let blows = hits_for(attack, margin)
     if hits > blows {
-      say "Win{verb_s(attacker)} by {margin}: {blows} {hits_word(blows)}, which their numbers make {hits}."
+      say "{attacker} win{verb_s(attacker)} by {margin}: {blows} {hits_word(blows)}, which their numbers make {hits}."
     } else {
-      say "Win{verb_s(attacker)} by {margin}: {hits} {hits_word(hits)}."
+      say "{attacker} win{verb_s(attacker)} by {margin}: {hits} {hits_word(hits)}."
     }
     let keep = 0
     if len(others) > 0 {

@@ -206,14 +206,14 @@ rule loose(attack) {
   step contest {
     let margin = missile_contest(attack, target, skill)
     if margin <= 0 {
-      say "Miss{verb_es(attack.attacker)} {target}."
+      say "{attack.attacker} miss{verb_es(attack.attacker)} {target}."
       if is_in_melee_for(target, attack.attacker) { stray(attack, target) }
       return
     }
   }
   step hits {
     let hits = most_hits(attack, margin)
-    say "Win{verb_s(attack.attacker)} by {margin}: {hits} {hits_word(hits)}."
+    say "{attack.attacker} win{verb_s(attack.attacker)} by {margin}: {hits} {hits_word(hits)}."
     let struck : list of body = []
     repeat hits { add (attack.mark ?? somebody_of(foes, [])) to struck }
     inflict(attack, foes, struck)

@@ -34,17 +34,17 @@ tactic all_out_offensive "All-Out Offensive" {
   defence   = -4
   hurries   = false
 }
-## [HC-016] [HC-024]
+## Attacks better, guards worse. [HC-016] [HC-024]
 tactic offensive "Offensive" { move = 5 ; melee = +2 ; defence = -2 }
-## [HC-017] [HC-024]
+## Neither gains nor gives up anything. [HC-017] [HC-024]
 tactic neutral "Neutral" { move = 5 }
-## [HC-018] [HC-024]
+## Guards better, attacks and shoots worse. [HC-018] [HC-024]
 tactic defensive "Defensive" { move = 4 ; melee = -2 ; defence = +2 ; ranged = -2 }
-## The only tactic that lets a fighter withdraw from melee. [HC-019] [HC-024]
+## Guards best, attacks worst. The only tactic that lets a fighter withdraw from melee. [HC-019] [HC-024]
 tactic all_out_defensive "All-Out Defensive" { move = 3 ; melee = -4 ; defence = +4 ; ranged = -4 ; withdraws = true }
-## [HC-020] [HC-098]
+## For shooters: fewer shots that hit more often; poor in melee. [HC-020] [HC-098]
 tactic aimed_shooting "Aimed Shooting" { move = 2 ; melee = -2 ; defence = -2 ; ranged = +2 ; aims = true ; shots = 2 }
-## [HC-021]
+## Hardly moves, guards better, and attacks as well as ever. [HC-021]
 tactic hold_ground "Hold Ground" { move = 1 ; defence = +2 }
 ## Running away and nothing else. [HC-022] [HC-070] [HC-073] [HC-134]
 tactic retreat "Retreat" { move = 10 ; direction = away ; defence = -4 ; attacks = false ; acts = false ; shots = 0 }

@@ -60,7 +60,7 @@ rule wound(attack, mode, body, hits: int) {
   let through = max(0, dealt - armour)
   let factor  = wounding(attack.location.flesh, mode.type)
   let injury  = through > 0 ? max(1, floor(through * factor)) : 0
-  say "Hit{verb_s(attack.attacker)} the {attack.location} of {victim} ({mode}): {dealt} less {armour}, times {factor}: injury {injury}."
+  say "{attack.attacker} hit{verb_s(attack.attacker)} the {attack.location} of {victim} ({mode}): {dealt} less {armour}, times {factor}: injury {injury}."
   if not victim.pooled and attack.location.cripples != 0 and injury >= crippling(attack.location, victim.hp_max) {
     injury = cripple(attack, body, injury)
   }

@@ -144,8 +144,9 @@ func TestEveryFightCanBeWatched(t *testing.T) {
 	}
 }
 
-// TestWhatIsSaidShowsWhoActsAtWhom has those whom a text names in the steps of a fight, so that they can be drawn.
-func TestWhatIsSaidShowsWhoActsAtWhom(t *testing.T) {
+// duel is a fight as a page has it.
+func duel(t *testing.T) *viewer.Fight {
+	t.Helper()
 	s := slices.DeleteFunc(fights.Scenarios(t), func(s fights.Scenario) bool { return s.String() != "heroic-combat/duel" })[0]
 	m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
 	told := viewer.New(m.Program.Combatant.Name, "hcl run")
@@ -156,7 +157,28 @@ func TestWhatIsSaidShowsWhoActsAtWhom(t *testing.T) {
 	if _, err := f.Run(); err != nil {
 		t.Fatal(err)
 	}
-	for _, step := range told.Fight.Steps {
+	return &told.Fight
+}
+
+// TestAFightIsToldInSentences begins and ends with one, and tells no score twice in a row.
+func TestAFightIsToldInSentences(t *testing.T) {
+	steps := duel(t).Steps
+	if words := steps[0].Words; words != "The fight begins: Isolde against Black Tarn." {
+		t.Error(words)
+	}
+	if words := steps[len(steps)-1].Words; words != "The fight is won by Black Tarn after 2 rounds: the last side standing." {
+		t.Error(words)
+	}
+	for i, s := range steps[1:] {
+		if before := steps[i]; s.Type == "score" && before.Type == "score" && s.Title == before.Title {
+			t.Errorf("%s stands there twice", s.Title)
+		}
+	}
+}
+
+// TestWhatIsSaidShowsWhoActsAtWhom has those whom a text names in the steps of a fight, so that they can be drawn.
+func TestWhatIsSaidShowsWhoActsAtWhom(t *testing.T) {
+	for _, step := range duel(t).Steps {
 		if strings.HasPrefix(step.Words, "Black Tarn at the torso of Isolde") {
 			if !slices.Equal(step.Who, []string{"black_tarn", "isolde"}) {
 				t.Errorf("%s: %v", step.Words, step.Who)

@@ -29,7 +29,7 @@ export interface Compare {
 // Played is what a fight says that is played (interp/seat/wire.go).
 export interface Played { play: string; said?: Said; left?: boolean }
 export interface Said {
-  type: "question" | "advice" | "refused" | "over" | "costs"; given: number; fight?: string;
+  type: "question" | "figures" | "advice" | "refused" | "over" | "costs"; given: number; fight?: string;
   question?: Question; worth?: Worth[]; why?: string;
   costs?: Costly[];
 }
@@ -37,7 +37,7 @@ export interface Question {
   title: string; how: "" | "optional" | "some"; who: string; options: Option[];
   ahead?: { title: string; change?: boolean; others?: boolean }[]; nothing?: number[]; playouts?: number;
 }
-export interface Option { place: number; text: string; kind: string; group?: string; ahead?: number[]; throw?: Chance[] }
+export interface Option { place: number; text: string; kind: string; group?: string; about?: string; ahead?: number[]; throw?: Chance[] }
 export interface Chance { label: string; who?: string; words: string; share: number; playouts?: number }
 export interface Worth { take: number[]; share: number; error: number }
 export interface Costly { answer: number; round: number; share: number; best: number }

@@ -28,8 +28,9 @@ export function cardOf(q: Question, o: Option, shown: number[], small: boolean, 
   const told = o.ahead ? shown.map((i) => ({ ...q.ahead![i]!, value: o.ahead![i]! })) : [];
   const throws = (o.throw ?? []).map((c) => [`${c.who ? `${c.who}’s ` : ""}${c.label}: ${c.words}`, (c.playouts ? "≈ " : "") + percent(c.share)] as const);
   const lines = [...throws, ...told.map((c) => [c.change ? `${c.others ? "Enemy" : "Your"} ${c.title[0]!.toLowerCase()}${c.title.slice(1)}` : c.title, figure(c.value, c.change)] as const)];
-  const card = button("", act, { class: "card", ...(small && lines.length ? { title: lines.map((l) => l.join(" ")).join("\n") } : {}) });
-  card.append(el("b", {}, o.text), ...(small ? [] : lines.map(([title, value]) => el("span", { class: "figure" }, `${title} `, el("span", {}, value)))));
+  const more = [o.about ?? "", ...lines.map((l) => l.join(" "))].filter(Boolean);
+  const card = button("", act, { class: "card", ...(small && more.length ? { title: more.join("\n") } : {}) });
+  card.append(el("b", {}, o.text), !small && o.about ? el("span", { class: "about" }, o.about) : "", ...(small ? [] : lines.map(([title, value]) => el("span", { class: "figure" }, `${title} `, el("span", {}, value)))));
   return card;
 }
 

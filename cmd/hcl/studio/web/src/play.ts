@@ -72,6 +72,7 @@ export class Play {
     if (s.type === "refused") this.refusal.textContent = s.why ?? "";
     const fight = s.fight ? await unpack(s.fight) : undefined;
     if (play !== this.id) return;
+    if (s.type === "figures") return this.figures(s.question!);
     this.busy(false);
     if (s.type === "advice") this.advice(s.worth ?? []);
     else if (s.type === "question") this.ask(s.question!);
@@ -154,6 +155,14 @@ export class Play {
     if (!many) this.asked.querySelectorAll<HTMLElement>(".card b").forEach((b, i) => { if (i < 9) b.dataset["key"] = String(i + 1); });
     const back = this.given ? [button("Undo", () => void this.answer({ back: 1 })), button("Undo and reroll", () => void this.answer({ back: 1, fresh: true }))] : [];
     this.buttons(...back, button("What would the computer do?", () => void this.answer({ advise: true })));
+  }
+
+  // figures asks once more, with what the answers come to.
+  private figures(q: Question) {
+    const pressed = this.pressed(), at = [...this.cards].find(([, c]) => c === document.activeElement)?.[0];
+    this.ask(q);
+    for (const place of pressed) this.toggle(this.cards.get(place)!);
+    if (at !== undefined) this.cards.get(at)?.focus({ preventScroll: true });
   }
 
   private toggle(card: HTMLElement) { card.setAttribute("aria-pressed", String(card.getAttribute("aria-pressed") !== "true")); }
