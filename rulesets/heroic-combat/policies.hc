@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario brings them in
 ## with policies = "policies", and gives each side or fighter one with policy = "steady".
-module "Heroic Combat: policies" { version = "1.6" }
+module "Heroic Combat: policies" { version = "1.7" }
 extends "heroic-combat"
 
 # ========================================================================================
@@ -29,17 +29,21 @@ define best_harm(weapon, foe: combatant, location) =
 define edge(who, weapon, foe: combatant) =
   skill_with(who, weapon) - weakness(who, weapon) + numbers_bonus(max(1, numbers_engaged(who) / max(1, numbers_engaged(foe)))) - best_defence(foe)
 ## The hit points that an attack may cost the foe, by how far it is ahead.
-define toll(who, weapon, foe: combatant, location, ahead: int) =
-  loss(ahead, weapon.pace, hit_multiplier(numbers_engaged(who)) * best_harm(weapon, foe, location), 1.0 * foe.standing * foe.hp_max)
+define toll(who, weapon, foe: combatant, location, ahead: int) = toll_of(who, weapon, foe, location, ahead, 1.0)
+define toll_of(who, weapon, foe: combatant, location, ahead: int, times: num) =
+  loss(ahead, weapon.pace, hit_multiplier(numbers_engaged(who)) * best_harm(weapon, foe, location), times * foe.standing * foe.hp_max)
 ## What the first, second, … hit takes, weighted by how likely it is; nobody loses more than there is.
 define loss(ahead: int, pace: int, each: num, most: num) =
   each <= 0 ? 0.0 : sum(1..min(6, 1 + floor(most / each)), hit_chance(ahead, pace, it) * max(0.0, min(each, most - (it - 1) * each)))
 ## The same at the location where it is most; any location will do where the trunk is useless.
-define best_toll(who, weapon, foe: combatant, ahead: int) =
-  best_harm(weapon, foe, torso) >= 1 ? toll(who, weapon, foe, torso, ahead) :
-    max(map(locations, toll(who, weapon, foe, it, ahead + it.penalty)))
+define best_toll(who, weapon, foe: combatant, ahead: int) = best_toll_of(who, weapon, foe, ahead, 1.0)
+define best_toll_of(who, weapon, foe: combatant, ahead: int, times: num) =
+  best_harm(weapon, foe, torso) >= 1 ? toll_of(who, weapon, foe, torso, ahead, times) :
+    max(map(locations, toll_of(who, weapon, foe, it, ahead + it.penalty, times)))
+## On a limb that is lost already blows are half wasted: there is nothing more to cripple.
 define promise(who, weapon, foe: combatant, location) =
-  toll(who, weapon, foe, location, edge(who, weapon, foe) + who.tactic.melee + location.penalty)
+  (is_lost(foe, location) ? 0.5 : 1.0) * toll(who, weapon, foe, location, edge(who, weapon, foe) + who.tactic.melee + location.penalty)
+define is_lost(foe: combatant, location) = all(filter(foe.bodies, not it.out), location in it.crippled)
 ## The most anywhere.
 define most_promised(who, weapon, foe: combatant) = max(map(locations, promise(who, weapon, foe, it)))
 ## The same in a grip, against the nearest foe, if he stood in reach of it.
@@ -88,11 +92,34 @@ define may_shoot_at(foe: combatant, who) =
   not foe.fleeing and not near(foe) and not locked(foe) and (foe not in who_may_strike(who) or all(melee_weapons(foe), it.unarmed))
 define most_suffered(who, foe: combatant, tactic) =
   max(foe in who_may_strike(who) ? most_struck(who, foe, tactic) : 0.0, may_shoot_at(foe, who) ? most_shot_at(who, foe, tactic) : 0.0)
-## Whoever fights several foes divides the blows among them.
+## Whoever fights several foes divides the blows among them. A company may strike harder than it takes to put somebody down:
+## were that not counted, no tactic would be worse than another where the company is strong, and a captain would go all-out.
 define most_struck(who, foe: combatant, tactic) =
-  max(map(melee_weapons(foe), best_toll(foe, it, who, edge(foe, it, who) + foe.tactic.melee + who.tactic.defence - tactic.defence)), 0.0) / max(1, len(partners(foe, locked)))
+  max(map(melee_weapons(foe), best_toll_of(foe, it, who, edge(foe, it, who) + foe.tactic.melee + who.tactic.defence - tactic.defence, foe.standing > 1 ? 2.0 : 1.0)), 0.0) / max(1, len(partners(foe, locked)))
 define most_shot_at(who, foe: combatant, tactic) =
   foe.standing * max(map(filter(loaded_by_then(foe), who in foes_in_range_of(foe, it)), hoped_ahead(foe, it, foe.tactic, who, who.tactic.defence - tactic.defence)), 0.0)
+
+## Where the front is narrow, whoever does most for the room that he takes goes in first. [HC-087]
+define worth_of_room(who) =
+  combat.frontage > 0 and not locked(who) ? max(map(enemies(who), dealt(who, it, who.tactic)), 0.0) / max(1, numbers_engaged(who)) : 0.0
+
+## Whoever fills a narrow front makes way for friends who would do half as much again there; but one enemy alone is worn
+## down by whoever is there.
+define makes_way(who) =
+  combat.frontage > 0 and locked(who) and not who.surrounded and way_out(who) != 0 and their_numbers(who) > 1 and
+    sum(shut_out(who), most_in_front(it)) > 1.4 * most_in_front(who)
+## Who finds no room, and would be at the enemy at once if he did.
+define shut_out(who) =
+  filter(allies(who), not locked(it) and numbers_engaged(it) <= 0 and distance(it, nearest(who)) <= longest(it) + 5 * it.move_now)
+## What somebody would do in one attack with as many as find room, were he the first to come.
+define most_in_front(who) = max(map(enemies(who), in_front_against(who, it)), 0.0)
+define in_front_against(who, foe: combatant) = max(map(melee_weapons(who), in_front_with(who, it, foe)), 0.0)
+define in_front_with(who, weapon, foe: combatant) =
+  best_harm(weapon, foe, torso) >= 1 ? in_front_at(who, weapon, foe, torso) : max(map(locations, in_front_at(who, weapon, foe, it)))
+define in_front_at(who, weapon, foe: combatant, location) = loss(
+  skill_with(who, weapon) + location.penalty - weakness(who, weapon) + numbers_bonus(max(1, at_most_engaged(who) / at_most_engaged(foe))) - best_defence(foe),
+  weapon.pace, hit_multiplier(at_most_engaged(who)) * best_harm(weapon, foe, location), 1.0 * foe.standing * foe.hp_max)
+define at_most_engaged(who) = clamp(combat.frontage * combat.ranks, 1, fit(who))
 
 ## The strength of an army by numbers alone: what each side has left.
 define odds(who) = sum(allies(who), it.standing) / max(1, their_numbers(who))
@@ -237,6 +264,7 @@ define blow_to(body, attack) = best_harm(attack.weapon, body.owner, attack.locat
 policy steady {
   tactic : retreat                when hopeless(who) and not near(who)
   tactic : all_out_defensive      when hopeless(who) and not who.surrounded
+  tactic : all_out_defensive      when makes_way(who)
   tactic : highest [exchange(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
   tactic : hold_ground            when not near(who) and not locked(who) and (holds_back(who) or lets_come(who))
   tactic : hold_ground            when awaits_charge(who)
@@ -244,8 +272,8 @@ policy steady {
   tactic : hold_ground            when near(who)
   tactic : neutral
 
-  actor : lowest [shoots_first(it) ? 0 : 1, distance(it, nearest(it))]    when len(enemies(side)) > 0
-  deed  : withdraw                when hopeless(actor)
+  actor : lowest [shoots_first(it) ? 0 : makes_way(it) ? 1 : 2, -worth_of_room(it), distance(it, nearest(it))]    when len(enemies(side)) > 0
+  deed  : withdraw                when hopeless(actor) or makes_way(actor)
   deed  : act                     when any(actions, has_time_for(actor, it) and it.useful(actor))
   deed  : shoot                   when worth_it(actor, actor.tactic) and not near(actor)
   deed  : advance                 when goes_past(actor)

@@ -285,3 +285,61 @@ test "Who has thrown his last javelin does not walk up to swords with nothing in
   take_deeds(javelins)
   expect javelins.at == 12
 }
+test "Where the front is narrow, whoever does most for the room that he takes goes in first [HC-087]" {
+  scenario "warband"
+  policy thornhold = steady ; policy red_hand = steady
+  goblins.at = 1 ; orc_axes.at = 1 ; ogre.at = 1
+  for who in combatants { who.tactic = hold_ground }
+  expect worth_of_room(ogre) > worth_of_room(goblins) and worth_of_room(orc_axes) > worth_of_room(goblins)
+  rolls initiative = 1, 6
+  run 1
+  expect combat.front[0] == ogre or combat.front[1] == ogre
+  expect worth_of_room(ogre) == 0                "he has his place"
+  combat.frontage = 0
+  end locked(ogre)
+  expect worth_of_room(ogre) == 0
+}
+test "Who fills the front makes way for friends behind who would do more there [HC-068] [HC-087]" {
+  scenario "warband"
+  policy thornhold = steady ; policy red_hand = steady
+  only([men_at_arms, goblins, orc_axes, ogre])
+  goblins.at = 1 ; orc_axes.at = 2 ; ogre.at = 2
+  goblins.skill[spear] = 7
+  begin locked(men_at_arms, goblins)
+  expect shut_out(goblins) == [orc_axes, ogre] and makes_way(goblins) and not makes_way(men_at_arms)
+  answer location where it == torso
+  rolls initiative = 1, 6
+  run 1
+  expect goblins.tactic == all_out_defensive and not locked(goblins) and locked(ogre) and locked(orc_axes)
+  expect not makes_way(orc_axes)
+}
+test "Nobody makes way against one enemy alone, or for who does no more" {
+  scenario "warband"
+  goblins.at = 1 ; orc_axes.at = 3 ; ogre.at = 3
+  goblins.skill[spear] = 16
+  begin locked(men_at_arms, goblins)
+  expect len(shut_out(goblins)) == 2 and not makes_way(goblins)
+  goblins.skill[spear] = 7
+  expect makes_way(goblins)
+  only([sir_aldous, goblins, orc_axes, ogre])
+  begin locked(sir_aldous, goblins)
+  expect their_numbers(goblins) == 1 and not makes_way(goblins)
+}
+test "A captain does not go all-out at a company that may kill him twice [HC-015]" {
+  scenario "meadow"
+  policy green = steady ; policy white = steady
+  only([white_captain, green_spears])
+  white_captain.at = 0 ; green_spears.at = 1
+  begin locked(white_captain, green_spears)
+  expect most_suffered(white_captain, green_spears, all_out_offensive) > white_captain.hp_max
+  expect exchange(white_captain, all_out_offensive) < exchange(white_captain, hold_ground)
+}
+test "Nobody goes on striking at an arm that is lost already [HC-056]" {
+  scenario "warband"
+  goblins.at = 1
+  let at_arm = promise(goblins, long_spear, sir_aldous, arm)
+  add arm to first(sir_aldous.bodies).crippled
+  expect is_lost(sir_aldous, arm) and not is_lost(sir_aldous, leg)
+  expect promise(goblins, long_spear, sir_aldous, arm) < at_arm
+  expect highest(locations, promise(goblins, long_spear, sir_aldous, it)) != arm
+}

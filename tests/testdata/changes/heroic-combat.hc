@@ -10,12 +10,13 @@ policy always_torso like steady { location : torso }
 policy never_wait like steady {
   tactic : retreat                when hopeless(who) and not near(who)
   tactic : all_out_defensive      when hopeless(who) and not who.surrounded
+  tactic : all_out_defensive      when makes_way(who)
   tactic : highest [exchange(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
   tactic : hold_ground            when not near(who) and not locked(who) and holds_back(who)
   tactic : highest [exchange(who, it), it.defence]    when most_dealt(who, all_out_offensive) > 0
   tactic : hold_ground            when near(who)
   tactic : neutral
-  deed   : withdraw               when hopeless(actor)
+  deed   : withdraw               when hopeless(actor) or makes_way(actor)
   deed   : act                    when any(actions, has_time(actor, it) and it.useful(actor))
   deed   : shoot                  when worth_it(actor, actor.tactic) and not near(actor)
   deed   : strike                 when worth_striking(actor)
@@ -40,6 +41,7 @@ policy always_hold like steady { tactic : hold_ground when near(who) or locked(w
 policy never_at_a_group like steady { at_mass : no }
 ## Nobody breaks off a lost fight: the lines about that are left out.
 policy never_flees like steady {
+  tactic : all_out_defensive      when makes_way(who)
   tactic : highest [exchange(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
   tactic : hold_ground            when not near(who) and not locked(who) and (holds_back(who) or lets_come(who))
   tactic : hold_ground            when awaits_charge(who)
