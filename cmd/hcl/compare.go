@@ -87,7 +87,8 @@ func (c *compareCmd) Run(e *env) error {
 
 // options are what the flags say of how many fights there are.
 func (c *compareCmd) options() (o sim.CompareOptions, err error) {
-	if c.A == c.B && len(c.SetB) == 0 && len(c.PolicyB) == 0 && len(c.PlayB) == 0 && len(c.OffB) == 0 && c.ScenarioB == "" {
+	if c.A == c.B && len(c.SetB) == 0 && len(c.PolicyB) == 0 && len(c.PlayB) == 0 && len(c.OffB) == 0 &&
+		c.ScenarioB == "" {
 		return o, usageError{fmt.Errorf("there is nothing to compare: another ruleset or variant as B, --set-b NAME=VALUE, --policy-b SIDE=NAME or --off-b WHAT makes a difference")}
 	}
 	if c.ScenarioB != "" && len(c.Scenarios) > 1 {

@@ -56,7 +56,8 @@ func (c *Change) sentence() (what, how string) {
 		sort, name, _ := strings.Cut(c.Off, " ")
 		return "the " + sort + " " + event.Spoken(name), "without it"
 	case c.Play != "":
-		return "that " + event.Within(c.Side) + " can take " + event.Within(c.Title) + " as " + c.choice(), "if that is never taken"
+		return "that " + event.Within(c.Side) + " can take " + event.Within(c.Title) + " as " + c.choice(),
+			"if that is never taken"
 	}
 	return event.Spoken(c.Param), "at " + said(c.Value) + " in place of " + said(c.Was)
 }

@@ -79,7 +79,8 @@ func (r *Report) finding() []string {
 			}
 		}
 		if most != nil {
-			return said(&most.Compared, true, "%s %s in 100 fights are "+report.AreEnded(most.Winner, most.Title), "more", "fewer")
+			return said(&most.Compared, true, "%s %s in 100 fights are "+report.AreEnded(most.Winner, most.Title),
+				"more", "fewer")
 		}
 		return said(a.Rounds, false, "fights are %s "+stats.Units(2, r.Unit)+" %s on average", "longer", "shorter")
 	}

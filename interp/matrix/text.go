@@ -106,7 +106,8 @@ func (r *Report) finding() []string {
 		}
 		plays = append(plays, event.Within(x.p.Title)+": "+strings.Join(parts, ", "))
 	}
-	best, worth := strings.Join(plays, "; "), fmt.Sprintf("worth %s to %s", r.of(r.Equilibrium.Value), event.Within(r.A.Title))
+	best := strings.Join(plays, "; ")
+	worth := fmt.Sprintf("worth %s to %s", r.of(r.Equilibrium.Value), event.Within(r.A.Title))
 	if settled {
 		return []string{"Best play: " + best + "; it is " + worth + "."}
 	}

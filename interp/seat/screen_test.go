@@ -34,7 +34,8 @@ func shown(kind string, texts ...string) (list []event.Shown) {
 	return list
 }
 
-// TestAPartOfANameMeansTheOptionThatBeginsSo takes the only option that begins with what is typed, though others hold it.
+// TestAPartOfANameMeansTheOptionThatBeginsSo takes the only option that begins with what is typed, though others hold
+// it.
 func TestAPartOfANameMeansTheOptionThatBeginsSo(t *testing.T) {
 	q := &event.Question{Options: shown("tactic", "All-Out Defensive", "Defensive", "Retreat", "Return")}
 	for text, want := range map[string]int{"def": 1, "all": 0, "out": 0, "ret": -1, "fensive": -1} {

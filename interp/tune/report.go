@@ -124,7 +124,8 @@ func (r *Report) finding() string {
 		return "Nothing that was tried did better than the fight as it is."
 	case r.Gain == NotKnown:
 		gain, within := r.Gains[0].Statistic.ChangeTexts(r.Gains[0].Difference)
-		return fmt.Sprintf("No gain is known: with %s, which did best in the search, \"%s\" changed by %s (%s) on fresh fights.",
+		return fmt.Sprintf("No gain is known: with %s, which did best in the search, \"%s\" changed by %s (%s) on "+
+			"fresh fights.",
 			r.bestText(), r.Gains[0].Statistic.Title, gain, within)
 	case len(r.Gains) == 0:
 		return "Best in the search: " + r.bestText() + "; not yet measured on fresh fights."
@@ -133,7 +134,8 @@ func (r *Report) finding() string {
 	gain, within := g.Statistic.ChangeTexts(g.Difference)
 	before, _ := g.Statistic.Texts(g.Before)
 	after, _ := g.Statistic.Texts(g.After)
-	return fmt.Sprintf("With %s, \"%s\" comes to %s instead of %s (%s; %s).", r.bestText(), g.Statistic.Title, after, before,
+	return fmt.Sprintf("With %s, \"%s\" comes to %s instead of %s (%s; %s).",
+		r.bestText(), g.Statistic.Title, after, before,
 		gain, within)
 }
 

@@ -64,9 +64,11 @@ func TestPageWrites(t *testing.T) {
 	write(p, "\noverride param speed_fcator = 3\n")
 	p.Until("the mistake", mistakes+` === "1 mistake"`)
 	p.Until("its mark", `document.querySelector('.cm-lintRange-error')`)
-	p.Until("where it is, beside the figures of the text before", `/First: tougher.hc, line \d+: /.test(document.getElementById('note').textContent)`)
+	p.Until("where it is, beside the figures of the text before",
+		`/First: tougher.hc, line \d+: /.test(document.getElementById('note').textContent)`)
 	p.Click("#again")
-	p.Until("where it is, above the fight", `/tougher.hc, line \d+: /.test(document.getElementById('unseen').textContent) && document.querySelector('#fight .hcl-viewer')`)
+	p.Until("where it is, above the fight",
+		`/tougher.hc, line \d+: /.test(document.getElementById('unseen').textContent) && document.querySelector('#fight .hcl-viewer')`)
 	p.Click("#mistakes")
 	p.ClickOn("Write `speed_factor`")
 	p.Until("the text without it", textOf+`.includes("override param speed_factor = 3")`)
@@ -140,7 +142,8 @@ func TestPageMeasures(t *testing.T) {
 	one := `document.querySelectorAll('#fight .hcl-viewer').length === 1 && !document.querySelector('.pair')`
 	p.Until("the rule by which they part, beside one fight", one+` && /heroic-combat\//.test(document.getElementById('name').textContent)`)
 	p.Click("#go-back")
-	p.Until("both fights again, where they part", `document.querySelectorAll('#fight .parts[aria-current=step]').length === 2 && document.querySelectorAll('.pair #fight .hcl-viewer').length === 2`)
+	p.Until("both fights again, where they part",
+		`document.querySelectorAll('#fight .parts[aria-current=step]').length === 2 && document.querySelectorAll('.pair #fight .hcl-viewer').length === 2`)
 	p.Type(kb.Escape)
 	p.Until("one fight", one)
 

@@ -195,7 +195,8 @@ func TestStudioNamesTheMistakenFile(t *testing.T) {
 	for uri, want := range map[string]string{
 		rules: "there are mistakes: tougher.hc, line ", scenario: "there are mistakes: tougher.hc, line ",
 	} {
-		if why := p.refused("hcl/fights", object{"uri": uri}); !strings.HasPrefix(why, want) || !strings.Contains(why, "text") {
+		why := p.refused("hcl/fights", object{"uri": uri})
+		if !strings.HasPrefix(why, want) || !strings.Contains(why, "text") {
 			t.Errorf("of %s it is said: %s", uri, why)
 		}
 	}
@@ -478,7 +479,8 @@ func TestReports(t *testing.T) {
 	p.refused("hcl/report", object{"uri": uri, "scenario": fight, "what": "audit"})
 	p.refused("hcl/report", object{"uri": uri, "scenario": "--html=x", "what": "report"})
 	bundle := get[struct{ Name, Fight, Text string }](p, "hcl/bundle", object{"uri": uri, "scenario": fight})
-	if bundle.Name != "tougher.bundle.hc" || bundle.Fight != "tougher/tougher" || !strings.Contains(bundle.Text, "speed_factor") {
+	if bundle.Name != "tougher.bundle.hc" || bundle.Fight != "tougher/tougher" ||
+		!strings.Contains(bundle.Text, "speed_factor") {
 		t.Errorf("the bundle is %s, with %s: %.200s", bundle.Name, bundle.Fight, bundle.Text)
 	}
 	p.conn.CloseNow()
@@ -619,7 +621,8 @@ func TestFloods(t *testing.T) {
 func TestSlowClientsHoldUpNobody(t *testing.T) {
 	dir := folder(t)
 	large := filepath.Join(dir, "large.hc")
-	if err := os.WriteFile(large, []byte("ruleset \"Large\"\n"+strings.Repeat("# "+strings.Repeat("x", 97)+"\n", 10_000)), 0o644); err != nil {
+	text := "ruleset \"Large\"\n" + strings.Repeat("# "+strings.Repeat("x", 97)+"\n", 10_000)
+	if err := os.WriteFile(large, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	address := serve(t, dir)
@@ -628,9 +631,9 @@ func TestSlowClientsHoldUpNobody(t *testing.T) {
 	held := false
 	for i := 0; i < asked && !held; i++ {
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
-		text := fmt.Sprintf(`{"jsonrpc": "2.0", "id": %d, "method": "hcl/read", "params": {"uri": %q, "pad": %q}}`,
+		message := fmt.Sprintf(`{"jsonrpc": "2.0", "id": %d, "method": "hcl/read", "params": {"uri": %q, "pad": %q}}`,
 			i, lsp.URI(large), strings.Repeat("x", 1<<20))
-		held = deaf.conn.Write(ctx, websocket.MessageText, []byte(text)) != nil
+		held = deaf.conn.Write(ctx, websocket.MessageText, []byte(message)) != nil
 		cancel()
 	}
 	if !held {
