@@ -69,7 +69,10 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 		f := pairs[0].corners[i].fight
 		f.Reset(o.Seed, 1)
 		*x = contestantOf(f, machines[i].Program, machines[1-i].Program)
-		out.Scenario, out.Unit = f.Info().Scenario, f.Info().Unit
+		out.Unit = f.Info().Unit
+	}
+	if out.Scenario = out.A.Scenario; out.B.Scenario == out.A.Scenario {
+		out.A.Scenario, out.B.Scenario = "", "" // it is that of both
 	}
 	var heads []MeasureCompared
 	titles := pairs[0].corners[0].fight.Measures()

@@ -93,7 +93,6 @@ type RowCompared struct {
 // contestantOf begins a fight to see what it is.
 func contestantOf(f interp.Counter, of, other *ir.Program) Contestant {
 	c := Contestant{Source: report.SourceOf(f.Info())}
-	c.Scenario = "" // that of both
 	titles := f.Measures()
 measures:
 	for n, m := range of.Measures {

@@ -65,8 +65,15 @@ func (c *Comparison) finding() []string {
 
 // head tells what A is, and B as far as it is another.
 func (c *Comparison) head() (out []report.Fact) {
-	for i, lines := range [][]report.Fact{c.A.Lines(nil), c.B.Lines(&c.A.Source)} {
-		out = append(out, report.Fact{Text: string(rune('A'+i)) + ": " + lines[0].Text})
+	for i, x := range []*Contestant{&c.A, &c.B} {
+		lines, what := x.Lines(nil), ""
+		if i == 1 {
+			lines = x.Lines(&c.A.Source)
+		}
+		if x.Scenario != "" {
+			what = ", in " + x.Scenario
+		}
+		out = append(out, report.Fact{Text: string(rune('A'+i)) + ": " + lines[0].Text + what})
 		for _, line := range lines[1:] {
 			fact := report.Fact{Text: "   " + line.Text, Detail: line.Detail}
 			if line.Brief != "" {
@@ -84,6 +91,9 @@ func (c *Comparison) Versus() string { return "A: " + c.A.said(&c.B) + " – B: 
 // said is what fights, with what it has otherwise than another.
 func (c *Contestant) said(other *Contestant) string {
 	var own []string
+	if c.Scenario != "" {
+		own = append(own, "in "+c.Scenario)
+	}
 	for _, p := range c.Params {
 		if !slices.Contains(other.Params, p) {
 			own = append(own, event.Within(c.Called(p.Name))+" = "+p.Value)

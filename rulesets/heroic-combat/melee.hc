@@ -150,8 +150,8 @@ define weakness(who, weapon) = max(0, weapon.min_st - who.st_now)
 ## The Speed Factor of an attack: the weapon's, as changed by tactics and
 ## traits. [HC-046] [HC-048]
 score margin_per_hit(attack) "{attack.attacker}’s margin per hit" {
-  weapon : attack.weapon.pace    "{attack.weapon}"
-  least  : at_least 1
+  weapon : attack.weapon.pace    "{attack.weapon}’s Speed Factor"
+  least  : at_least 1            "in any case"
 }
 
 ## Ways to defend. A defender uses one of them, a machine the best. Against missiles only

@@ -291,7 +291,9 @@ class Picture {
     if (named) {
       const half = Math.min(t.title.length * 3.8 * this.shrunk, this.layout.width / 2); // as wide as it is, about
       const near = spots.filter((s) => s !== spot && Math.abs(s.x - spot.x) < half + r && Math.abs(s.y - spot.y) < 3.4 * r);
-      const above = near.some((s) => s.y > spot.y) && !near.some((s) => s.y < spot.y);
+      const level = near.filter((s) => Math.abs(s.y - spot.y) < r); // beside him: every other name stands above
+      const higher = near.some((s) => s.y <= spot.y - r), lower = near.some((s) => s.y >= spot.y + r);
+      const above = !higher && (lower || level.filter((s) => s.x < spot.x).length % 2 === 1);
       const below = r + 4 + Math.max(3, r * 0.22) + 11 * this.shrunk; // the bar
       this.names.append(svg("text", { x: Math.max(half, Math.min(this.layout.width - half, spot.x)), y: spot.y + (above ? -r - 5 : below) }, t.title));
     }

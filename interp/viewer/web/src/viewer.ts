@@ -120,10 +120,12 @@ export function mount(root: HTMLElement, fight: Fight, options: Options = {}): V
   root.classList.add("hcl-viewer");
   root.tabIndex = 0;
   root.replaceChildren(arrow(), el("div", { class: "left" }, said, stage.node, controls, people), log.node);
+  const sized = new ResizeObserver(() => log.show(at));
+  sized.observe(log.node);
   go(0);
   if (!options.quiet) root.focus({ preventScroll: true });
   return { steps: fight.steps.length, go, at: () => at, standing: () => line.behind(at),
-    play: () => { if (timer === undefined) toggle(); }, close: () => { stop(); stage.close(); closed.abort(); } };
+    play: () => { if (timer === undefined) toggle(); }, close: () => { stop(); sized.disconnect(); stage.close(); closed.abort(); } };
 }
 
 // arrow is the head of the lines that aim at somebody.

@@ -3,7 +3,7 @@
 import type { LSPClient } from "@codemirror/lsp-client";
 import type { Diagnostic, DocumentSymbol, Range } from "vscode-languageserver-protocol";
 import { el } from "../../../../../interp/viewer/web/src/dom";
-import type { Files } from "./contract";
+import type { File, Files } from "./contract";
 import type { Documents } from "./documents";
 
 export class FilesPane {
@@ -21,9 +21,10 @@ export class FilesPane {
       b.addEventListener("click", () => this.open(uri));
       return el("li", {}, b);
     };
-    const rules = files.files.filter((f) => f.sort === "ruleset"), fights = files.files.filter((f) => f.sort === "scenario");
+    const folder = (f: File) => f.path.slice(0, f.path.lastIndexOf("/") + 1);
+    const own = files.files.toSorted((a, b) => folder(a).localeCompare(folder(b)) || a.sort.localeCompare(b.sort) || a.path.localeCompare(b.path));
     const others = docs.files.filter((f) => f.view && f.readOnly && !files.seeds.some((s) => s.uri === f.uri));
-    keep(this.own, [...rules, ...fights].map((f) => entry(f.uri, f.path)));
+    keep(this.own, own.map((f) => entry(f.uri, f.path)));
     keep(this.seeds, [...files.seeds.filter((s) => s.uri).map((s) => entry(s.uri!, s.title, s.name)),
       ...others.map((f) => entry(f.uri, f.uri.split("/").slice(-2).join("/")))]);
     this.own.parentElement!.querySelector<HTMLElement>(".none")!.hidden = files.files.length > 0;

@@ -306,6 +306,7 @@ class Studio implements Host, Shows {
     await this.fought.of(doc);
     await this.docs.displayFile(uri);
     by("builtin").hidden = true;
+    by<HTMLDetailsElement>("shelf").open = false;
   }
 
   // newFile begins a game, or a fight by the rules at hand.
