@@ -59,7 +59,7 @@ func (s *terminal) over(look func() []cost) (back bool, err error) {
 	case s.o.Adviser == nil:
 		return false, s.screen.err
 	case len(all) == 0:
-		s.screen.say("Looking back: no answer was clearly worse than another.")
+		s.screen.say("Looking back, no answer is known to have been worse than another: so few play-outs do not tell.")
 		return false, s.screen.err
 	}
 	s.screen.say("%s", s.screen.wrapped("Looking back, what cost most if policies had decided all that followed, your own next "+

@@ -27,6 +27,7 @@ type throws struct {
 
 // thrown is an outcome of a throw, of whichever option.
 type thrown struct {
+	at                diag.Span // where it is said
 	who, label, words string
 	chances           map[int]float64 // by option or nothing
 }
@@ -79,7 +80,9 @@ func (s *Session) outcomes(q *event.Question, all []interp.Throw) *throws {
 	for _, x := range tosses {
 		if list := out.outcomesOf(x); len(out.outcomes)+min(2, len(list)) <= mostThrown {
 			who := s.m.Roller(x.roller)
-			for _, t := range list[:min(len(list), mostThrown-len(out.outcomes))] {
+			list = list[:min(len(list), mostThrown-len(out.outcomes))]
+			slices.SortStableFunc(list, func(a, b thrown) int { return comparePlaces(a.at, b.at) })
+			for _, t := range list {
 				if who != nil && (who.ID != q.Who.ID || who.Kind != q.Who.Kind) {
 					t.who = who.Text
 				}
@@ -114,7 +117,7 @@ func (t *throws) outcomesOf(x toss) (list []thrown) {
 			n := slices.Index(places, p)
 			if n < 0 {
 				n = len(places)
-				places, texts, list = append(places, p), append(texts, nil), append(list, thrown{chances: map[int]float64{}})
+				places, texts, list = append(places, p), append(texts, nil), append(list, thrown{at: o.At, chances: map[int]float64{}})
 			}
 			list[n].chances[option] += o.Chance
 			texts[n] = append(texts[n], o.Text)
@@ -132,6 +135,14 @@ func (t *throws) outcomesOf(x toss) (list []thrown) {
 		return cmp.Or(cmp.Compare(b.sum(), a.sum()), cmp.Compare(a.words, b.words))
 	})
 	return list
+}
+
+// comparePlaces compares places of the rules: so the same outcomes always stand in the same order.
+func comparePlaces(a, b diag.Span) int {
+	if a.IsZero() || b.IsZero() || a.Source.Name == b.Source.Name {
+		return cmp.Compare(a.Start, b.Start)
+	}
+	return cmp.Compare(a.Source.Name, b.Source.Name)
 }
 
 // otherwise stands for an outcome of which nothing is said.

@@ -277,7 +277,7 @@ class Picture {
     const bar = lifeOf(t.look), was = lifeOf(before?.things.get(name)?.look);
     title.textContent = [t.title, ...(t.look?.bars ?? []).map((b) => b.left > b.most ? `${b.title} ${b.left}` : `${b.title} ${b.left} of ${b.most}`), ...(t.look?.signs ?? []), ...conditions(now, this.fight.combatant, t.id)].join("\n");
     body.setAttribute("r", String(r));
-    sign.setAttribute("font-size", String(r * (small ? 1.1 : 0.85)));
+    sign.setAttribute("font-size", String(r * Math.min(small ? 1.1 : 0.85, 2.1 / (sign.textContent?.length || 1))));
     const share = bar && bar.most > 0 ? Math.max(0, Math.min(1, bar.left / bar.most)) : 0;
     for (const [rect, width] of [[most, bar ? 2 * r : 0], [left, 2 * r * share]] as const) {
       rect.setAttribute("x", String(-r));
