@@ -85,6 +85,7 @@ type probe struct {
 	// Of the play-out that is running.
 	there, apart  bool // it has come to the choice; somebody else has decided since
 	thrown        bool // the throw has begun
+	planned       bool // the chooser has decided something else before it
 	label, roller int
 	lines         []probedLine // since
 	until         []event.Decision
@@ -104,7 +105,7 @@ var probedEnough = &event.Failure{Message: "enough has been probed"}
 // begin begins a play-out.
 func (p *probe) begin(f *Fight) {
 	p.f, p.there, p.apart, p.thrown, p.at, p.chance = f, false, false, false, 0, 1
-	p.lines, p.until = nil, nil
+	p.lines, p.until, p.planned = nil, nil, false
 }
 
 // decides is told that somebody decides, not yet how. Before the throw it takes what was taken on the first of all ways
@@ -115,6 +116,8 @@ func (p *probe) decides(c *Choice) (taken bool) {
 		p.apart = true
 	case p.thrown:
 		panic(probedEnough)
+	default:
+		p.planned = true
 	}
 	n := len(p.until)
 	if !p.every || p.thrown || n >= len(p.first) {
@@ -157,6 +160,7 @@ type Throw struct {
 	Roller   int // its number; 0: nobody
 	Outcomes []Outcome
 	Sample   int              // the number of play-outs, 0: the chances are exact
+	Planned  bool             // the chooser decides something else before it, as policies would
 	Hidden   bool             // something may have a part in it that is hidden from who chooses
 	Until    []event.Decision // what is decided behind the answer until then, where nothing else falls before
 }
@@ -214,7 +218,7 @@ func (p *probe) run(again func(number int) (search.End, bool)) (t Throw, ok bool
 			return t, false // and on no other way either
 		}
 		if all == nil {
-			t.Until = slices.Clone(p.until)
+			t.Until, t.Planned = slices.Clone(p.until), p.planned
 			p.first = t.Until
 		}
 		all = append(all, probed{p.lines, p.chance, p.label, p.roller})

@@ -74,7 +74,7 @@ type Lines struct {
 	X      Axis     `json:"x"`
 	Y      Axis     `json:"y"`
 	Series []Series `json:"series"`
-	Steps  bool     `json:"steps,omitempty"` // a value holds halfway to its neighbours, as of whole numbers
+	Steps  bool     `json:"steps,omitempty"` // whole numbers: a value holds until the next
 	Dots   bool     `json:"dots,omitempty"`  // the points are shown, as nothing is known between them
 	Mark   *Mark    `json:"mark,omitempty"`
 	Level  *float64 `json:"level,omitempty"` // a line across, as of a target

@@ -176,16 +176,16 @@ func (t *throws) chancesOf(option int) (list []Chance) {
 	}
 	for _, o := range t.outcomes {
 		if share, has := o.chances[option]; has {
-			list = append(list, Chance{o.label, o.who, o.words, share, t.by[option].Sample})
+			list = append(list, Chance{o.label, o.who, o.words, share, t.by[option].Sample, t.by[option].Planned})
 		}
 	}
 	return list
 }
 
-// percent writes a chance; ≈: it was found out by play-outs.
+// percent writes a chance; ≈: it was found out by play-outs, or further choices come before the throw.
 func (t *throws) percent(option int, chance float64) string {
 	about := ""
-	if t.by[option].Sample > 0 {
+	if t.by[option].Sample > 0 || t.by[option].Planned {
 		about = "≈ "
 	}
 	return fmt.Sprintf("%s%.0f %%", about, 100*chance)
@@ -226,7 +226,11 @@ func (s *terminal) explainThrow(q *event.Question, option int, t *throws) {
 	}
 	answer := event.Decision{Choice: q.Choice, Options: len(q.Options), Picked: throw.Picked, By: event.ByPerson}
 	scores := interp.Scores(s.m, s.o.Seed, s.o.Fight, s.fight.Decisions(), append([]event.Decision{answer}, throw.Until...))
-	if s.screen.say("  Exact: every way in which its dice can fall was counted."); scores != nil {
+	exact := "Exact: every way in which its dice can fall was counted"
+	if throw.Planned {
+		exact += ", if you choose as your policy would until then"
+	}
+	if s.screen.say("  %s.", exact); scores != nil {
 		s.screen.say("  What it rests on:")
 	}
 	log := narrate.New(s.screen.out, narrate.Options{Depth: narrate.Rolls, Why: narrate.All, Color: s.o.Color})

@@ -69,6 +69,7 @@ type Chance struct {
 	Words    string  `json:"words"`         // for the outcome
 	Share    float64 `json:"share"`
 	PlayOuts int     `json:"playouts,omitempty"` // of which the share is; 0: it is exact
+	Planned  bool    `json:"planned,omitempty"`  // if policies take the choices of one's own before the throw
 }
 
 // AheadColumn is what a number beside an option is by the end of the round.

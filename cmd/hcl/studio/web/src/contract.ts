@@ -38,6 +38,6 @@ export interface Question {
   ahead?: { title: string; change?: boolean; others?: boolean }[]; nothing?: number[]; playouts?: number;
 }
 export interface Option { place: number; text: string; kind: string; group?: string; about?: string; ahead?: number[]; throw?: Chance[] }
-export interface Chance { label: string; who?: string; words: string; share: number; playouts?: number }
+export interface Chance { label: string; who?: string; words: string; share: number; playouts?: number; planned?: boolean }
 export interface Worth { take: number[]; share: number; error: number }
 export interface Costly { answer: number; round: number; share: number; best: number }

@@ -26,7 +26,7 @@ export function columns(q: Question): number[] {
 // cardOf is the card of an option; a small one tells only what it is.
 export function cardOf(q: Question, o: Option, shown: number[], small: boolean, act: () => void): HTMLElement {
   const told = o.ahead ? shown.map((i) => ({ ...q.ahead![i]!, value: o.ahead![i]! })) : [];
-  const throws = (o.throw ?? []).map((c) => [`${c.who ? `${c.who}’s ` : ""}${c.label}: ${c.words}`, (c.playouts ? "≈ " : "") + percent(c.share)] as const);
+  const throws = (o.throw ?? []).map((c) => [`${c.who ? `${c.who}’s ` : ""}${c.label}: ${c.words}`, (c.playouts || c.planned ? "≈ " : "") + percent(c.share)] as const);
   const lines = [...throws, ...told.map((c) => [c.change ? `${c.others ? "Enemy" : "Your"} ${c.title[0]!.toLowerCase()}${c.title.slice(1)}` : c.title, figure(c.value, c.change)] as const)];
   const more = [o.about ?? "", ...lines.map((l) => l.join(" "))].filter(Boolean);
   const card = button("", act, { class: "card", ...(small && more.length ? { title: more.join("\n") } : {}) });
