@@ -295,7 +295,7 @@ class Picture {
       const higher = near.some((s) => s.y <= spot.y - r), lower = near.some((s) => s.y >= spot.y + r);
       const above = !higher && (lower || level.filter((s) => s.x < spot.x).length % 2 === 1);
       const below = r + 4 + Math.max(3, r * 0.22) + 11 * this.shrunk; // the bar
-      this.names.append(svg("text", { x: Math.max(half, Math.min(this.layout.width - half, spot.x)), y: spot.y + (above ? -r - 5 : below) }, t.title));
+      this.names.append(svg("text", { x: Math.max(half, Math.min(this.layout.width - half, spot.x)), y: above ? Math.max(11 * this.shrunk, spot.y - r - 5) : spot.y + below }, t.title));
     }
     g.classList.toggle("hurt", !!bar && !bar.pool && !!was && bar.left < was.left);
   }
