@@ -22,9 +22,10 @@ const mostPlaying = 4
 // How many fights are played to measure, each time more, as long as that takes.
 const (
 	firstFights = 100
-	moreFights  = 4
-	mostFights  = 25600
-	exactFights = 1600             // by which a share is known to about 1 %
+	moreFights  = 5 // times as many, and so often again where it was quick
+	mostFights  = 12500
+	exactFights = 2500             // by which a difference is known to about 1 %
+	quick       = time.Second      // then it is not told in between
 	enough      = 4 * time.Second  // then no more are begun, unless there are fewer
 	tooLong     = 20 * time.Second // then no more are begun at all
 )
@@ -171,7 +172,7 @@ func (p *session) measured(d lsp.Desk, x *params, w *written, args ...string) ls
 	return func(ctx context.Context) (any, error) {
 		defer w.remove()
 		begun := time.Now()
-		for n := firstFights; ; n *= moreFights {
+		for n := firstFights; ; {
 			ran, err := p.command(ctx, d, w.folder, append(args, "-n", strconv.Itoa(n), "--format", "json")...)
 			if err != nil {
 				return nil, err
@@ -186,6 +187,9 @@ func (p *session) measured(d lsp.Desk, x *params, w *written, args ...string) ls
 			took := time.Since(begun)
 			if n*moreFights > mostFights || took > tooLong || took > enough && n >= exactFights {
 				return object{"report": report}, nil
+			}
+			if n *= moreFights; took < quick && n < exactFights {
+				n *= moreFights
 			}
 			d.Notify("hcl/progress", object{"token": x.Progress, "report": report})
 		}
