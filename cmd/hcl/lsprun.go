@@ -50,29 +50,28 @@ func (lspEngine) RulesetOf(lib *library.Library, place library.Location) string 
 }
 
 // Edited writes a bundle, so that it builds on what it builds on in the editor.
-func (l lspEngine) Edited(lib *library.Library, p *check.Ruleset, place library.Location) (folder, file string,
+func (l lspEngine) Edited(lib *library.Library, p *check.Ruleset, place library.Location, file string) (folder string,
 	remove func(), err error) {
 	b := &library.Bundle{Kind: library.BundleKind}
 	if err := addRules(b, p, []library.Location{place}); err != nil {
-		return "", "", nil, err
+		return "", nil, err
 	}
 	if err := errors.Join(addPolicies(b, lib, p), addTested(b, p)); err != nil {
-		return "", "", nil, err
+		return "", nil, err
 	}
 	if folder, err = os.MkdirTemp(l.temp, "hcl-edited-"); err != nil {
-		return "", "", nil, err
+		return "", nil, err
 	}
 	done := func() {}
 	if l.temp == "" {
 		done = host.RemovedWhenTold(folder)
 	}
 	remove = func() { os.RemoveAll(folder); done() }
-	file = "edited-" + place.ID() + ".hc"
 	if err := host.WriteFile(filepath.Join(folder, file), library.BundleKind+" ", 0o644, b.Write); err != nil {
 		remove()
-		return "", "", nil, err
+		return "", nil, err
 	}
-	return folder, file, remove, nil
+	return folder, remove, nil
 }
 
 // mostPrinted is how much of what a command prints an editor gets.

@@ -177,8 +177,8 @@ func progressOf(t *terminal, what string) func(done, total int64) {
 	return func(done, total int64) { show(done, total, what) }
 }
 
-// barOn shows on a terminal how many things of a sort are done, with what there is to say of them; "": things that nobody
-// would count, of which it shows per cent alone. It is nil if the terminal is none.
+// barOn shows on a terminal how many things of a sort are done, with what there is to say of them; "": things that
+// nobody would count, of which it shows per cent alone. It is nil if the terminal is none.
 func barOn(t *terminal, things string) func(done, total int64, what string) {
 	f, ok := t.file()
 	if !ok || !isatty.IsTerminal(f.Fd()) {

@@ -63,17 +63,17 @@ func (r *Report) finding() []string {
 		first = "In " + where + ", " + rest
 	}
 	first = strings.ToUpper(first[:1]) + aside.ReplaceAllString(first[1:], "") + "."
-	more := ""
+	var more []string
 	if bear > 1 {
-		more = fmt.Sprintf("%d more on who wins or how", bear-1)
+		more = append(more, fmt.Sprintf("%d more on who wins or how", bear-1))
 	}
 	if light > 0 {
-		more += fmt.Sprintf("%s%d of little weight", map[bool]string{true: ", "}[bear > 1], light)
+		more = append(more, fmt.Sprintf("%d of little weight", light))
 	}
-	if more == "" {
+	if len(more) == 0 {
 		return []string{first}
 	}
-	return []string{first, "Besides: " + more + "."}
+	return []string{first, "Besides: " + strings.Join(more, ", ") + "."}
 }
 
 // told are the findings as people read them: one that several scenarios come to alike is one, at the place of the first.

@@ -117,7 +117,8 @@ func (t *throws) outcomesOf(x toss) (list []thrown) {
 			n := slices.Index(places, p)
 			if n < 0 {
 				n = len(places)
-				places, texts, list = append(places, p), append(texts, nil), append(list, thrown{at: o.At, chances: map[int]float64{}})
+				places, texts = append(places, p), append(texts, nil)
+				list = append(list, thrown{at: o.At, chances: map[int]float64{}})
 			}
 			list[n].chances[option] += o.Chance
 			texts[n] = append(texts[n], o.Text)

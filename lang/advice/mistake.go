@@ -396,8 +396,10 @@ func (e explainer) superfluous(reached int) (token.Problem, bool) {
 				continue // it is called: what is missing is the brace before it
 			}
 			hint := "leave it out"
-			if meant := diag.Nearest(e.tokens[i].Value, declWords); i == e.line.start && meant != "" {
-				hint = fmt.Sprintf("did you mean `%s`? %s", meant, homes[meant])
+			if i == e.line.start {
+				if meant := diag.Nearest(e.tokens[i].Value, declWords); meant != "" {
+					hint = fmt.Sprintf("did you mean `%s`? %s", meant, homes[meant])
+				}
 			}
 			return e.at(i, diag.UnknownKeyword, hint, "`%s` has no meaning here", e.tokens[i].Value), true
 		}

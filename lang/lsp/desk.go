@@ -140,7 +140,9 @@ func (r *Rules) ID() string { return r.place.ID() }
 
 // Write writes the rules as they are in the editor into a file in a new folder, which remove takes away again.
 func (r *Rules) Write() (folder, file string, remove func(), err error) {
-	return r.s.Engine.Edited(r.s.lib, r.Ruleset, r.place)
+	file = r.ID() + ".hc"
+	folder, remove, err = r.s.Engine.Edited(r.s.lib, r.Ruleset, r.place, file)
+	return folder, file, remove, err
 }
 
 // URI is how a client knows a file of this machine, by its whole path.

@@ -154,7 +154,8 @@ func (s *Server) executeCommand(_ context.Context, p *Params) (any, error) {
 
 // compare plays the same fights by a ruleset as it is saved and as it is in the editor.
 func (s *Server) compare(p *check.Ruleset, place library.Location, scenario string) (any, error) {
-	folder, edited, remove, err := s.Engine.Edited(s.lib, p, place)
+	edited := "edited-" + place.ID() + ".hc" // the other is called as it is saved
+	folder, remove, err := s.Engine.Edited(s.lib, p, place, edited)
 	if err != nil {
 		return nil, failed("%v", err)
 	}

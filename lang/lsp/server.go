@@ -123,7 +123,8 @@ func newServer(o Options) *Server {
 		docs:    map[string]*document{}, byName: map[string]*document{},
 		texts: map[*diag.Source]known{}, views: map[string]*view{}, trees: library.Trees{}, loaded: map[string]*loaded{},
 		sent: map[string]bool{},
-		room: semaphore.NewWeighted(mostWaiting), more: make(chan struct{}, 1), cancels: map[string]context.CancelFunc{},
+		room: semaphore.NewWeighted(mostWaiting), more: make(chan struct{}, 1),
+		cancels: map[string]context.CancelFunc{},
 	}
 	s.lookIn(o.Rulesets)
 	return s

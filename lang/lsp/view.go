@@ -43,9 +43,10 @@ type Engine interface {
 	Fights(ruleset library.Location) []string
 	RulesetOf(lib *library.Library, scenario library.Location) string
 
-	// Edited writes a ruleset as it is in the editor into a file in a new folder, which remove takes
+	// Edited writes a ruleset as it is in the editor into a file of that name in a new folder, which remove takes
 	// away again.
-	Edited(lib *library.Library, p *check.Ruleset, place library.Location) (folder, file string, remove func(), err error)
+	Edited(lib *library.Library, p *check.Ruleset, place library.Location, file string) (folder string, remove func(),
+		err error)
 
 	// Run runs hcl with a command line, in a folder.
 	Run(ctx context.Context, folder string, args []string) (*Ran, error)

@@ -47,12 +47,6 @@ func (p *session) rules(d lsp.Desk, x *params) (*written, *lsp.Rules, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	plain := strings.TrimPrefix(file, "edited-") // what is printed is not compared with the file itself
-	if err := os.Rename(filepath.Join(folder, file), filepath.Join(folder, plain)); err != nil {
-		remove()
-		return nil, nil, err
-	}
-	file = plain
 	return &written{folder: folder, file: file, remove: remove}, r, nil
 }
 

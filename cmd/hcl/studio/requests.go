@@ -195,9 +195,6 @@ func (p *session) fights(d lsp.Desk, x *params) (any, error) {
 	return object{"ruleset": lsp.URI(r.File), "fights": list, "files": r.Parts()}, nil
 }
 
-// cites are the numbers of rules of the original in a comment.
-var cites = regexp.MustCompile(`\s*\[[^\]]*\]`)
-
 // param finds one number of a ruleset that invites to be changed: the first whole number that has a range.
 func (p *session) param(d lsp.Desk, x *params) (any, error) {
 	r, err := d.Rules(x.URI)
@@ -215,7 +212,7 @@ func (p *session) param(d lsp.Desk, x *params) (any, error) {
 			out["high"] = in.High.Num
 		}
 		if q.Label == "" {
-			out["title"] = strings.TrimSpace(cites.ReplaceAllString(strings.Join(q.Doc, " "), ""))
+			out["title"] = q.Brief()
 		}
 		return out, nil
 	}
