@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario brings them in
 ## with policies = "policies", and gives each side or fighter one with policy = "steady".
-module "Heroic Combat: policies" { version = "1.7" }
+module "Heroic Combat: policies" { version = "1.8" }
 extends "heroic-combat"
 
 # ========================================================================================
@@ -106,8 +106,10 @@ define worth_of_room(who) =
 ## Whoever fills a narrow front makes way for friends who would do half as much again there; but one enemy alone is worn
 ## down by whoever is there.
 define makes_way(who) =
-  combat.frontage > 0 and locked(who) and not who.surrounded and way_out(who) != 0 and their_numbers(who) > 1 and
-    sum(shut_out(who), most_in_front(it)) > 1.4 * most_in_front(who)
+  combat.frontage > 0 and locked(who) and not who.surrounded and len(shut_out(who)) > 0 and way_out(who) != 0 and
+    their_numbers(who) > 1 and sum(shut_out(who), most_in_front(it)) > 1.4 * most_in_front(who)
+## Whether somebody who declared for it still does.
+define goes_back(who) = who.tactic.withdraws and makes_way(who)
 ## Who finds no room, and would be at the enemy at once if he did.
 define shut_out(who) =
   filter(allies(who), not locked(it) and numbers_engaged(it) <= 0 and distance(it, nearest(who)) <= longest(it) + 5 * it.move_now)
@@ -272,8 +274,8 @@ policy steady {
   tactic : hold_ground            when near(who)
   tactic : neutral
 
-  actor : lowest [shoots_first(it) ? 0 : makes_way(it) ? 1 : 2, -worth_of_room(it), distance(it, nearest(it))]    when len(enemies(side)) > 0
-  deed  : withdraw                when hopeless(actor) or makes_way(actor)
+  actor : lowest [shoots_first(it) ? 0 : goes_back(it) ? 1 : 2, -worth_of_room(it), distance(it, nearest(it))]    when len(enemies(side)) > 0
+  deed  : withdraw                when hopeless(actor) or goes_back(actor)
   deed  : act                     when any(actions, has_time_for(actor, it) and it.useful(actor))
   deed  : shoot                   when worth_it(actor, actor.tactic) and not near(actor)
   deed  : advance                 when goes_past(actor)
