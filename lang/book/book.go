@@ -114,6 +114,7 @@ type Row struct {
 type Item struct {
 	Text     Text
 	Numbered bool // those below are
+	Said     bool // it tells what has happened, and does nothing
 	Below    []Item
 }
 

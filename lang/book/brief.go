@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Brief leaves of a book what a player reads: without the index, where each rule of the source is, and how formulas
-// call things and of what sort they are. The examples that a comment tells stay, as it tells them; without any, one of
+// Brief leaves of a book what a player reads: without the index, where each rule of the source is, how formulas
+// call things and of what sort they are, and what a fight tells beside what it does. The examples that a comment tells stay, as it tells them; without any, one of
 // each chapter, the shortest in which dice fall if there is one; and those that do not hold. As linked text it still
 // leads from names to what they name.
 func (b *Book) Brief(linked bool) {
@@ -269,11 +269,36 @@ func (c *cut) blocks(list []Block) (out []Block) {
 				x.IDs = nil
 			}
 			b = x
+		case List:
+			x.Items = doing(x.Items)
+			x.Numbered = x.Numbered && len(x.Items) > 1
+			if len(x.Items) == 0 {
+				continue
+			}
+			b = x
 		case Fold:
 			x.Blocks = c.blocks(x.Blocks)
 			b = x
 		}
 		out = append(out, b)
+	}
+	return out
+}
+
+// doing leaves out what only tells what has happened.
+func doing(list []Item) (out []Item) {
+	for _, i := range list {
+		if i.Said {
+			continue
+		}
+		if len(i.Below) > 0 {
+			i.Below = doing(i.Below)
+			i.Numbered = i.Numbered && len(i.Below) > 1
+			if len(i.Below) == 0 && strings.HasSuffix(i.Text.String(), ":") {
+				continue
+			}
+		}
+		out = append(out, i.joined())
 	}
 	return out
 }

@@ -167,6 +167,10 @@ func (w *writer) compared(e *ir.Binary, yes bool) piece {
 	case *ir.BoolLit:
 		return w.clause(e.X, equal == y.Value)
 	case *ir.IntLit:
+		if r, ok := e.X.(*ir.Binary); ok && r.Op == "%" && y.Value == 0 && (equal || op == "!=") {
+			return piece{cat(w.within(r.X, listed), verb(equal, " is a multiple of ", " is no multiple of "),
+				w.within(r.Y, noun)), comparison}
+		}
 		b, ok := e.X.(*ir.Builtin)
 		if ok && b.Entry.Name == "len" && (y.Value == 0 && op != "<" && op != ">=" || y.Value == 1 && op == ">=") {
 			return w.some(b.Args[0], op != "==" && op != "<=")

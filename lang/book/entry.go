@@ -16,6 +16,7 @@ func (m *maker) entry(o *object) (Entry, bool) {
 	add := func(b ...Block) { e.Blocks = append(e.Blocks, b...) }
 	switch x := o.of.(type) {
 	case *ir.Rule:
+		e.Aside = onlyTells(x)
 		add(m.given(x.Frame.Params)...)
 		add(m.doing(x.Body, x.Hooks)...)
 	case *ir.Define:
@@ -184,12 +185,12 @@ func (m *maker) doing(body *ir.Block, hs ir.Hooks) []Block {
 	for _, h := range hs.Before {
 		hook(h, "First")
 	}
+	for _, h := range hs.Around {
+		hook(h, "In place of what follows")
+	}
 	out = append(out, list...)
 	for _, h := range hs.After {
 		hook(h, "In the end")
-	}
-	for _, h := range hs.Around {
-		hook(h, "Instead of the above")
 	}
 	if len(out) == 0 {
 		return nil

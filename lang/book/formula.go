@@ -116,7 +116,7 @@ func (w *writer) call(name Text, args []ir.Expr) piece {
 	return piece{cat(name, "(", join(w.list(args), ", ", ", "), ")"), atom}
 }
 
-var signs = map[string]string{"-": " − ", "+": " + ", "*": " × ", "/": " ÷ ", "%": " mod "}
+var signs = map[string]string{"-": " − ", "+": " + ", "*": " × ", "/": " ÷ ", "%": " ÷ "}
 
 // number writes a number with a real minus.
 func number(s string) string {
@@ -292,7 +292,7 @@ func (w *writer) arithmetic(e *ir.Binary, sign string) piece {
 		}
 		return piece{line, division}
 	case "%":
-		hold, left, right = noun, signed, signed
+		return piece{cat("the remainder of ", w.within(e.X, multiplication), sign, w.within(e.Y, signed)), noun}
 	}
 	if x, ok := e.Y.(*ir.IntLit); ok && x.Value < 0 && e.Op == "+" {
 		return piece{cat(w.within(e.X, hold), " − ", strconv.FormatInt(-x.Value, 10)), hold}

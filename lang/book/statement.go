@@ -2,6 +2,8 @@ package book
 
 import (
 	"cmp"
+	"slices"
+	"strings"
 	"unicode"
 
 	"hcl/lang/check"
@@ -24,13 +26,43 @@ func (w *writer) steps(b *ir.Block) (out []Item) {
 // below them.
 func (w *writer) under(head Text, b *ir.Block) Item {
 	list := w.steps(b)
-	if len(list) == 1 && len(list[0].Below) == 0 && len(head.String())+len(list[0].Text.String()) < 160 {
-		return Item{Text: cat(head, ": ", lower(list[0].Text))}
-	}
 	if len(list) == 0 {
 		return Item{Text: cat(head, ": nothing.")}
 	}
-	return Item{Text: cat(head, ":"), Below: list, Numbered: len(list) > 1}
+	return Item{Text: cat(head, ":"), Below: list, Numbered: len(list) > 1, Said: onlySaid(list)}.joined()
+}
+
+// joined puts what stands below behind the words and their colon, if it is one short thing.
+func (i Item) joined() Item {
+	if len(i.Below) == 1 && len(i.Below[0].Below) == 0 && strings.HasSuffix(i.Text.String(), ":") &&
+		len(i.Text.String())+len(i.Below[0].Text.String()) <= 160 {
+		i.Text, i.Below = cat(i.Text, " ", lower(i.Below[0].Text)), nil
+	}
+	return i
+}
+
+// onlySaid reports whether there are items, and all of them only tell.
+func onlySaid(list []Item) bool {
+	return len(list) > 0 && !slices.ContainsFunc(list, func(i Item) bool { return !i.Said })
+}
+
+// onlyTells reports whether a rule does nothing but tell, which those who read what it is for need not know.
+func onlyTells(r *ir.Rule) bool {
+	said := false
+	for s := range ir.Statements(r.Body) {
+		switch s := s.(type) {
+		case *ir.Say:
+			said = true
+		case *ir.If, *ir.For:
+		case *ir.Let:
+			if s.New != nil || s.Value == nil {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return said && r.Hooks.Bare()
 }
 
 // lower takes the capital letter from a sentence that others follow.
@@ -108,7 +140,7 @@ func (w *writer) statement(s ir.Stmt) []Item {
 		if s.Map != nil {
 			t = cat(t, " (on ", w.named(s.Map, spaced(s.Map.Name)), ")")
 		}
-		return []Item{{Text: t}}
+		return []Item{{Text: t, Said: true}}
 	case *ir.Return:
 		return w.result(s)
 	case *ir.Step:
@@ -138,7 +170,11 @@ func (w *writer) let(s *ir.Let) []Item {
 	if _, known := s.Value.(*ir.BoolLit); !known && s.Value.Type().Base == ir.Bool {
 		return one("Let ", name, " tell whether ", w.condition(s.Value))
 	}
-	return one("Let ", name, " be ", w.formula(s.Value))
+	value := w.formula(s.Value)
+	if value.String() == name.String() { // before it changes
+		return one("Note ", name, " as it is now")
+	}
+	return one("Let ", name, " be ", value)
 }
 
 // made is a new thing, with what it is given.
@@ -242,7 +278,8 @@ func (w *writer) do(e ir.Expr) []Item {
 			return one("Roll ", w.rolled(e).text)
 		}
 	case *ir.Call:
-		return one("Do ", w.carried(w.callee(e.Callee), e.Args))
+		r, ok := e.Callee.(*ir.Rule)
+		return []Item{{Text: sentence(cat("Do ", w.carried(w.callee(e.Callee), e.Args))), Said: ok && onlyTells(r)}}
 	case *ir.MethodCall:
 		done := w.carried(w.named(e.Field, fieldName(e.Field)), e.Args)
 		if world, ok := e.X.(*ir.World); ok && world.Name == "combat" {
@@ -265,14 +302,25 @@ func (w *writer) carried(name Text, args []ir.Expr) Text {
 	return cat(name, " (", join(w.list(args), ", ", ", "), ")")
 }
 
+// conditional is what is done if a condition holds, and otherwise: all of it only tells, or none.
 func (w *writer) conditional(s *ir.If, word string) []Item {
+	out := w.branches(s, word)
+	if !onlySaid(out) {
+		for i := range out {
+			out[i].Said = false
+		}
+	}
+	return out
+}
+
+func (w *writer) branches(s *ir.If, word string) []Item {
 	out := []Item{w.under(cat(word, w.condition(s.Cond)), s.Then)}
 	if s.Else == nil {
 		return out
 	}
 	if len(s.Else.List) == 1 {
 		if next, ok := s.Else.List[0].(*ir.If); ok {
-			return append(out, w.conditional(next, "Otherwise, if ")...)
+			return append(out, w.branches(next, "Otherwise, if ")...)
 		}
 	}
 	return append(out, w.under(plain("Otherwise"), s.Else))
@@ -383,8 +431,8 @@ func (w *writer) step(s *ir.Step) Item {
 		head = cat(head, " ", doc)
 	}
 	list := w.around(s.Before, "Before it", nil)
+	list = w.around(s.Around, "In place of what follows", list)
 	list = append(list, w.steps(s.Body)...)
-	list = w.around(s.Around, "Instead of the above", list)
 	list = append(list, w.around(s.After, "After it", nil)...)
 	return Item{Text: cat(head, cites), Below: list, Numbered: len(list) > 1}
 }
