@@ -72,6 +72,7 @@ type (
 	Diagram struct {
 		Title  string
 		Again  string // what the way back is called; "" for none
+		Number Text   // what the next has as its number, nil where it is one more
 		Stages []Stage
 	}
 	// Drawing is a map.
@@ -122,6 +123,7 @@ type Item struct {
 type Stage struct {
 	Text  Text
 	When  Text
+	Doc   Text // what its comment says
 	Lines []Line
 }
 
@@ -130,6 +132,7 @@ type Line struct {
 	Text  Text
 	Depth int
 	Hook  bool // something that is put there by others
+	Event bool // what hooks an event
 }
 
 // Key says what a letter of a drawing means.

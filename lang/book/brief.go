@@ -269,6 +269,12 @@ func (c *cut) blocks(list []Block) (out []Block) {
 				x.IDs = nil
 			}
 			b = x
+		case Diagram:
+			x.Number = nil
+			for i, st := range x.Stages {
+				x.Stages[i].Lines = slices.DeleteFunc(slices.Clone(st.Lines), func(l Line) bool { return l.Depth > 0 || l.Event || !l.leads() })
+			}
+			b = x
 		case List:
 			x.Items = doing(x.Items)
 			x.Numbered = x.Numbered && len(x.Items) > 1
@@ -284,6 +290,9 @@ func (c *cut) blocks(list []Block) (out []Block) {
 	}
 	return out
 }
+
+// leads reports whether a line leads to a rule, or to what others have put there.
+func (l Line) leads() bool { return slices.ContainsFunc(l.Text, func(s Span) bool { return s.To != "" }) }
 
 // doing leaves out what only tells what has happened.
 func doing(list []Item) (out []Item) {

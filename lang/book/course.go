@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -33,7 +34,7 @@ func (m *maker) diagram(c *ir.Course) Block {
 	if c.Name == "round" {
 		f.Title, f.Again = "Each "+spaced(c.Unit), "next "+spaced(c.Unit)
 		if c.Next != nil {
-			f.Again = cat("next "+spaced(c.Unit)+", with the number ", m.formula(c.Next.Expr)).String()
+			f.Number = m.formula(c.Next.Expr)
 		}
 	}
 	if c.When != nil {
@@ -41,6 +42,10 @@ func (m *maker) diagram(c *ir.Course) Block {
 	}
 	for _, p := range c.Phases {
 		st := Stage{Text: m.phase(p)}
+		st.Doc, _ = commented(check.DocAbove(p.Span))
+		if len(st.Doc) == 0 && len(c.Phases) == 1 {
+			st.Doc, _ = commented(check.DocAbove(c.Span))
+		}
 		if p.When != nil {
 			st.When = m.condition(p.When)
 		}
@@ -95,7 +100,7 @@ func (m *maker) stations(st *Stage, b *ir.Block, depth int, seen map[*ir.Rule]bo
 			}
 			if len(hooks) > 0 {
 				st.Lines = append(st.Lines, Line{Text: cat("when ", Span{Text: spaced(s.Event.Name), To: m.anchors[s.Event]}, ": ",
-					join(hooks, ", ", ", ")), Depth: depth, Hook: true})
+					join(hooks, ", ", ", ")), Depth: depth, Hook: true, Event: true})
 			}
 			continue
 		}
@@ -114,7 +119,11 @@ func (m *maker) stations(st *Stage, b *ir.Block, depth int, seen map[*ir.Rule]bo
 					return
 				}
 				seen[r] = true
-				st.Lines = append(st.Lines, Line{Text: Text{{Text: capital(spaced(r.Name)), To: m.anchors[r]}}, Depth: depth})
+				line := Line{Text: Text{{Text: capital(spaced(r.Name)), To: m.anchors[r]}}, Depth: depth}
+				if about := r.Brief(); depth == 0 && about != "" && len(st.Doc) == 0 {
+					line.Text = cat(line.Text, ": ", lower(plain(about)))
+				}
+				st.Lines = append(st.Lines, line)
 				m.stations(st, r.Body, depth+1, seen)
 			})
 		}

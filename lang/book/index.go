@@ -202,8 +202,9 @@ func (b *Book) each(visit func(Text)) {
 		case List:
 			items(x.Items)
 		case Diagram:
+			texts(x.Number)
 			for _, st := range x.Stages {
-				texts(st.Text, st.When)
+				texts(st.Text, st.When, st.Doc)
 				for _, l := range st.Lines {
 					texts(l.Text)
 				}

@@ -152,6 +152,9 @@ func (w *markdown) diagram(f Diagram) {
 		if len(st.When) > 0 {
 			when = ", if " + marked(st.When)
 		}
+		if len(st.Doc) > 0 {
+			when += ": " + marked(st.Doc)
+		}
 		fmt.Fprintf(w, "%d. **%s**%s\n", i+1, marked(st.Text), when)
 		for _, l := range st.Lines {
 			sign := "- "
@@ -162,7 +165,11 @@ func (w *markdown) diagram(f Diagram) {
 		}
 	}
 	if f.Again != "" {
-		w.WriteString("\n↻ " + escaped(f.Again) + "\n")
+		again := escaped(f.Again)
+		if len(f.Number) > 0 {
+			again += ", with the number " + marked(f.Number)
+		}
+		w.WriteString("\n↻ " + again + "\n")
 	}
 	w.WriteString("\n")
 }

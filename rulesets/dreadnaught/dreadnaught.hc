@@ -171,7 +171,7 @@ event falls(who, cause: combatant) headline "{who} falls to {cause}."
 #  Rounds and turns
 # ========================================================================================
 
-## The order of turns is settled once. [D0-024]
+## The order of turns is settled once: the best Reflex save first, then more combat potential, then the level. [D0-024]
 setup {
   phase line_up "Order of turns" {
     rank combat.order from combatants {

@@ -142,7 +142,8 @@ round {
     }
   }
 
-  ## What is lost after this, as by exhaustion, counts in the next round. [HC-142] [HC-144]
+  ## A group that has lost a third or more, and somebody this round, throws for its nerve. What is lost after this,
+  ## as by exhaustion, counts in the next round. [HC-142] [HC-144]
   phase morale "Morale" {
     for who in active_combatants() { if who.active { check_morale(who) } }
     for who in combatants {
@@ -151,7 +152,7 @@ round {
     }
   }
 
-  ## [HC-160]
+  ## Whoever has fought since the last time is tired by it. [HC-160]
   phase fatigue "Fatigue" when round % fatigue_every == 0 {
     for who in active_combatants() { if who.fought { tire(who) } }
   }

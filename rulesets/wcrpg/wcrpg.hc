@@ -310,7 +310,7 @@ round when mode == full {
     announce step_begins(4)
     act_in_order(filter(combat.order, not it.side.caught))
   }
-  ## [WC-136]
+  ## What was declared takes effect, unless it did so at once. [WC-136]
   phase surprise_results "Step 5: surprise actions are resolved" when combat.surprise {
     announce step_begins(5)
     resolve_plans()
@@ -321,13 +321,13 @@ round when mode == full {
     announce step_begins(6)
     act_in_order(combat.order)
   }
-  ## The source mentions the surprise round here as well; it means all combatants.
-  ## [WC-145]
+  ## What was declared takes effect, unless it did so at once. The source mentions the surprise round
+  ## here as well; it means all combatants. [WC-145]
   phase results "Step 7: actions are resolved" when not combat.surprise {
     announce step_begins(7)
     resolve_plans()
   }
-  ## [WC-146] [WC-147] [WC-148]
+  ## Whether but one group is left, or one has reached its goal. [WC-146] [WC-147] [WC-148]
   phase judgement "Step 8: the end?" when not combat.surprise {
     announce step_begins(8)
     judge()
