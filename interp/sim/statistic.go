@@ -25,6 +25,7 @@ type Statistic struct {
 	winner  int64 // of a share; -1: nobody
 	loser   int64 // whose share is taken off
 	lead    bool
+	leads   [2]string // of a lead: the titles of the sides
 	rounds  bool
 	measure *ir.Measure
 	keys    []string // as the measure is counted by; "*": any
@@ -100,13 +101,23 @@ func leadOf(sides []string, m *interp.Machine) (*Statistic, error) {
 			return nil, fmt.Errorf("the scenario has no side `%s`%s", sides[n], orNear(sides[n], sideNames(m)))
 		}
 		*to = int64(i)
-		titles[n] = event.Within(event.Title(sides[n], m.Setup.Sides[i].Title))
+		titles[n] = event.Title(sides[n], m.Setup.Sides[i].Title)
 	}
 	if out.winner == out.loser {
 		return nil, fmt.Errorf("`%s` has no lead over itself", sides[0])
 	}
-	out.Title = "won by " + titles[0] + " more than by " + titles[1]
+	out.Title, out.leads = "won by "+event.Within(titles[0])+" more than by "+event.Within(titles[1]), titles
 	return out, nil
+}
+
+// Even says of a lead that there is none, in the words that begin a sentence.
+func (s *Statistic) Even() string {
+	return s.leads[0] + " and " + event.Within(s.leads[1]) + " win equally often"
+}
+
+// MostEven says the same of where they come nearest to that.
+func (s *Statistic) MostEven() string {
+	return s.leads[0] + " and " + event.Within(s.leads[1]) + " come nearest to winning equally often"
 }
 
 func sideNames(m *interp.Machine) (out []string) {

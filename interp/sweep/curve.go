@@ -10,7 +10,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
 
-	"hcl/interp/report"
 	"hcl/interp/sim"
 	"hcl/interp/stats"
 )
@@ -286,23 +285,21 @@ func (q *parabola) crosses(height float64) (from, about, to float64) {
 	return from, at(least), to
 }
 
-// curveSection is the curve for people.
-func (s *Search) curveSection() report.Section {
+// curveNotes say what the curve is, and how sure what it tells.
+func (s *Search) curveNotes() []string {
 	c := s.Curve
-	out := report.Section{Title: "The curve", Head: []string{"", "fights", s.Statistic.Title, "interval"}}
+	var values []string
 	for _, p := range c.Points {
-		value, within := s.Statistic.Texts(p.Came)
-		out.Rows = append(out.Rows, []string{p.Value, stats.Grouped(p.Fights), value, within})
+		values = append(values, p.Value)
 	}
-	says := map[string]string{Logistic: "a logistic curve that may bend, fitted to these points",
-		Parabola: "a parabola, fitted to these points"}[c.Shape]
+	says := map[string]string{Logistic: "a logistic curve that may bend, fitted to ",
+		Parabola: "a parabola, fitted to "}[c.Shape] + strings.Join(values, ", ")
 	if !c.Used {
-		out.Notes = append(out.Notes, says+", may be level: where it crosses cannot be told by it")
-		return out
+		return []string{says + ", may be level: where it crosses cannot be told by it"}
 	}
-	out.Notes = append(out.Notes, says+", each with fights of its own that no test has seen: what is sought lies in between in 95 of 100 such searches")
+	out := []string{says + ", with fights of their own, leaves what is sought in 95 of 100 such searches"}
 	if c.Strays > 1 {
-		out.Notes = append(out.Notes, fmt.Sprintf("points stray from it by more than chance does (variance times %s), which makes the interval wider", strconv.FormatFloat(c.Strays, 'g', 3, 64)))
+		out = append(out, fmt.Sprintf("points stray from it by more than chance does (variance times %s), which makes the interval wider", strconv.FormatFloat(c.Strays, 'g', 3, 64)))
 	}
 	return out
 }

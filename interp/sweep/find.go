@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"strconv"
 
 	"hcl/interp"
 	"hcl/interp/shard"
@@ -42,6 +43,7 @@ type Search struct {
 	High      string         `json:"high,omitempty"` // and below this one
 	About     float64        `json:"about"`          // by the curve; without one between the points that were tested, as if it were straight
 	Adjacent  bool           `json:"adjacent"`       // there is no value between Low and High
+	Whole     bool           `json:"whole"`          // only whole numbers can be set: the nearest of them is what is sought
 	Wavering  bool           `json:"wavering"`       // it both rises and falls over the range, as far as it was seen
 	Tests     int            `json:"tests"`          // how many there could be, which share the risk
 	Points    []Tested       `json:"points"`         // in the order of the axis
@@ -98,6 +100,8 @@ func Find(ctx context.Context, o FindOptions) (*Search, error) {
 	r := &Search{Head: o.Head, Axis: o.Axis, Statistic: o.Statistic, Sought: o.Sought, Tests: scanned +
 		2*bits.Len(uint(k)), Points: []Tested{}}
 	r.Seed, r.Asked = o.Seed, o.Fights
+	_, err := o.Machine([]string{strconv.FormatFloat(math.Floor(numberOf(o.Axis.Values[0]))+0.5, 'f', -1, 64)})
+	r.Whole = err != nil
 	f := &finder{o: o, ctx: ctx, risk: risk / float64(r.Tests), most: max(64, o.Fights/4), tested: map[int]*Tested{}}
 	f.total = f.most*int64(r.Tests+curvePoints) + o.Fights*curvePoints
 	f.batch = f.newBatch()

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"hcl/interp/event"
 	"hcl/interp/report"
@@ -124,7 +126,13 @@ func (r *Report) rest(j int) bool {
 	return j == 1 && len(r.Sides) == 2 && r.Statistics[j].IsShare && r.Statistics[0].IsShare && r.noDraws()
 }
 
-func titled(s *sim.Statistic) string { return strings.ToUpper(s.Title[:1]) + s.Title[1:] }
+func titled(s *sim.Statistic) string { return capital(s.Title) }
+
+// capital lets a text begin a sentence.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
 
 // estimates are those of a statistic at all points, and the steps between them, if there are any.
 func (r *Report) estimates(j int) (points, steps []stats.Estimate) {
