@@ -138,11 +138,14 @@ func (c *auditCmd) scene(s *sheets, word string, seed uint64) (*audit.Scene, err
 			return m, err
 		},
 		Command: func(verb string, flags ...string) string {
-			what := []string{verb, c.Ruleset}
+			what, with := []string{verb, c.Ruleset}, c.fightFlags
+			if at := slices.Index(flags, "--reversed"); at >= 0 { // what is turned round twice is as it was
+				with.Reversed, flags = !with.Reversed, slices.Delete(slices.Clone(flags), at, at+1)
+			}
 			if verb == "compare" {
 				what = append(what, c.Ruleset)
 			}
-			text := c.command(seed, append(what, word)...)
+			text := with.command(seed, append(what, word)...)
 			for _, f := range flags {
 				text += " " + quoted(f)
 			}

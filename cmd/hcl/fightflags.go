@@ -30,6 +30,7 @@ type fightFlags struct {
 	Off       offs              `help:"Switch something off that a variant could remove: 'modifier NAME', 'term SCORE.TERM', 'step RULE.STEP', 'hook NAME' …; repeatable." placeholder:"WHAT" sep:"none"`
 	Nodes     int               `help:"What each choice of the policy \"search\" is worth, in choices that it comes to when it looks ahead." default:"2000" placeholder:"N" range:"1..10000000"`
 	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N" range:"1..1000000"`
+	Reversed  bool              `help:"Let the sides stand in the other order than in the scenario."`
 	limitFlags
 	Color string `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto" local:""`
 
@@ -256,6 +257,9 @@ func (ff *fightFlags) setup(s *sheets) (*world.Setup, error) {
 		if setup, diags = scenario.LoadWith(s.scenario, s.p.Program, changes); diags.Errors() > 0 {
 			return nil, usageError{fmt.Errorf("%s %s=%s: %w", ff.flagOf(name), name, ff.Set[name], scenario.Said(diags))}
 		}
+	}
+	if ff.Reversed {
+		setup = setup.Reversed()
 	}
 	return setup, nil
 }

@@ -40,6 +40,7 @@ type replayOrder struct {
 	Play      map[string]string `json:"play,omitempty"`
 	Nodes     int               `json:"nodes"`
 	MaxRounds int64             `json:"max_rounds,omitempty"`
+	Reversed  bool              `json:"reversed,omitempty"`
 	Language  string            `json:"language,omitempty"` // of the rules; none before 1.1
 	Tool      string            `json:"hcl,omitempty"`      // the version that has recorded it, if it is known
 }
@@ -111,7 +112,7 @@ func (c *runCmd) record(s *sheets, seed uint64, r *recording, choices, events *h
 		"A recorded fight: " + s.p.Title + ", with all rules as they were. Tell it again: hcl replay FILE",
 	}}
 	order := replayOrder{Scenario: s.scenario.Path, Seed: seed, Fight: c.Fight, Set: c.Set, Policy: c.Policy, Play: c.Play,
-		Nodes: c.Nodes, MaxRounds: c.MaxRounds, Language: library.Language}
+		Nodes: c.Nodes, MaxRounds: c.MaxRounds, Reversed: c.Reversed, Language: library.Language}
 	if v := toolVersion(); v != unversioned {
 		order.Tool = v
 	}
@@ -168,7 +169,7 @@ func (c *replayCmd) Run(e *env) error {
 		s.addOns = append(s.addOns, library.AddOn{Place: at(module)})
 	}
 	flags := fightFlags{Seed: &order.Seed, Set: order.Set, Policy: order.Policy, Play: order.Play,
-		Nodes: max(1, order.Nodes), MaxRounds: order.MaxRounds}
+		Nodes: max(1, order.Nodes), MaxRounds: order.MaxRounds, Reversed: order.Reversed}
 	another := order.player()
 	m, seed, err := flags.build(s, false)
 	if err != nil {

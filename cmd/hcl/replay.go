@@ -41,6 +41,9 @@ func (ff *fightFlags) command(seed uint64, verb ...string) string {
 	if ff.MaxRounds > 0 {
 		words = append(words, "--max-rounds", strconv.FormatInt(ff.MaxRounds, 10))
 	}
+	if ff.Reversed {
+		words = append(words, "--reversed")
+	}
 	for _, name := range slices.Sorted(maps.Keys(ff.Limit)) {
 		words = append(words, "--limit", name+"="+strconv.FormatInt(ff.Limit[name], 10))
 	}

@@ -76,7 +76,7 @@ func (f *Fighter) make(t task) (*otherwise, error) {
 	x := &otherwise{Machine: s.Machine}
 	switch {
 	case t.Reversed:
-		x.Machine, err = s.Remake(reversed(s.Machine.Setup))
+		x.Machine, err = s.Remake(s.Machine.Setup.Reversed())
 	case t.Change != nil:
 		var c *changed
 		if c, err = f.changes.Get(*t.Change, func() (*changed, error) {

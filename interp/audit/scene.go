@@ -19,23 +19,6 @@ type Scene struct {
 	Command func(verb string, flags ...string) string   // a command line about the scenario
 }
 
-// reversed is a setup in which the sides stand the other way round.
-func reversed(s *world.Setup) *world.Setup {
-	out := *s
-	out.Sides = slices.Clone(s.Sides)
-	slices.Reverse(out.Sides)
-	out.Combatants = nil
-	for side := range slices.Backward(s.Sides) {
-		for _, c := range s.Combatants {
-			if c.Side == side {
-				c.Side = len(s.Sides) - 1 - side
-				out.Combatants = append(out.Combatants, c)
-			}
-		}
-	}
-	return &out
-}
-
 // alone is a setup in which two combatants are by themselves, without orders.
 func alone(s *world.Setup, a, b int) *world.Setup {
 	out := *s

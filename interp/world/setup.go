@@ -2,6 +2,7 @@ package world
 
 import (
 	"fmt"
+	"slices"
 
 	"hcl/interp/event"
 	"hcl/lang/diag"
@@ -25,6 +26,23 @@ type Setup struct {
 	Instances  []InstanceSetup
 	Throws     []Throw
 	Orders     []Order
+}
+
+// Reversed is the setup with the sides, and who fights on them, in the other order.
+func (s *Setup) Reversed() *Setup {
+	out := *s
+	out.Sides = slices.Clone(s.Sides)
+	slices.Reverse(out.Sides)
+	out.Combatants = nil
+	for side := range slices.Backward(s.Sides) {
+		for _, c := range s.Combatants {
+			if c.Side == side {
+				c.Side = len(s.Sides) - 1 - side
+				out.Combatants = append(out.Combatants, c)
+			}
+		}
+	}
+	return &out
 }
 
 // NotFighting is the failure of a fight that is over before it begins, because nobody of the
