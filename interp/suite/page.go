@@ -17,15 +17,15 @@ func (r *Report) Reached(title string) *report.Report {
 		p.Finding = []string{all[1] + " parts came up in some test."}
 		if missed.Items != nil {
 			p.Finding[0] = fmt.Sprintf("%s parts came up in some test; not: %s.", all[1], all[2])
-			missed.Says = []string{"What no test reaches may be wrong, and none would tell."}
+			missed.Says = []string{"What no test reaches may be wrong, and none would tell. What stands within such a part is not listed once more."}
 			p.Sections = []report.Section{missed, overview}
 		}
 	}
 	for _, f := range r.Coverage.Files {
 		s := report.Section{Title: f.called(), Lines: f.listing(), More: true,
 			Says: []string{"Every part was reached. Each line says how often what begins on it came up."}}
-		if n := len(f.missed()); n > 0 {
-			s.Title += fmt.Sprintf(": %d not reached", n)
+		if came, parts, _ := f.count(); came < parts {
+			s.Title += fmt.Sprintf(": %d of %d parts not reached", parts-came, parts)
 			s.Says[0] = "What was not reached is underlined, with a ✗ beside the line. Each line says how often what begins on it came up."
 		}
 		p.Sections = append(p.Sections, s)

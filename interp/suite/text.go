@@ -44,6 +44,17 @@ func (g group) count(f *File) (reached, all int) {
 	return reached, all
 }
 
+// count is how many parts a file has, how many of them were reached, and of each group how many were not.
+func (f *File) count() (came, parts int, missed []int) {
+	missed = make([]int, len(groups))
+	for i, g := range groups {
+		reached, all := g.count(f)
+		missed[i] = all - reached
+		came, parts = came+reached, parts+all
+	}
+	return came, parts, missed
+}
+
 // table is how many parts of each file were reached, and of which sorts those are that were not: a head, the files, and
 // where there are several the sum.
 func (c *Coverage) table() (rows [][]string) {
@@ -60,12 +71,9 @@ func (c *Coverage) table() (rows [][]string) {
 		rows = append(rows, []string{name, fmt.Sprintf("%d of %d", reached, all), strings.Join(not, ", ")})
 	}
 	for _, f := range c.Files {
-		missed, came, parts := make([]int, len(groups)), 0, 0
-		for i, g := range groups {
-			reached, all := g.count(f)
-			missed[i] = all - reached
-			sum[i] += missed[i]
-			came, parts = came+reached, parts+all
+		came, parts, missed := f.count()
+		for i, n := range missed {
+			sum[i] += n
 		}
 		most[0], most[1] = most[0]+came, most[1]+parts
 		row(f.called(), came, parts, missed)
