@@ -186,7 +186,12 @@ func (r *Report) scenarioSection() report.Section {
 	places := max(0, stats.Digits(widest)-1) // one digit of the interval
 	for _, x := range r.Scenarios {
 		var ends []string
+		var shares []float64
 		for _, o := range x.Outcomes {
+			shares = append(shares, o.Share)
+		}
+		texts := stats.Percents(shares, places)
+		for i, o := range x.Outcomes {
 			if o.Share == 0 {
 				continue
 			}
@@ -194,7 +199,7 @@ func (r *Report) scenarioSection() report.Section {
 			if o.Winner != "" {
 				name = o.Title
 			}
-			ends = append(ends, name+" "+stats.Percent(o.Share, places)+" %")
+			ends = append(ends, name+" "+texts[i]+" %")
 		}
 		s.Rows = append(s.Rows, []string{x.Name, strings.Join(ends, ", "), stats.Counted(x.Median, x.Unit),
 			fmt.Sprintf("%d to %d", x.Low, x.High), stats.Grouped(x.Fights)})

@@ -270,13 +270,16 @@ func (c *Comparison) bothSection() report.Section {
 		return x
 	}
 	var shares []stats.Share
+	var whole [2][]stats.Share // of A and of B
 	for _, o := range c.Outcomes {
+		whole[0], whole[1] = append(whole[0], shareOf(o.A)), append(whole[1], shareOf(o.B))
 		if o.A != 0 || o.B != 0 {
 			shares = append(shares, shareOf(o.A), shareOf(o.B))
 		}
 	}
 	places := stats.PlacesOf(shares)
-	for _, o := range c.Outcomes {
+	texts := [2][][]string{stats.TextsOf(whole[0], places), stats.TextsOf(whole[1], places)}
+	for n, o := range c.Outcomes {
 		if o.A == 0 && o.B == 0 {
 			continue
 		}
@@ -285,7 +288,7 @@ func (c *Comparison) bothSection() report.Section {
 		s.Rows = append(s.Rows, []string{group, "", "", ""})
 		for i, share := range []float64{o.A, o.B} {
 			x := shareOf(share)
-			cells := x.TextsAt(places)
+			cells := texts[i][n]
 			name := string(rune('A' + i))
 			chart.Rows = append(chart.Rows, report.Bar{Group: group, Label: name, Side: title, Dim: title == "", Value: x.Share,
 				Low: x.Low, High: x.High, Text: cells[0],

@@ -29,7 +29,10 @@ func (r *Report) Finding() []string {
 func (r *Report) favourite() string {
 	var sides []Outcome
 	var draw Outcome
-	for _, o := range r.Outcomes {
+	texts := stats.Shorts(r.shares())
+	short := map[string]string{} // by winner
+	for i, o := range r.Outcomes {
+		short[o.Winner] = texts[i]
 		if o.Winner == "" {
 			draw = o
 		} else {
@@ -38,7 +41,7 @@ func (r *Report) favourite() string {
 	}
 	slices.SortStableFunc(sides, func(a, b Outcome) int { return cmp.Compare(b.Fights, a.Fights) })
 	first, rest := sides[0], ""
-	name := func(o Outcome) string { return event.Within(o.Title) + " (" + o.Short() + ")" }
+	name := func(o Outcome) string { return event.Within(o.Title) + " (" + short[o.Winner] + ")" }
 	if draw.Share.Share >= oftenDrawn {
 		rest = "; " + stats.Often(draw.Share.Share, "is a draw", "are draws")
 	}
@@ -65,6 +68,14 @@ func (r *Report) favourite() string {
 		return "Favourite: " + name(first) + " against " + name(second) + rest + "."
 	}
 	return "Most often won by " + name(first) + ", then by " + name(second) + rest + "."
+}
+
+// shares are those of all outcomes, which are one whole.
+func (r *Report) shares() (all []stats.Share) {
+	for _, o := range r.Outcomes {
+		all = append(all, o.Share)
+	}
+	return all
 }
 
 // lasting says how long fights are, and where most end only since the last round is over.

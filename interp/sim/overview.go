@@ -20,7 +20,9 @@ func Overview(reports []*Report) report.Section {
 		length := fmt.Sprintf("%.3g %s", r.Rounds.Mean, stats.Units(r.Rounds.Mean, r.Unit))
 		s.Rows = append(s.Rows, []string{r.Scenario, stats.Grouped(r.Fights), "", "", length})
 		first, second := 0.0, 0.0
-		for _, o := range r.Outcomes {
+		shares := r.shares()
+		texts := stats.TextsOf(shares, stats.PlacesOf(shares))
+		for i, o := range r.Outcomes {
 			name := o.Title
 			if o.Winner == "" {
 				if name = "draw"; o.Fights == 0 {
@@ -31,7 +33,7 @@ func Overview(reports []*Report) report.Section {
 			} else {
 				second = max(second, o.Share.Share)
 			}
-			s.Rows = append(s.Rows, append(append([]string{"  " + name, stats.Grouped(o.Fights)}, o.Texts()...), ""))
+			s.Rows = append(s.Rows, append(append([]string{"  " + name, stats.Grouped(o.Fights)}, texts[i]...), ""))
 			chart.Rows = append(chart.Rows, r.outcomeBar(&o, r.Scenario))
 		}
 		if !r.NoChance && first-second < gap { // one fight alone is no measure of who is ahead

@@ -72,12 +72,13 @@ func (r *Report) outcomeSection() report.Section {
 		all = append(all, o.Share)
 	}
 	places := stats.PlacesOf(all)
-	for _, o := range list {
+	texts := stats.TextsOf(all, places)
+	for i, o := range list {
 		name := report.Ended(o.Winner, o.Title)
 		if len(o.Reasons) == 1 && o.Reasons[0].Reason != "" {
 			name += ": " + o.Reasons[0].Reason
 		}
-		s.Rows = append(s.Rows, append([]string{name, stats.Grouped(o.Fights)}, o.Share.TextsAt(places)...))
+		s.Rows = append(s.Rows, append([]string{name, stats.Grouped(o.Fights)}, texts[i]...))
 		if len(o.Reasons) < 2 {
 			continue
 		}

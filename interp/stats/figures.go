@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -75,6 +76,35 @@ func Percent(share float64, places int) string {
 	}
 }
 
+// Percents writes shares that stand side by side in per cent. Those of one whole add up to 100: each is cut off, and what
+// that leaves goes to those of which most was cut off (the method of the largest remainder). What is not exactly 0 or
+// 100 % never reads so.
+func Percents(shares []float64, places int) []string {
+	sum, left := 0.0, int64(math.Round(100*math.Pow10(places)))
+	units, cut, order := make([]int64, len(shares)), make([]float64, len(shares)), make([]int, len(shares))
+	for i, share := range shares {
+		x := Tidy(100 * share * math.Pow10(places))
+		sum += share
+		units[i], order[i] = int64(math.Floor(x)), i
+		cut[i], left = x-math.Floor(x), left-units[i]
+	}
+	whole := math.Abs(sum-1) < 1e-9
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(cut[j], cut[i]) })
+	out := make([]string, len(shares))
+	for n, i := range order {
+		if out[i] = Percent(shares[i], places); !whole {
+			continue
+		}
+		if int64(n) < left {
+			units[i]++
+		}
+		if x := float64(units[i]) / math.Pow10(places); x != 0 && x != 100 {
+			out[i] = strconv.FormatFloat(x, 'f', places, 64)
+		}
+	}
+	return out
+}
+
 // WithInterval writes a figure and its interval, with the digits that the interval supports.
 func WithInterval(x, low, high float64) (value, within string) {
 	return WithIntervalAt(x, low, high, Digits((high-low)/2))
@@ -102,13 +132,40 @@ func Rounded(x float64) string {
 	return Number(y)
 }
 
-// Short is a share with its interval in a digit less than tables have, as it stands between brackets.
-func (s Share) Short() string {
-	if s.Low == s.High {
-		return Percent(s.Share, 1) + " %"
+// Shorts are shares of one whole with their intervals in a digit less than tables have, as they stand between brackets.
+func Shorts(all []Share) []string {
+	places := max(0, PlacesOf(all)-1)
+	if !slices.ContainsFunc(all, func(s Share) bool { return s.Low != s.High }) {
+		places = 1
 	}
-	places := max(0, Digits(100*(s.High-s.Low)/2)-1)
-	return Percent(s.Share, places) + " %, " + Percent(s.Low, places) + " to " + Percent(s.High, places)
+	var shares []float64
+	for _, s := range all {
+		shares = append(shares, s.Share)
+	}
+	out := Percents(shares, places)
+	for i, s := range all {
+		if out[i] += " %"; s.Low != s.High {
+			out[i] += ", " + Percent(s.Low, places) + " to " + Percent(s.High, places)
+		}
+	}
+	return out
+}
+
+// TextsOf is TextsAt of shares of one whole, which add up to 100.
+func TextsOf(all []Share, places int) (out [][]string) {
+	var shares []float64
+	for _, s := range all {
+		shares = append(shares, s.Share)
+	}
+	texts := Percents(shares, places)
+	for i, s := range all {
+		cells := s.TextsAt(places)
+		if s.Low != s.High {
+			cells[0] = texts[i] + " %"
+		}
+		out = append(out, cells)
+	}
+	return out
 }
 
 // Said is a share in a sentence.
