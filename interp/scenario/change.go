@@ -99,6 +99,11 @@ func (l *loader) change(c Change) {
 		return src.At(at, at+len(words[n]))
 	}
 	t, names := l.tableOf(words[0])
+	one := false // of several copies
+	if t == nil {
+		t = l.oneOf(words[0])
+		one = t != nil
+	}
 	if t == nil {
 		l.errorf(diag.UnknownName, span(0), "the scenario has no side or fighter `%s`", words[0]).Hint = nearOr(words[0],
 			names)
@@ -106,6 +111,12 @@ func (l *loader) change(c Change) {
 	}
 	for i, w := range words[1 : len(words)-1] {
 		x := t.get(w)
+		if x == nil && one && i == 0 { // what it has as one of several
+			if x = t.above.get(w); x != nil {
+				x = x.clone(t)
+				t.put(x)
+			}
+		}
 		if x == nil {
 			x = &node{name: w, above: t, key: span(i + 1), span: span(i + 1), table: map[string]*node{}, changed: true}
 			t.put(x)
@@ -119,6 +130,10 @@ func (l *loader) change(c Change) {
 	last := words[len(words)-1]
 	if slices.Contains([]string{"name", "title", "like", "policy", "combatant"}, last) && len(words) == 2 {
 		l.errorf(diag.Constant, span(1), "`%s` is no value to be set", last).Hinted("set a field, or `copies`")
+		return
+	}
+	if last == "copies" && one {
+		l.errorf(diag.Constant, span(1), "`%s` is one of several copies", words[0]).Hinted("set `%s.copies`", t.above.str("name"))
 		return
 	}
 	if last == "copies" && c.Text == "1" && t.get("copies") == nil {
@@ -193,6 +208,44 @@ func (l *loader) tableOf(name string) (*node, []string) {
 		}
 	}
 	return found, names
+}
+
+// oneOf is the table of what is changed of one of several copies, by the name that it fights under, as orc_2 of two orcs.
+func (l *loader) oneOf(name string) *node {
+	if t := l.one[name]; t != nil {
+		return t
+	}
+	at := strings.LastIndexByte(name, '_')
+	n, err := strconv.ParseInt(name[at+1:], 10, 64)
+	if at < 0 || err != nil || name[at+1:] != strconv.FormatInt(n, 10) {
+		return nil
+	}
+	of, _ := l.tableOf(name[:at])
+	if of == nil || n < 1 {
+		return nil
+	}
+	if copies, ok := of.get("copies").whole(); !ok || n > copies {
+		return nil
+	}
+	t := &node{name: name, above: of, key: of.key, span: of.span, table: map[string]*node{}, changed: true}
+	if l.one == nil {
+		l.one = map[string]*node{}
+	}
+	l.one[name] = t
+	return t
+}
+
+// clone is a value that changes without those it was taken from.
+func (n *node) clone(above *node) *node {
+	out := *n
+	out.above, out.keys, out.list = above, slices.Clone(n.keys), slices.Clone(n.list)
+	if n.table != nil {
+		out.table = map[string]*node{}
+		for key, x := range n.table {
+			out.table[key] = x.clone(&out)
+		}
+	}
+	return &out
 }
 
 // rawOf is a value as TOML would give it, in whose lists names need no quotation marks; what is

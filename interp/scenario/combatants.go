@@ -120,6 +120,13 @@ func (l *loader) muster(d *draft) {
 		}
 		l.calls(called)
 		c.Settings = ofCopy(d.all, n)
+		if t := l.one[c.Name]; t != nil {
+			own := l.settings(l.p.Combatant, t, library.CombatantKeys, single)
+			c.Settings = slices.DeleteFunc(slices.Clone(c.Settings), func(s world.Setting) bool {
+				return slices.ContainsFunc(own, func(t world.Setting) bool { return t.Field == s.Field })
+			})
+			c.Settings = append(c.Settings, own...)
+		}
 		l.setup.Combatants = append(l.setup.Combatants, c)
 	}
 }

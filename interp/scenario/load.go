@@ -108,6 +108,7 @@ type loader struct {
 	names map[string]diag.Span // sides and combatants
 	likes map[string]int       // combatants by the name in the file: place in drafts
 	draft []draft
+	one   map[string]*node    // what is changed of one copy, by its name
 	added map[string][]string // names of added instances, by kind
 	later []lateName
 
