@@ -77,7 +77,7 @@ type probedLine struct {
 // probe records what play-outs behind an answer tell of their first throw.
 type probe struct {
 	side  int64
-	who   int              // who chooses
+	who   int // who chooses
 	every bool             // the dice fall in every way; else by chance
 	first []event.Decision // what was decided on the first of these ways
 	known known
@@ -228,6 +228,7 @@ func (p *probe) run(again func(number int) (search.End, bool)) (t Throw, ok bool
 	}
 	if !p.every {
 		all, t.Until = nil, nil
+		full := 0 // of all, in whole parts of the sample
 		for number := 1; number <= probeSamples; number++ {
 			end, can := again(number)
 			if !can || end.Failure != nil && end.Failure != probedEnough {
@@ -239,10 +240,15 @@ func (p *probe) run(again func(number int) (search.End, bool)) (t Throw, ok bool
 			if number == probeSamples/4 && len(all) < number/4 {
 				return t, false // it hardly comes to that
 			}
-			t.Sample = number
+			if number%(probeSamples/4) == 0 { // so that as good as the same effort gives the same sample
+				t.Sample, full = number, len(all)
+			}
+		}
+		if all = all[:full]; t.Sample == 0 {
+			return t, false
 		}
 	}
-	if len(all) == 0 || t.Sample > 0 && t.Sample < probeSamples/4 {
+	if len(all) == 0 {
 		return t, false
 	}
 	t.Label, t.Roller = p.f.m.Program.Labels[all[0].label], all[0].roller

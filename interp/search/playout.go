@@ -57,6 +57,12 @@ func momentKey(at Place, made int) chance.Key {
 	return chance.NewKey(at.Site.FullName(), uint64(at.Roller), uint64(at.Round), uint64(made))
 }
 
+// planKey names the chance of the play-outs for whoever asks what answers come to: one for all choices of somebody in a
+// round, so that a plan comes to the same at its first choice and at those that follow.
+func planKey(at Place) chance.Key {
+	return chance.NewKey("plan", uint64(at.Roller), uint64(at.Round))
+}
+
 // certainty is what a play-out without chance came to: there the same answer against
 // the same opponents gives the same again.
 type certainty struct {

@@ -50,6 +50,7 @@ func (s *Search) findAnswers(c Choice) bool {
 	if _, can := s.begin(c, math.MaxInt); !can {
 		return false
 	}
+	s.line.key = planKey(c.Place())
 	s.stay = arm{}
 	return s.another(&s.stay, s.follows[s.side], -1) // it comes to the choice again
 }
@@ -58,8 +59,13 @@ func (s *Search) findAnswers(c Choice) bool {
 type Prospect struct {
 	Picked   []int
 	Means    []float64
+	Errors   []float64 // of the means, standard
 	PlayOuts int
 }
+
+// whole is of how many play-outs prospects are, or of a multiple, where there are so many: so choices that take about
+// as much effort have the same sample.
+const whole = 10
 
 // Foresee plays every answer on to the end of the round so often, as far as the effort reaches, while the side
 // follows its own policy behind it. All answers meet the same chance and the same opponents. It is nil where nobody
@@ -70,33 +76,59 @@ func (s *Search) Foresee(c Choice, times int, effort Effort) (out []Prospect) {
 	if !s.findAnswers(c) {
 		return nil
 	}
-	s.left, out = effort, make([]Prospect, len(s.arms))
+	s.left = effort
+	sums, kept := make([]observations, len(s.arms)), make([]observations, len(s.arms))
 	for n := 0; n < times && s.nodes > 0; n++ { // so that all are played on as often
 		for i := range s.arms {
 			end := s.playOut(n, s.follows[s.side], i)
 			if end.Failure == nil {
-				out[i].add(end.Observed)
+				sums[i].add(end.Observed)
+			}
+		}
+		if n < whole || (n+1)%whole == 0 {
+			for i := range sums {
+				kept[i].set(&sums[i])
 			}
 		}
 	}
-	for i := range out {
-		out[i].Picked = s.arms[i].picked
-		for k := range out[i].Means {
-			out[i].Means[k] /= float64(out[i].PlayOuts)
-		}
+	for i := range kept {
+		out = append(out, kept[i].prospect(s.arms[i].picked))
 	}
 	return out
 }
 
+// observations are sums of what play-outs have come to, and of the squares.
+type observations struct {
+	n             int
+	sums, squares []float64
+}
+
 // add adds what a play-out has come to.
-func (p *Prospect) add(observed []float64) {
-	if p.Means == nil {
-		p.Means = make([]float64, len(observed))
+func (o *observations) add(observed []float64) {
+	if o.sums == nil {
+		o.sums, o.squares = make([]float64, len(observed)), make([]float64, len(observed))
 	}
 	for k, x := range observed {
-		p.Means[k] += x
+		o.sums[k] += x
+		o.squares[k] += float64(x * x)
 	}
-	p.PlayOuts++
+	o.n++
+}
+
+// set makes it a copy.
+func (o *observations) set(x *observations) {
+	o.n, o.sums, o.squares = x.n, append(o.sums[:0], x.sums...), append(o.squares[:0], x.squares...)
+}
+
+// prospect is what an answer has come to in them.
+func (o *observations) prospect(picked []int) Prospect {
+	p := Prospect{Picked: picked, PlayOuts: o.n}
+	for k, sum := range o.sums {
+		mean := sum / float64(o.n)
+		p.Means = append(p.Means, mean)
+		p.Errors = append(p.Errors, math.Sqrt(max(0, o.squares[k]/float64(o.n)-float64(mean*mean))/float64(o.n)))
+	}
+	return p
 }
 
 // Try lets somebody play on behind each answer as often as he likes, to the end of the round at most and as far as the

@@ -36,10 +36,15 @@ type prospects struct {
 
 // column is a number of each answer.
 type column struct {
+	throw string   // of which it is an outcome, "" for none: stands above all outcomes of it
 	head  []string // in lines
-	cells []string
+	cells []cell
 	width int
+	whole int // of what stands before the margin in the widest cell
 }
+
+// cell is a number, and how far off it may be, or what it is counted in.
+type cell struct{ number, margin string }
 
 // foresee tabulates what the options of a question come to. It is nil where nobody knows.
 func (s *terminal) foresee(q *event.Question) *prospects {
@@ -96,11 +101,11 @@ func tabulate(t *throws, all []interp.Prospect, of []interp.Observed, width int)
 	for k, o := range of {
 		c := column{head: headOf(o)}
 		for _, x := range known {
-			c.cells = append(c.cells, tenths(x.Means[k], o.Bar))
+			c.cells = append(c.cells, tenths(x.Means[k], x.Errors[k], o.Bar))
 		}
 		c.widen()
 		known := slices.ContainsFunc(p.columns, func(x column) bool { return slices.Equal(x.cells, c.cells) })
-		empty := !slices.ContainsFunc(c.cells, func(cell string) bool { return cell != zero })
+		empty := !slices.ContainsFunc(c.cells, func(x cell) bool { return x.number != zero })
 		if known || empty || measures == mostMeasures || p.width()+gap+c.width > width {
 			continue
 		}
@@ -127,7 +132,7 @@ func (p *prospects) throws(t *throws, rows, width int) {
 		}
 		before := len(p.columns)
 		for _, o := range rest[:n] {
-			c := column{head: inLines(o.title()), cells: make([]string, rows)}
+			c := column{throw: o.throw(), head: inLines(o.outcome(), wideHead), cells: make([]cell, rows)}
 			for option, chance := range o.chances {
 				if n, known := p.rows[option]; known {
 					c.cells[n] = t.percent(option, chance)
@@ -136,6 +141,7 @@ func (p *prospects) throws(t *throws, rows, width int) {
 			c.widen()
 			p.columns = append(p.columns, c)
 		}
+		p.columns[before].widenTo(utf8.RuneCountInString(rest[0].throw()) - gap - widthOf(p.columns[before+1:]))
 		if before > 0 && p.width()+effects > width {
 			p.columns = p.columns[:before]
 		}
@@ -144,8 +150,21 @@ func (p *prospects) throws(t *throws, rows, width int) {
 }
 
 func (c *column) widen() {
-	for _, text := range slices.Concat(c.head, c.cells) {
-		c.width = max(c.width, utf8.RuneCountInString(text))
+	margin := 0
+	for _, x := range c.cells {
+		c.whole, margin = max(c.whole, utf8.RuneCountInString(x.number)), max(margin, utf8.RuneCountInString(x.margin))
+	}
+	c.width = c.whole + margin
+	for _, text := range c.head {
+		c.widenTo(utf8.RuneCountInString(text))
+	}
+	c.whole = c.width - margin
+}
+
+// widenTo widens it to so much at least.
+func (c *column) widenTo(width int) {
+	if more := width - c.width; more > 0 {
+		c.width, c.whole = c.width+more, c.whole+more
 	}
 }
 
@@ -158,14 +177,16 @@ func optionOf(picked []int) int {
 }
 
 const (
-	gap     = 2  // before each column
-	effects = 32 // columns for what comes of a throw
-	nothing = -1 // in the place of an option
+	gap      = 2  // before each column
+	effects  = 32 // columns for what comes of a throw
+	nothing  = -1 // in the place of an option
+	deepHead = 10 // how wide lines of headings are about, and
+	wideHead = 12 // those of outcomes
 )
 
 // headOf is the title of what is observed, in short lines.
 func headOf(o interp.Observed) []string {
-	lines := inLines(o.Title)
+	lines := inLines(o.Title, deepHead)
 	switch {
 	case o.Others:
 		return append(lines, "others’")
@@ -175,10 +196,10 @@ func headOf(o interp.Observed) []string {
 	return lines
 }
 
-// inLines writes a heading in short lines.
-func inLines(text string) (lines []string) {
+// inLines writes a heading in lines that are shorter than that, as far as words are.
+func inLines(text string, width int) (lines []string) {
 	for _, word := range strings.Fields(text) {
-		if n := len(lines) - 1; n >= 0 && utf8.RuneCountInString(lines[n]+word) < 10 {
+		if n := len(lines) - 1; n >= 0 && utf8.RuneCountInString(lines[n]+word) < width {
 			lines[n] += " " + word
 		} else {
 			lines = append(lines, word)
@@ -189,20 +210,39 @@ func inLines(text string) (lines []string) {
 
 const zero = "–"
 
-// tenths writes a number in tenths, of a change with its sign.
-func tenths(x float64, change bool) string {
+// tenths writes a number in tenths, of a change with its sign, and how far off it may be by its standard error.
+func tenths(x, error float64, change bool) (c cell) {
 	switch r := math.Round(10*x) / 10; {
 	case r == 0:
-		return zero
+		return cell{number: zero}
 	case change && r > 0:
-		return fmt.Sprintf("+%.1f", r)
+		c.number = fmt.Sprintf("+%.1f", r)
 	default:
-		return strings.Replace(fmt.Sprintf("%.1f", r), "-", "−", 1)
+		c.number = strings.Replace(fmt.Sprintf("%.1f", r), "-", "−", 1)
 	}
+	if e := math.Round(10*in95*error) / 10; e > 0 {
+		c.margin = fmt.Sprintf("±%.1f", e)
+	}
+	return c
 }
 
-// head are the lines above the columns, behind so many blanks.
+// in95 is by how many standard errors an estimate is off at most, 95 times in 100.
+const in95 = 1.96
+
+// head are the lines above the columns, behind so many blanks: the throws, and below each its outcomes.
 func (p *prospects) head(indent int) (lines []string) {
+	if p.of != nil {
+		line := strings.Repeat(" ", indent)
+		for rest := p.columns; len(rest) > 0 && rest[0].throw != ""; {
+			n := 1
+			for n < len(rest) && rest[n].throw == rest[0].throw {
+				n++
+			}
+			line += strings.Repeat(" ", gap) + ruled(rest[0].throw, widthOf(rest[:n])-gap)
+			rest = rest[n:]
+		}
+		lines = append(lines, line)
+	}
 	deep := 0
 	for _, c := range p.columns {
 		deep = max(deep, len(c.head))
@@ -221,12 +261,26 @@ func (p *prospects) head(indent int) (lines []string) {
 	return lines
 }
 
+// ruled is a title in the middle of a line of that width.
+func ruled(title string, width int) string {
+	free := width - utf8.RuneCountInString(title) - 2
+	if free < 2 {
+		return fmt.Sprintf("%*s", width, title)
+	}
+	return strings.Repeat("─", free/2) + " " + title + " " + strings.Repeat("─", free-free/2)
+}
+
 // width is that of the columns.
-func (p *prospects) width() (n int) {
+func (p *prospects) width() int {
 	if p == nil {
 		return 0
 	}
-	for _, c := range p.columns {
+	return widthOf(p.columns)
+}
+
+// widthOf is that of columns with the gaps before them.
+func widthOf(columns []column) (n int) {
+	for _, c := range columns {
 		n += gap + c.width
 	}
 	return n
@@ -236,11 +290,11 @@ func (p *prospects) width() (n int) {
 func (p *prospects) row(option int) (line string) {
 	n, known := p.rows[option]
 	for _, c := range p.columns {
-		text := ""
+		x := cell{}
 		if known {
-			text = c.cells[n]
+			x = c.cells[n]
 		}
-		line += fmt.Sprintf("%*s", gap+c.width, text)
+		line += fmt.Sprintf("%*s%-*s", gap+c.whole, x.number, c.width-c.whole, x.margin)
 	}
 	return line
 }

@@ -270,7 +270,7 @@ func (s *screen) legend(ahead *prospects) string {
 	throw, policies := "Chances of the next throw, and what comes of it", ""
 	if !s.explained {
 		throw, policies = "In per cent how likely the next throw is to end in what the log would say then (? OPTION explains "+
-			"it); besides, what comes of it", ", policies decide the rest"
+			"it); besides, what comes of it", ", ± at 95 %, policies decide the rest"
 	}
 	if ahead.of == nil {
 		throw = "What comes of it"

@@ -3,6 +3,7 @@ package seat
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -32,15 +33,20 @@ type thrown struct {
 	chances           map[int]float64 // by option or nothing
 }
 
-func (t thrown) title() string {
-	words := t.words
-	if words != otherwise {
-		words = "“" + words + "”"
-	}
+// throw is what the throw is called.
+func (t thrown) throw() string {
 	if t.who != "" {
-		return t.who + "’s " + t.label + ": " + words
+		return t.who + "’s " + t.label
 	}
-	return t.label + ": " + words
+	return t.label
+}
+
+// outcome is what it is called among those of the throw.
+func (t thrown) outcome() string {
+	if t.words == otherwise {
+		return t.words
+	}
+	return "“" + t.words + "”"
 }
 
 // throws finds out what throws the options of a question lead to, nil where that is unknown.
@@ -183,13 +189,26 @@ func (t *throws) chancesOf(option int) (list []Chance) {
 	return list
 }
 
-// percent writes a chance; ≈: it was found out by play-outs, or further choices come before the throw.
-func (t *throws) percent(option int, chance float64) string {
-	about := ""
-	if t.by[option].Sample > 0 || t.by[option].Planned {
-		about = "≈ "
+// percent writes a chance, and how far off it may be where it was found out by play-outs; ≈: further choices come before
+// the throw.
+func (t *throws) percent(option int, chance float64) cell {
+	throw := t.by[option]
+	c := cell{fmt.Sprintf("%.0f", 100*chance), " %"}
+	switch {
+	case throw.Sample > 0:
+		c.margin = fmt.Sprintf("±%.0f %%", max(1, 100*in95*errorOf(chance, throw.Sample)))
+	case throw.Planned:
+		c.number = "≈ " + c.number
 	}
-	return fmt.Sprintf("%s%.0f %%", about, 100*chance)
+	return c
+}
+
+// errorOf is the standard error of a share of so many play-outs, with two more of either outcome, since what has never
+// happened may happen yet (Agresti and Coull 1998).
+func errorOf(share float64, n int) float64 {
+	all := float64(n + 4)
+	p := (float64(share*float64(n)) + 2) / all
+	return math.Sqrt(float64(p*(1-p)) / all)
 }
 
 // explainThrow tells what an option is, and what the chances of its throw are made of.
@@ -214,7 +233,8 @@ func (s *terminal) explainThrow(q *event.Question, option int, t *throws) {
 	}
 	for _, o := range t.outcomes {
 		if chance, has := o.chances[option]; has {
-			s.screen.say("  %s  %s", t.percent(option, chance), o.title())
+			share := t.percent(option, chance)
+			s.screen.say("  %s%s  %s: %s", share.number, share.margin, o.throw(), o.outcome())
 		}
 	}
 	switch {
