@@ -78,6 +78,7 @@ type probedLine struct {
 type probe struct {
 	side  int64
 	who   int // who chooses
+	site  *ir.Site
 	every bool             // the dice fall in every way; else by chance
 	first []event.Decision // what was decided on the first of these ways
 	known known
@@ -109,8 +110,13 @@ func (p *probe) begin(f *Fight) {
 }
 
 // decides is told that somebody decides, not yet how. Before the throw it takes what was taken on the first of all ways
-// (they do not part until then), and reports that it did.
+// (they do not part until then), and reports that it did. Where the same is chosen again before the throw, that choice
+// leads to it, and not the answer: whoever drops something may strike afterwards, and whoever ends his turn is struck
+// at. What all choose in secret, such as stances, they choose together.
 func (p *probe) decides(c *Choice) (taken bool) {
+	if c.site.s == p.site && !p.thrown && (c.Roller == p.who || !p.site.Sealed) {
+		panic(probedEnough)
+	}
 	switch own := c.Roller == p.who; {
 	case !own:
 		p.apart = true
@@ -175,11 +181,11 @@ type Outcome struct {
 
 // Throws tells of the answers to the choice behind what was decided in a fight what the throws come to that they lead
 // to, as far as they lead to one: the first that the chooser makes in the round, or that is made before anybody else
-// decides anything. Until then policies decide. All of it together takes so much at most.
+// decides anything, if the same is not chosen again before it. Until then policies decide. All of it together takes so much at most.
 func (f *Fight) Throws(seed, n uint64, record []event.Decision, effort search.Effort) (out []Throw) {
 	f.atChoice(seed, n, record, func(c search.Choice) {
 		hidden := len(f.m.secrets)+len(f.m.hidden) > 0 || f.choice.site.s.Sealed
-		p := &probe{side: c.Place().Side, who: c.Place().Roller,
+		p := &probe{side: c.Place().Side, who: c.Place().Roller, site: f.choice.site.s,
 			known: known{map[value.Dice]dealt{}, map[[2]int]dealt{}}}
 		f.foresight.probe = p
 		defer func() { f.foresight.probe = nil }()
