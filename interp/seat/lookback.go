@@ -2,12 +2,14 @@ package seat
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strconv"
 
 	"hcl/interp/event"
 )
 
-// costly is how many of the choices that cost most are told.
+// costly is how many of what cost most is told.
 const costly = 3
 
 // cost is by how much an answer was worse than the best.
@@ -19,7 +21,7 @@ type cost struct {
 
 func (c cost) lost() float64 { return c.best - c.taken }
 
-// costs finds which answers cost most, the worst first.
+// costs finds which answers were worse than others, the worst first.
 func (s *Session) costs() (all []cost) {
 	if s.o.Adviser == nil || len(s.made) == 0 {
 		return nil
@@ -45,7 +47,57 @@ func (s *Session) costs() (all []cost) {
 		s.o.Progress(n, n)
 	}
 	slices.SortStableFunc(all, func(a, b cost) int { return cmp.Compare(b.lost(), a.lost()) })
-	return all[:min(costly, len(all))]
+	return all
+}
+
+// habit is the same answer to the same choice, given once or again and again.
+type habit []cost // in the order of the fight
+
+// lost is by how much the answers were worse than the best, in sum.
+func (h habit) lost() (sum float64) {
+	for _, c := range h {
+		sum += c.lost()
+	}
+	return sum
+}
+
+// habits puts together what was answered alike, what cost most in sum first.
+func (s *Session) habits(all []cost) (list []habit) {
+	for _, c := range slices.SortedFunc(slices.Values(all), func(a, b cost) int { return cmp.Compare(a.answer, b.answer) }) {
+		g := s.given[c.answer]
+		n := slices.IndexFunc(list, func(h habit) bool {
+			o := s.given[h[0].answer]
+			return o.Who == g.Who && o.Choice == g.Choice && slices.Equal(o.Take, g.Take)
+		})
+		if n < 0 {
+			n, list = len(list), append(list, nil)
+		}
+		list[n] = append(list[n], c)
+	}
+	slices.SortStableFunc(list, func(a, b habit) int { return cmp.Compare(b.lost(), a.lost()) })
+	return list[:min(costly, len(list))]
+}
+
+// tell tells of a habit, and how to go back to where it began.
+func (s *terminal) tell(h habit) {
+	worst := slices.MaxFunc(h, func(a, b cost) int { return cmp.Compare(a.lost(), b.lost()) })
+	g, q := s.given[worst.answer], s.asked[worst.answer]
+	var rounds []string
+	for _, c := range h {
+		if r := strconv.FormatInt(s.given[c.answer].Round, 10); !slices.Contains(rounds, r) {
+			rounds = append(rounds, r)
+		}
+	}
+	line := fmt.Sprintf("%s %s, %s: %s", s.screen.unit, list(rounds), event.Within(titleOf(q)), optionsOf(q, g.places(q)))
+	value := fmt.Sprintf("won %.0f %% of play-outs, and %s %.0f %%", 100*worst.taken, optionsOf(q, worst.better), 100*worst.best)
+	if len(h) > 1 {
+		line += fmt.Sprintf(", %d times", len(h))
+		value += fmt.Sprintf(" where that cost most (%s %d); in sum it cost %.0f points", s.screen.unit, g.Round, 100*h.lost())
+	}
+	s.screen.say("  %s\n    %s", s.screen.wrapped(line, " ", 4), s.screen.wrapped(value, " ", 4))
+	if s.o.Back != nil {
+		s.screen.print(s.o.Back(h[0].answer, "    "))
+	}
 }
 
 // over tells which answers cost most, and how to go back to them.
@@ -64,29 +116,11 @@ func (s *terminal) over(look func() []cost) (back bool, err error) {
 	}
 	s.screen.say("%s", s.screen.wrapped("Looking back, what cost most if policies had decided all that followed, your own next "+
 		"answers too (the first step of a plan that they do not follow looks bad):", " ", 0))
-	for _, c := range all {
-		g := s.given[c.answer]
-		q := s.asked[c.answer]
-		s.screen.say("  %s %d, %s: %s", s.screen.unit, g.Round, event.Within(titleOf(q)), s.options(q, g.places(q)))
-		s.screen.say("    won %.0f %% of play-outs, and %s %.0f %%", 100*c.taken, s.options(q, c.better), 100*c.best)
-		if s.o.Back != nil {
-			s.screen.print(s.o.Back(c.answer, "    "))
-		}
+	for _, h := range s.habits(all) {
+		s.tell(h)
 	}
 	if s.o.Back == nil {
 		s.screen.say("With --record FILE one can go back there.")
 	}
 	return false, s.screen.err
-}
-
-// options are some of those of a question by what they are called.
-func (s *terminal) options(q *event.Question, places []int) string {
-	var names []string
-	for _, i := range places {
-		names = append(names, q.Options[i].Text)
-	}
-	if names == nil {
-		return nothingTaken
-	}
-	return list(names)
 }

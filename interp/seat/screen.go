@@ -172,11 +172,7 @@ func (s *screen) standings() {
 func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 	s.say("\n%s: %s%s", q.Who.Text, titleOf(q), howMany(q))
 	if some == nil {
-		for i := range q.Options {
-			if q.Barred == nil || q.Barred[i] == "" {
-				some = append(some, i)
-			}
-		}
+		some = open(q)
 	}
 	if len(some) == 0 {
 		s.say("  nothing can be chosen")
@@ -219,6 +215,16 @@ func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 	if nothingToo {
 		s.option(nothing, nothingTaken, width, ahead, "")
 	}
+}
+
+// open are the options that can be taken.
+func open(q *event.Question) (list []int) {
+	for i := range q.Options {
+		if q.Barred == nil || q.Barred[i] == "" {
+			list = append(list, i)
+		}
+	}
+	return list
 }
 
 // howMany says how many options may be taken, if it is not one.
@@ -491,21 +497,62 @@ func (s *screen) worth(q *event.Question, all []worth) {
 	s.say("%s", s.wrapped(fmt.Sprintf("How often %s wins if policies decide all that follows, your own next answers too, so "+
 		"that the first step of a plan that they do not follow looks bad (a draw counts half):",
 		event.Within(s.m.NameOf(s.m.Program.Side, q.Side))), " ", 0))
+	s.values(q, all)
+}
+
+// values lists what answers are worth, the best first: those that are worth the same together.
+func (s *screen) values(q *event.Question, all []worth) {
 	const most = 15
-	for i, w := range all {
+	groups := equals(all)
+	for i, same := range groups {
 		if i == most {
-			s.say("  … %d more, down to %.0f %%", len(all)-most, 100*all[len(all)-1].Mean)
+			s.say("  … %d more, down to %.0f %%", len(all)-same.from, 100*all[len(all)-1].Mean)
 			break
 		}
 		var names []string
-		for _, i := range w.Picked {
-			names = append(names, q.Options[i].Text)
+		for _, w := range all[same.from:same.to] {
+			names = append(names, optionsOf(q, w.Picked))
 		}
-		if names == nil {
-			names = []string{nothingTaken}
+		text := strings.Join(names, " · ")
+		if len(names) > 1 {
+			text = "the same: " + text
+			if len(groups) == 1 {
+				text = "all " + text
+			}
 		}
-		s.say("  %3.0f %% ± %-2.0f  of %d  %s", 100*w.Mean, 196*w.Error, w.PlayOuts, list(names))
+		w := all[same.from]
+		line := fmt.Sprintf("  %3.0f %% ± %-2.0f  of %d  ", 100*w.Mean, 100*in95*w.Error, w.PlayOuts)
+		s.say("%s%s", line, s.wrapped(text, " · ", utf8.RuneCountInString(line)))
 	}
+}
+
+// stretch is some of a list, next to one another.
+type stretch struct{ from, to int }
+
+// equals are the answers that are worth the same, as far as is known.
+func equals(all []worth) (out []stretch) {
+	for i, w := range all {
+		if n := len(out) - 1; n >= 0 {
+			if o := all[out[n].from]; o.Mean == w.Mean && o.Error == w.Error && o.PlayOuts == w.PlayOuts {
+				out[n].to = i + 1
+				continue
+			}
+		}
+		out = append(out, stretch{i, i + 1})
+	}
+	return out
+}
+
+// optionsOf are some of the options of a question by what they are called.
+func optionsOf(q *event.Question, places []int) string {
+	var names []string
+	for _, i := range places {
+		names = append(names, q.Options[i].Text)
+	}
+	if names == nil {
+		return nothingTaken
+	}
+	return list(names)
 }
 
 // list joins names.

@@ -244,7 +244,8 @@ func (w *wire) over(look func() []cost) (back bool, err error) {
 	}
 	w.say(Said{Type: "over", Fight: fight})
 	out := []Costly{}
-	for _, c := range look() {
+	costs := look()
+	for _, c := range costs[:min(costly, len(costs))] {
 		g := w.given[c.answer]
 		out = append(out, Costly{c.answer, g.Round, g.Who, g.Choice, g.Take, c.taken, c.best})
 	}
