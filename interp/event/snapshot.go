@@ -68,9 +68,10 @@ type Note struct {
 type HeldState struct {
 	Name   string         `json:"name"`
 	Title  string         `json:"title"`
-	Values map[string]any `json:"values"`          // by parameter
-	Key    string         `json:"-"`               // by which they are ordered: equal ones are the same
-	Joins  bool           `json:"joins,omitempty"` // it is borne by two, the first two of its parameters
+	Values map[string]any `json:"values"`           // by parameter
+	Key    string         `json:"-"`                // by which they are ordered: equal ones are the same
+	Joins  bool           `json:"joins,omitempty"`  // it is borne by two, the first two of its parameters
+	Bearer string         `json:"bearer,omitempty"` // the parameter that is who bears it
 }
 
 // Change is something that stands otherwise than it did: a field of something, a condition that begins or

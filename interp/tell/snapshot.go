@@ -197,10 +197,13 @@ func (s *snapshots) holds(l *Log, t value.Thing, f shownField) value.Value {
 func (s *snapshots) holding(l *Log) (list []event.HeldState) {
 	s.epoch = l.fight.Epoch()
 	for _, k := range l.world.Program.Conditions {
-		first := len(list)
+		first, bearer := len(list), ""
+		if len(k.Frame.Params) > 0 {
+			bearer = k.Frame.Params[0].Name
+		}
 		l.fight.Holding(k, func(args []value.Value) {
 			h := event.HeldState{Name: k.Name, Title: event.Title(k.Name, ""), Values: map[string]any{},
-				Joins: k.Bearers == 2}
+				Joins: k.Bearers == 2, Bearer: bearer}
 			key := k.Name
 			for i, p := range k.Frame.Params {
 				h.Values[p.Name] = l.world.Data(args[i], l.world.HandleOf)

@@ -255,6 +255,9 @@ picture of who {
   pool max(0, who.fp) of who.fp_max "Fatigue"
   show who.tactic "Tactic"
   show who.in_hand "In hand"
+  show who.reach "Reach" when who.reach > 0
+  show who.shield "Shield" when who.bears_shield
+  show who.dr[torso] "DR at the torso" when who.dr[torso] > 0
   sign "{who.posture}" when who.posture != standing
   sign "flees" when who.fleeing
   sign "waits" when who.watch != none

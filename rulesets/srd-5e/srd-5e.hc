@@ -84,6 +84,7 @@ picture of who {
   who.body
   bar who.hp of who.hp_max "Hit points"
   pool count(who.slots, not it.spent) of len(who.slots) "Spell slots" when len(who.slots) > 0
+  show who.creature.ac "Armour Class"
   show who.temporary "Temporary hit points" when who.temporary > 0
   sign "stable" when who.stable and not who.dead
   sign "dying" when who.hp == 0 and not who.stable and not who.dead

@@ -93,6 +93,7 @@ picture of who {
   bar count(who.parts, not it.mental and not it.wounded) of count(who.parts, not it.mental) "Unwounded"
   bar who.spirit of usual_spirit "Spirit"
   show who.held "In hand"
+  show filter(who.parts, who.armour[it] > 0) "Armoured" when any(who.parts, who.armour[it] > 0)
   show filter(who.parts, it.wounded and not it.disabled) "Wounded" when any(who.parts, it.wounded and not it.disabled)
   show filter(who.parts, it.disabled and not it.destroyed) "Disabled" when any(who.parts, it.disabled and not it.destroyed)
   show filter(who.parts, it.destroyed) "Destroyed" when any(who.parts, it.destroyed)
