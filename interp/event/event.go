@@ -28,7 +28,7 @@ type Event struct {
 	Depth    int     `json:"-"` // rules that are running
 	Headline bool    `json:"headline,omitempty"`
 	Text     string  `json:"text,omitempty"`
-	About    []Shown `json:"-"`              // things that the text names, in its order
+	About    []Shown `json:"-"`              // things and squares that the text names, in its order
 	Name     string  `json:"name,omitempty"` // of the event (also of one that is vetoed), condition, score or choice
 	Title    string  `json:"title,omitempty"`
 

@@ -63,7 +63,8 @@ func (h habit) lost() (sum float64) {
 
 // habits puts together what was answered alike, what cost most in sum first.
 func (s *Session) habits(all []cost) (list []habit) {
-	for _, c := range slices.SortedFunc(slices.Values(all), func(a, b cost) int { return cmp.Compare(a.answer, b.answer) }) {
+	inOrder := slices.SortedFunc(slices.Values(all), func(a, b cost) int { return cmp.Compare(a.answer, b.answer) })
+	for _, c := range inOrder {
 		g := s.given[c.answer]
 		n := slices.IndexFunc(list, func(h habit) bool {
 			o := s.given[h[0].answer]
@@ -89,10 +90,12 @@ func (s *terminal) tell(h habit) {
 		}
 	}
 	line := fmt.Sprintf("%s %s, %s: %s", s.screen.unit, list(rounds), event.Within(titleOf(q)), optionsOf(q, g.places(q)))
-	value := fmt.Sprintf("won %.0f %% of play-outs, and %s %.0f %%", 100*worst.taken, optionsOf(q, worst.better), 100*worst.best)
+	value := fmt.Sprintf("won %.0f %% of play-outs, and %s %.0f %%", 100*worst.taken, optionsOf(q, worst.better),
+		100*worst.best)
 	if len(h) > 1 {
 		line += fmt.Sprintf(", %d times", len(h))
-		value += fmt.Sprintf(" where that cost most (%s %d); in sum it cost %.0f points", s.screen.unit, g.Round, 100*h.lost())
+		value += fmt.Sprintf(" where that cost most (%s %d); in sum it cost %.0f points", s.screen.unit, g.Round,
+			100*h.lost())
 	}
 	s.screen.say("  %s\n    %s", s.screen.wrapped(line, " ", 4), s.screen.wrapped(value, " ", 4))
 	if s.o.Back != nil {

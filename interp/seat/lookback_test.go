@@ -18,7 +18,8 @@ func TestALookBackTellsOfHabits(t *testing.T) {
 	s.screen.unit = "round"
 	for i, take := range []string{"Rush", "Wait", "Rush", "Rush"} {
 		s.given = append(s.given, Given{Round: int64(i + 1), Who: "ann", Choice: "turn.stance", Take: names{take}})
-		s.asked = append(s.asked, &event.Question{Choice: "turn.stance", Title: "Which stance", Options: shown("stance", "Rush", "Wait")})
+		s.asked = append(s.asked, &event.Question{Choice: "turn.stance", Title: "Which stance",
+			Options: shown("stance", "Rush", "Wait")})
 	}
 	wait := []int{1}
 	if _, err := s.over(func() []cost {

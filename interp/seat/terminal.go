@@ -109,8 +109,9 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 				s.screen.question(q, t.meant, ahead)
 				s.screen.say("  (Enter shows all)")
 			case in != nil && len(open(q)) > 0:
-				s.screen.say("%s", s.screen.wrapped(fmt.Sprintf("%s is not to be had here, only %s; help says what else may be typed.",
-					strings.TrimSpace(line), ranges(q, open(q), in)), " ", 0))
+				text := fmt.Sprintf("%s is not to be had here, only %s; help says what else may be typed.",
+					strings.TrimSpace(line), ranges(q, open(q), in))
+				s.screen.say("%s", s.screen.wrapped(text, " ", 0))
 			default:
 				s.screen.say("Nothing here is called %q; help says what may be typed.", strings.TrimSpace(line))
 			}

@@ -100,7 +100,7 @@ type Log struct {
 type told struct {
 	entries   int64               // so far
 	letters   int64               // so far
-	named     []value.Thing       // by the text that is being filled in
+	named     []event.Shown       // by the text that is being filled in
 	drawn     bool                // who stands where has been told
 	charted   map[*ir.Map]bool    // maps that have been shown with marks on them
 	thrown    map[diag.Span]int64 // by place: the last throw
@@ -236,21 +236,22 @@ func (l *Log) Text(list []ir.TextPart) string {
 
 // show writes what a formula comes to.
 func (l *Log) show(e ir.Expr) string {
-	v := l.fight.Value(e)
-	if t, is := v.(value.Thing); is && l.stands {
-		l.named = append(l.named, t)
+	v, t := l.fight.Value(e), e.Type()
+	thing, is := v.(value.Thing)
+	square := v != nil && (t.Base == ir.Square || t.Elem != nil && t.Elem.Base == ir.Square)
+	if named, letters := l.named, l.letters; l.stands && (is || square) { // what it is called counts once, in the text
+		shown := l.world.Shown(t, v)
+		if is {
+			shown = l.world.ShownThing(thing)
+		}
+		l.named, l.letters = append(named, shown), letters
 	}
-	return l.world.Show(e.Type(), v)
+	return l.world.Show(t, v)
 }
 
 // words are a text, filled in, and what it names, for who is told how everything stands.
 func (l *Log) words(list []ir.TextPart) (text string, about []event.Shown) {
-	l.named = l.named[:0]
+	l.named = nil
 	text = l.Text(list)
-	letters := l.letters // what things are called counts once, in the text
-	for _, t := range l.named {
-		about = append(about, l.world.ShownThing(t))
-	}
-	l.letters = letters
-	return text, about
+	return text, l.named
 }

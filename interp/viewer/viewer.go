@@ -13,6 +13,7 @@ import (
 	"io"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 
 	"hcl/interp/event"
@@ -48,7 +49,8 @@ type Step struct {
 	Words    string           `json:"words,omitempty"`
 	Detail   bool             `json:"detail,omitempty"` // a throw, a choice, a condition
 	Headline bool             `json:"headline,omitempty"`
-	Who      []string         `json:"who,omitempty"` // who acts, then at whom: combatants by ID
+	Who      []string         `json:"who,omitempty"`     // who acts, then at whom: combatants by ID
+	Squares  []string         `json:"squares,omitempty"` // that the words name
 	Changes  []event.Change   `json:"changes,omitempty"`
 	At       string           `json:"at,omitempty"` // what it comes from: file and line
 	Total    *int64           `json:"total,omitempty"`
@@ -62,13 +64,14 @@ type Step struct {
 type Reader struct {
 	Fight    Fight
 	narrator *narrate.Narrator
+	changes  []event.Change // since the last step
 }
 
 // New returns a reader of one fight. Combatant is what the kind of those who fight is called, command what
 // tells the fight again.
 func New(combatant, command string) *Reader {
-	return &Reader{Fight{Combatant: combatant, Command: command, Steps: []*Step{{Type: "begin"}}},
-		narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls})}
+	return &Reader{Fight: Fight{Combatant: combatant, Command: command, Steps: []*Step{{Type: "begin"}}},
+		narrator: narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls})}
 }
 
 // Read takes the next event.
@@ -94,14 +97,29 @@ func (r *Reader) Read(e *event.Event) {
 			f.State, f.Map = e.State, e.State.Map
 		}
 	case "change":
-		last := f.Steps[len(f.Steps)-1]
-		last.Changes = append(last.Changes, e.Changes...)
+		r.changes = append(r.changes, e.Changes...)
 	case "tally", "field":
 	default:
 		if s := r.step(e); !f.told(s) {
+			r.settle(s)
 			f.Steps = append(f.Steps, s)
 		}
 	}
+}
+
+// settle puts what has changed to the step that tells of it. Rules tell before something changes or behind: if the next
+// step names who has changed, that does, and the change stands before it; else the last step of which anything is told.
+func (r *Reader) settle(next *Step) {
+	f := &r.Fight
+	at := len(f.Steps) - 1
+	tells := next != nil && next.Words != "" && !next.Detail &&
+		slices.ContainsFunc(r.changes, func(c event.Change) bool { return slices.Contains(next.Who, c.Of) })
+	silent := func(s *Step) bool { return s.Words == "" && (s.Type == "event" || s.Type == "score") }
+	for !tells && at > 0 && silent(f.Steps[at]) {
+		at--
+	}
+	f.Steps[at].Changes = append(f.Steps[at].Changes, r.changes...)
+	r.changes = nil
 }
 
 // told reports whether a score is one of those that were told just before.
@@ -148,6 +166,7 @@ func (r *Reader) step(e *event.Event) *Step {
 	}
 	for _, v := range e.About {
 		who(v)
+		s.Squares = append(s.Squares, squares(v)...)
 	}
 	if s.Who == nil {
 		for _, v := range e.Values {
@@ -155,6 +174,23 @@ func (r *Reader) step(e *event.Event) *Step {
 		}
 	}
 	return s
+}
+
+// squares are those that a value names.
+func squares(v event.Shown) (names []string) {
+	switch id := v.ID.(type) {
+	case string:
+		if v.Kind == "square" {
+			names = []string{id}
+		}
+	case []any:
+		for _, x := range id {
+			if name, is := x.(string); is && v.Kind == "list" {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }
 
 // place says where in the ruleset something stands, "" for nowhere.
@@ -191,6 +227,7 @@ func packed(f *Fight) (template.HTML, error) {
 
 // Packed is what is known of the fight, as a page holds it: JSON in gzip in base64.
 func (r *Reader) Packed() (string, error) {
+	r.settle(nil)
 	text, err := packed(&r.Fight)
 	return string(text), err
 }
@@ -198,6 +235,7 @@ func (r *Reader) Packed() (string, error) {
 // WritePage writes the fight as one page of HTML, which needs nothing from anywhere. Whatever a ruleset says
 // is text: nothing in it can become markup.
 func (r *Reader) WritePage(w io.Writer) error {
+	r.settle(nil)
 	return pageTemplate.ExecuteTemplate(w, "page.html", &r.Fight)
 }
 

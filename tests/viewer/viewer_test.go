@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -100,19 +101,7 @@ func TestEveryFightCanBeWatched(t *testing.T) {
 			if page.Len() > mostPage {
 				t.Errorf("the page has %d bytes", page.Len())
 			}
-			file := filepath.Join(t.TempDir(), "fight.html")
-			if err := os.WriteFile(file, page.Bytes(), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			if err := chromedp.Do(ctx, chromedp.Navigate("file://"+file)); err != nil {
-				t.Fatal(err)
-			}
-			for there := false; !there; time.Sleep(20 * time.Millisecond) {
-				there, _ = chromedp.Run(ctx, chromedp.Evaluate[bool]("!!window.viewer")) // fails while the page comes
-				if ctx.Err() != nil {
-					t.Fatal("the page shows nothing")
-				}
-			}
+			open(ctx, t, page.Bytes())
 			shown, err := chromedp.Run(ctx, chromedp.Evaluate[string](watch))
 			if err != nil {
 				t.Fatal(err)
@@ -141,6 +130,74 @@ func TestEveryFightCanBeWatched(t *testing.T) {
 				t.Errorf("on the console: %s", strings.Join(said, "; "))
 			}
 		})
+	}
+}
+
+// open opens a page, and waits until the fight stands there.
+func open(ctx context.Context, t *testing.T, page []byte) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "fight.html")
+	if err := os.WriteFile(file, page, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := chromedp.Do(ctx, chromedp.Navigate("file://"+file)); err != nil {
+		t.Fatal(err)
+	}
+	for there := false; !there; time.Sleep(20 * time.Millisecond) {
+		there, _ = chromedp.Run(ctx, chromedp.Evaluate[bool]("!!window.viewer")) // fails while the page comes
+		if ctx.Err() != nil {
+			t.Fatal("the page shows nothing")
+		}
+	}
+}
+
+// TestWhatIsDrawnIsSaid draws who bears a condition, and where an attack goes and what it hits, and says what the signs
+// stand for.
+func TestWhatIsDrawnIsSaid(t *testing.T) {
+	fighter := func(id, title, side, at string) event.ThingState {
+		return event.ThingState{Kind: "combatant", ID: id, Title: title, Side: side, Fields: map[string]any{"active": true},
+			Look: &event.Look{Squares: []string{at}}}
+	}
+	chart := &event.MapInfo{Name: "body", Title: "The body", Rows: []string{"h h", "t t"},
+		Legend: []event.AreaInfo{{Letter: "h", Text: "head"}, {Letter: "t", Text: "torso"}}}
+	held := event.HeldState{Name: "paralyzed", Title: "paralyzed", Bearer: "who", Values: map[string]any{"by": "odo", "who": "bear"}}
+	r := viewer.New("combatant", "hcl run")
+	for _, e := range []*event.Event{
+		{Type: "fight", Fight: &event.FightInfo{Unit: "round", Sides: []event.SideInfo{
+			{Name: "north", Title: "north", Combatants: []string{"Odo"}, IDs: []string{"odo"}},
+			{Name: "south", Title: "south", Combatants: []string{"Bear"}, IDs: []string{"bear"}}}}},
+		{Type: "state", State: &event.Snapshot{Map: chart, Conditions: []event.HeldState{held},
+			Things: []event.ThingState{fighter("odo", "Odo", "north", "A1"), fighter("bear", "Bear", "south", "B1")}}},
+		{Type: "event", Turn: 1, Text: "Odo strikes at B2.", About: []event.Shown{{Kind: "square", ID: "B2"}}},
+		{Type: "say", Turn: 1, Text: "On the chart:", Drawing: &event.DrawingInfo{Map: "body", Marks: []event.MarkInfo{
+			{Sign: "o", Text: "aimed at", Squares: []string{"B2"}}, {Sign: "X", Text: "hit", Squares: []string{"B2"}}}}},
+		{Type: "event", Turn: 1, Text: "The bear is hit."},
+	} {
+		r.Read(e)
+	}
+	var page bytes.Buffer
+	if err := r.WritePage(&page); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithTimeout(browser.Start(t), 2*time.Minute)
+	defer stop()
+	open(ctx, t, page.Bytes())
+	const look = `(step => {
+	  viewer.go(step);
+	  const texts = (what) => [...document.querySelectorAll(what)].map((e) => e.textContent).join(" | ");
+	  return [texts(".cards .signs"), texts(".badges text"), texts(".chart span"), texts(".notes span"), texts(".marks .mark"),
+	    document.querySelectorAll(".marks .named").length].join(" / ");
+	})`
+	const always = "Bear: paralyzed | paralyzed (Odo) / pa / The body: | hhead | ttorso / "
+	for step, want := range map[int]string{1: "paparalyzed /  / 1",
+		3: "On the chart: | Xhit | paparalyzed / Xhit / 0"} {
+		got, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf("%s(%d)", look, step)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got != always+want {
+			t.Errorf("step %d shows\n%s\nnot\n%s", step, got, always+want)
+		}
 	}
 }
 

@@ -15,7 +15,7 @@ export interface Thing {
   kind: string; id: string; title: string; side?: string; owner?: string;
   fields: Record<string, Data>; look?: Look;
 }
-export interface Held { name: string; title: string; values: Record<string, Data>; joins?: boolean }
+export interface Held { name: string; title: string; values: Record<string, Data>; joins?: boolean; bearer?: string }
 export interface Change {
   kind?: string; of?: string; field?: string; key?: string; from?: Data; to?: Data; hides?: boolean;
   look?: Look; begins?: Held; ends?: Held; comes?: Thing; goes?: boolean;
@@ -30,7 +30,7 @@ export interface Mark { sign: string; text?: string; squares: string[] }
 // Step is an entry of the log, with what stands otherwise behind it.
 export interface Step {
   type: string; round?: number; turn?: number; phase?: string; words?: string; detail?: boolean; headline?: boolean;
-  who?: string[]; changes?: Change[]; at?: string;
+  who?: string[]; squares?: string[]; changes?: Change[]; at?: string;
   total?: number; score?: number; title?: string; terms?: Term[];
   marks?: Mark[];
 }
@@ -108,6 +108,49 @@ export class Timeline {
       } else thing.fields[c.field!] = c.to ?? null;
     }
   }
+}
+
+// Exchange is what the turn of a step has drawn so far: the squares that it named last, or once there is a picture the
+// marks of that, and the words for it.
+export interface Exchange { squares: string[]; marks: Mark[]; words: string }
+
+export function exchangeAt(fight: Fight, step: Step): Exchange {
+  const out: Exchange = { squares: step.squares ?? [], marks: step.marks ?? [], words: step.words ?? "" };
+  if (!step.turn || out.squares.length + out.marks.length > 0) return out;
+  for (let i = fight.steps.indexOf(step); i >= 0; i--) {
+    const s = fight.steps[i]!;
+    if (s.turn && s.turn !== step.turn) break;
+    if (s.marks) return { squares: [], marks: s.marks, words: s.words ?? "" };
+    if (s.squares && !s.detail) return { squares: s.squares, marks: [], words: "" };
+  }
+  return out;
+}
+
+// marked is the mark of each square: of those that meet the last.
+export const marked = (marks: Mark[]) => new globalThis.Map(marks.flatMap((m) => m.squares.map((s) => [s, m] as const)));
+
+// borne is what is written on somebody: a word of his picture, or a condition that he bears.
+export function borne(now: Standing, t: Thing): string[] {
+  const held = now.conditions.filter((h) => !h.joins && h.values[h.bearer ?? ""] === t.id);
+  return [...new Set([...(t.look?.signs ?? []), ...held.map((h) => h.title)])];
+}
+
+// badges are two letters for each of those words, at whatever step.
+export function badges(fight: Fight): Map2<string> {
+  const words = new Set<string>();
+  const take = (look?: Look) => look?.signs?.forEach((s) => words.add(s));
+  for (const t of fight.state.things) take(t.look);
+  for (const c of fight.steps.flatMap((s) => s.changes ?? [])) { take(c.look); take(c.comes?.look); if (c.begins) words.add(c.begins.title); }
+  for (const h of fight.state.conditions) words.add(h.title);
+  const out = new globalThis.Map<string, string>(), taken = new Set<string>();
+  for (const word of [...words].sort()) {
+    const letters = [...word.replace(/[^\p{L}]/gu, "")];
+    const choices = letters.slice(1).map((c) => letters[0]! + c);
+    const badge = choices.find((c) => !taken.has(c)) ?? choices[0] ?? word.slice(0, 2);
+    taken.add(badge);
+    out.set(word, badge);
+  }
+  return out;
 }
 
 // lifeOf is the bar that is drawn with somebody: the first that is no pool, else the first.

@@ -42,6 +42,7 @@ export class Log {
     if (fight.steps.some(isChoice)) this.node.append(el("li", { class: "fold" }, this.fold));
     let round = 0, phase = "", turn = 0, head = "";
     let below: HTMLElement | undefined; // a phase with nothing but choices so far
+    const numbers = new Set<string>(); // that have been told in a row: told again they are folded, too
     fight.steps.forEach((s, i) => {
       if (s.type === "round" && s.round !== round) {
         round = s.round ?? 0;
@@ -53,7 +54,9 @@ export class Log {
       head = "";
       const e = (this.entries[i] = entry(s, i, place));
       this.node.append(e);
+      if (s.terms && numbers.size === numbers.add(s.title ?? "").size) e.classList.add("choice");
       if (isChoice(s)) return;
+      if (!s.terms) numbers.clear();
       below?.classList.remove("choice");
       below = undefined;
       if (s.turn && s.turn !== turn) e.classList.add("begins");

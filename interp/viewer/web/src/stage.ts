@@ -1,7 +1,7 @@
 // What stands where: a field of squares or hexes, a line of battle, or ranks that face one another.
 
 import { el, svg } from "./dom";
-import { type Fight, type Look, type Standing, type Step, type Thing, bondsOf, lifeOf, nameOf, signs } from "./fight";
+import { type Fight, type Look, type Standing, type Step, type Thing, badges, bondsOf, borne, exchangeAt, lifeOf, marked, nameOf, signs } from "./fight";
 
 interface Spot { x: number; y: number; r: number }
 
@@ -153,6 +153,8 @@ export class Stage {
   private pictures: Picture[] = [];
   private rooms: Room[] = [];
   private legend: HTMLElement[] = []; // of the lines between two, by name
+  private chart: HTMLElement | undefined; // what the letters of the field stand for
+  private notes = el("div", { class: "legend notes" }); // what else is drawn at the step at hand
   private resized = new ResizeObserver(() => this.measure());
 
   // again draws what is drawn once more.
@@ -162,6 +164,8 @@ export class Stage {
     const bound = bondsOf(fight);
     for (const [name, title] of bound) this.legend.push(el("span", { "data-bond": name },
       svg("svg", { width: 28, height: 8, "aria-hidden": "true", class: "links" }, svg("line", { x1: 2, y1: 4, x2: 26, y2: 4, class: bondClass([...bound.keys()], name) })), title));
+    if (fight.map?.legend.length) this.chart = el("div", { class: "legend chart" }, el("span", {}, `${fight.map.title || "The field"}:`),
+      ...fight.map.legend.map(({ letter, text }) => el("span", {}, el("b", {}, letter), text)));
     this.build([{ width: document.documentElement.clientWidth - 16, height: window.innerHeight * 0.58 }]);
     this.resized.observe(this.node);
   }
@@ -190,11 +194,17 @@ export class Stage {
     if (squares) this.pictures.push(new Picture(fight, squares, last, () => true, "The field"));
     this.node.classList.toggle("two", this.pictures.length > 1);
     this.node.replaceChildren(...this.pictures.map((p) => p.node));
+    this.node.append(this.notes);
+    if (this.chart) this.node.append(this.chart);
     if (this.legend.length > 0) this.node.append(el("div", { class: "legend" }, ...this.legend));
   }
 
   draw(now: Standing, before: Standing | undefined, step: Step) {
     for (const p of this.pictures) p.draw(now, before, step);
+    const { marks, words } = exchangeAt(this.fight, step), drawn = [...new Set(marked(marks).values())];
+    this.notes.replaceChildren(...(drawn.length > 0 ? [el("span", {}, words)] : []),
+      ...drawn.map((m) => el("span", {}, el("b", { class: "mark" }, m.sign), m.text ?? "")),
+      ...this.pictures.flatMap((p) => p.notes()));
     for (const e of this.legend) e.classList.toggle("none", !now.conditions.some((h) => h.name === e.dataset["bond"]));
   }
 }
@@ -210,12 +220,15 @@ class Picture {
   private marks = svg("g", { class: "marks" });
   private known = new Map<string, SVGElement>();
   private signs: Map<string, string>;
+  private badges: Map<string, string>; // of what somebody bears
+  private noted = new Map<string, HTMLElement>(); // signs that need a word, at the step at hand
   private bound: string[]; // names of conditions that join two
 
   private shrunk: number; // how many times as large as on the screen the picture is
 
   constructor(private fight: Fight, private layout: Layout, room: Room, private shows: (t: Thing) => boolean, label: string) {
     this.signs = signs(fight);
+    this.badges = badges(fight);
     this.bound = [...bondsOf(fight).keys()];
     this.shrunk = shrinking(layout.width, layout.height, room);
     this.node = svg("svg", { viewBox: `0 0 ${layout.width} ${layout.height}`, role: "img", "aria-label": label,
@@ -223,7 +236,11 @@ class Picture {
     ...layout.back(), this.ground, this.links, this.tokens, this.names, this.marks);
   }
 
+  // notes say what signs stand for that are drawn now.
+  notes(): HTMLElement[] { return [...this.noted.values()]; }
+
   draw(now: Standing, before: Standing | undefined, step: Step) {
+    this.noted.clear();
     const things = [...now.things.values()].filter(this.shows);
     const fighters = things.filter((t) => this.isFigure(t));
     const spots = new Map<string, Spot>();
@@ -263,14 +280,14 @@ class Picture {
     if (!g) {
       const owned = t.kind !== this.fight.combatant;
       g = svg("g", { class: `token side${this.sideOf(t)}${owned ? " owned" : ""}` }, svg("title"),
-        svg("circle", { class: "body" }), svg("text", { class: "sign" }, this.signs.get(t.id) ?? t.title.replace(/^.*'s? /, "").slice(0, 2)),
-        svg("rect", { class: "most" }), svg("rect", { class: "left" }));
+        svg("circle", { class: "body" }), svg("text", { class: "sign" }, this.signs.get(t.id) ?? t.title.replace(/^.*['’]s? /, "").slice(0, 2)),
+        svg("rect", { class: "most" }), svg("rect", { class: "left" }), svg("g", { class: "badges" }));
       this.known.set(name, g);
       this.tokens.append(g);
     }
     const small = spot.r * 0.78 < 10 * this.shrunk; // a token fills its place where it is drawn small
     const r = Math.min(spot.r * (small ? 0.96 : 0.78), 26);
-    const [title, body, sign, most, left] = [...g.children] as [SVGElement, SVGElement, SVGElement, SVGElement, SVGElement];
+    const [title, body, sign, most, left, badges] = [...g.children] as [SVGElement, SVGElement, SVGElement, SVGElement, SVGElement, SVGElement];
     g.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
     g.classList.toggle("out", t.fields["active"] === false);
     g.classList.toggle("acts", step.who?.[0] === t.id);
@@ -285,6 +302,8 @@ class Picture {
       rect.setAttribute("width", String(width));
       rect.setAttribute("height", String(Math.max(3, r * 0.22)));
     }
+    badges.replaceChildren(...this.badgesOf(t, now, r));
+    if (t.kind !== this.fight.combatant) this.noted.set(name, el("span", {}, el("b", { class: `ring side${this.sideOf(t)}` }, sign.textContent ?? ""), t.title));
     left.classList.toggle("pool", !!bar?.pool);
     left.classList.toggle("low", share < 0.34);
     const named = t.kind === this.fight.combatant && (step.who?.includes(t.id) || room);
@@ -298,6 +317,18 @@ class Picture {
       this.names.append(svg("text", { x: Math.max(half, Math.min(this.layout.width - half, spot.x)), y: above ? Math.max(11 * this.shrunk, spot.y - r - 5) : spot.y + below }, t.title));
     }
     g.classList.toggle("hurt", !!bar && !bar.pool && !!was && bar.left < was.left);
+  }
+
+  // badgesOf are what somebody bears who is not out: beside his token, one above the other.
+  private badgesOf(t: Thing, now: Standing, r: number): SVGElement[] {
+    if (t.fields["active"] === false) return [];
+    const size = Math.max(9 * this.shrunk, Math.min(r * 0.62, 13 * this.shrunk));
+    const all = borne(now, t), most = 3;
+    return all.slice(0, most).map((word, i) => {
+      const badge = i === most - 1 && all.length > most ? "…" : this.badges.get(word) ?? word.slice(0, 2);
+      if (badge !== "…") this.noted.set(badge, el("span", {}, el("b", { class: "letters" }, badge), word));
+      return svg("text", { x: r * 0.75, y: -r * 0.7 + i * size, "font-size": size }, badge);
+    });
   }
 
   // bonds are lines between two whom a condition joins.
@@ -350,19 +381,29 @@ class Picture {
       const cut = (s: Spot) => Math.min(s.r * 0.8, 26) / d;
       out.push(svg("line", { x1: a.x + (b.x - a.x) * cut(a), y1: a.y + (b.y - a.y) * cut(a), x2: b.x - (b.x - a.x) * cut(b), y2: b.y - (b.y - a.y) * cut(b), class: "aim", "marker-end": "url(#hcl-arrow)" }));
     }
-    for (const m of step.marks ?? []) for (const s of m.squares) {
-      const spot = this.layout.spot({ kind: "", id: "", title: "", fields: {}, look: { squares: [s] } }, []);
+    const place = (square: string) => this.layout.spot({ kind: "", id: "", title: "", fields: {}, look: { squares: [square] } }, []);
+    const { squares, marks } = exchangeAt(this.fight, step);
+    for (const s of squares) {
+      const spot = place(s);
+      if (spot) out.push(svg("rect", { x: spot.x - spot.r + 1, y: spot.y - spot.r + 1, width: spot.r * 2 - 2, height: spot.r * 2 - 2, class: "named" }));
+    }
+    for (const [s, m] of marked(marks)) {
+      const spot = place(s);
       if (spot) out.push(svg("text", { x: spot.x, y: spot.y, class: "mark", "font-size": spot.r * 1.2 }, m.sign, svg("title", {}, m.text ?? "")));
     }
     return out;
   }
 }
 
-// conditions are those that somebody bears, in words; of two whom one joins each is told of the other.
+// conditions are those that somebody has a part in, in words: of one that he bears it is said who else has, and of one
+// that another bears who that is.
 export function conditions(now: Standing, combatant: string, id: string): string[] {
-  const title = (who: unknown) => (typeof who === "string" && who !== id && now.things.get(nameOf(combatant, who))?.title) || "";
-  return now.conditions.filter((h) => Object.values(h.values).includes(id)).map((h) => {
-    const other = Object.values(h.values).map(title).find(Boolean);
-    return other ? `${h.title}: ${other}` : h.title;
+  const title = (who: string) => now.things.get(nameOf(combatant, who))!.title;
+  return now.conditions.flatMap((h) => {
+    const who = Object.values(h.values).filter((v): v is string => typeof v === "string" && now.things.has(nameOf(combatant, v)));
+    if (!who.includes(id)) return [];
+    const bearer = h.values[h.bearer ?? ""] as string, by = who.filter((w) => w !== bearer);
+    if (bearer !== id && who.includes(bearer)) return [`${title(bearer)}: ${h.title}`];
+    return [by.length > 0 ? `${h.title} (${by.map(title).join(", ")})` : h.title];
   });
 }
