@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "SRD 5e: policies" { version = "1.10" }
+module "SRD 5e: policies" { version = "1.11" }
 extends "srd-5e"
 
 # ========================================================================================
@@ -16,7 +16,9 @@ define with_luck(chance: num, extra_dice: int) =
 define luck(who, attack, foe: combatant) = second_die(favour(who, foe, attack), hindrance(who, foe, attack))
 ## The average damage of one attack; a hit never counts more than the foe has left.
 define harm(who, attack, foe: combatant) =
-  hit_chance(who, attack, foe) * min(1.0 * foe.hp, good_for(attack) + attack.lames(foe) + extra_dice(who, attack, foe) + (attack.spell ? 0 : modifier_of(who, aim(who, attack))))
+  hit_chance(who, attack, foe) * min(1.0 * foe.hp, good_for(attack) * (sure_critical(who, foe) ? 2 : 1) + attack.lames(foe) + extra_dice(who, attack, foe) + (attack.spell ? 0 : modifier_of(who, aim(who, attack))))
+## A hit on the helpless within five feet is critical, and doubles the dice.
+define sure_critical(who, foe: combatant) = at_mercy(foe) and next_to(who, foe)
 ## What traits add to a hit: once a turn.
 define extra_dice(who, attack, foe: combatant) =
   sum(filter(who.traits, it not in who.used_now), extra_of(it, who, attack, foe))
@@ -37,20 +39,20 @@ define best_harm(who, attack) =
 define targets_now(who, attack) = filter(enemies(who), reaches(who, attack, it))
 define nearest_harm(who, attack) = max(map(
   filter(take(sorted(enemies(who), distance(who, it)), 1), reaches(who, attack, it)), harm(who, attack, it)), 0.0)
-## With what to attack: to shoot past who stands beside is worth less, and so is a blow at nobody but those who cannot
-## move, or are turned; but a sure one more than a wild shot at another.
+## With what to attack: to shoot past who stands beside is worth less, and so is a blow at nobody but those who sleep or
+## are turned; but a sure one more than a wild shot at another.
 define blow_worth(who, attack) =
-  best_harm(who, attack) * (attack.range > 0 and near(who) ? 0.8 : 1.0) * (all(targets_now(who, attack), harmless_now(it)) ? 0.4 : 1.0)
+  best_harm(who, attack) * (attack.range > 0 and near(who) ? 0.8 : 1.0) * (all(targets_now(who, attack), out_of_it(it)) ? 0.4 : 1.0)
 define blow_hope(who) = max(map(filter(who.attacks, may_use(who, it)), best_harm(who, it)), 0.0)
-## Whom to attack: those still standing, before the turned and those who cannot move while others can, then those open to
-## advantage or extra dice, then whoever loses the largest part of what is left.
+## Whom to attack: those still standing, before the turned and the sleeping, who are out of it until somebody hurts them,
+## then those open to advantage or extra dice, as the paralyzed are, then whoever loses the largest part of what is left.
 define best_foe(who, attack, foes: list of combatant) = highest(foes, [
-  it.active ? 1 : 0, harmless_now(it) ? 0 : 1, attack.harmless ? 0 : opening(who, attack, it), harm(who, attack, it) / max(1, it.hp)])
+  it.active ? 1 : 0, out_of_it(it) ? 0 : 1, attack.harmless ? 0 : opening(who, attack, it), harm(who, attack, it) / max(1, it.hp)])
 ## Whom to shoot at: the same, but cover counts as well, and can outweigh an advantage. It takes time to look for, so it is
 ## looked for only once the weapon is chosen.
 define best_mark(who, attack, foes: list of combatant) =
   attack.reach > 0 and attack.range == 0 or len(foes) == 1 ? best_foe(who, attack, foes) : highest(foes, [
-    it.active ? 1 : 0, harmless_now(it) ? 0 : 1, attack.harmless ? 0 : min(1, opening(who, attack, it)),
+    it.active ? 1 : 0, out_of_it(it) ? 0 : 1, attack.harmless ? 0 : min(1, opening(who, attack, it)),
     harm(who, attack, it) / max(1, it.hp) * exposure(who, attack, it)])
 ## The part of the chance to hit that cover leaves.
 define exposure(who, attack, foe: combatant) =
@@ -103,7 +105,7 @@ define has_ready(who, spell) = spell in who.creature.spells and has_slot(who, sp
 define no_opening(who) =
   sneak_attack in who.traits and sneak_attack not in who.used_now and (who.action or who.blows > 0) and none(who.attacks, sneaks(who, it))
 define sneaks(who, attack) =
-  may_use(who, attack) and any(targets_now(who, attack), not harmless_now(it) and extra_dice(who, attack, it) > 0)
+  may_use(who, attack) and any(targets_now(who, attack), not out_of_it(it) and extra_dice(who, attack, it) > 0)
 define sets_out(who)  = no_opening(who) and can_walk(who) and (unwatched(who) or slips(who)) and vantage(who) != none
 define slips(who)     = allowed(who, quick_disengage) and not disengaged(who)
 define unwatched(who) = disengaged(who) or none(enemies(who), watches(it, who))
@@ -125,8 +127,8 @@ define least_cover(who, square, feet: int) = min(map(open_marks(who, square, fee
 define foe_feet(who, square) = min(map(foe in enemies(who), feet_from(square, who.squares, foe)), 0)
 define walk_to(who, square)  = grid_distance(who.at, square)
 define short_of(who, square) = max(0, foe_feet(who, square) - max(5, who.reach))
-## Whom to go for: the turned and those who cannot move are left for later.
-define game(who) = all(enemies(who), harmless_now(it)) ? enemies(who) : filter(enemies(who), not harmless_now(it))
+## Whom to go for: the turned and the sleeping are left for later.
+define game(who) = all(enemies(who), out_of_it(it)) ? enemies(who) : filter(enemies(who), not out_of_it(it))
 define prey(who) = lowest(game(who), distance(who, it))
 ## With bows or spells behind them, those who are no more than the others let them come, one after
 ## the other; but not archers, who would stand and shoot.
@@ -160,7 +162,10 @@ define among_archers(who) =
   round <= 5 and of_archers(who) and any(enemies(who), in_view(who, it))
 define of_archers(who) = 2 * count(allies(who), bears_bow(it)) > len(allies(who))
 define bears_bow(who)  = any(who.creature.attacks, it.ranged and not it.harmless)
-define seeks(who)      = not in_reach(who) and not turned(who) and can_walk(who)
+define seeks(who) = not in_reach(who) and not turned(who) and can_walk(who)
+## The mindless go for the nearest, and do not leave whoever cannot move.
+define nearest_foe(who)   = lowest(enemies(who), distance(who, it))
+define seeks_nearest(who) = not turned(who) and not within(who, nearest_foe(who), who.reach)
 ## The turned run once, as far as they can.
 define runs(who) = turned(who) and who.moved == 0 and can_walk(who)
 ## As far towards an enemy as the speed allows, or as the first whom he can reach: nobody walks past one who would strike at
@@ -189,7 +194,7 @@ override spell ray_of_frost { worth = ray_worth(caster, self, attack.ray_of_fros
 override spell sacred_flame { worth = any(in_range(caster, self), it.active) ? 2.5 : 0.0 }
 override spell spare_the_dying { worth = tends(caster) ? 20.0 : 5.0 }
 override spell magic_missile {
-  worth = min(10.5, 1.0 * sum(filter(in_range(caster, self), not harmless_now(it)), it.hp))
+  worth = min(10.5, 1.0 * sum(filter(in_range(caster, self), not out_of_it(it)), it.hp))
 }
 override spell sleep { worth = min(20.0, max(map(spots(caster, self), 1.0 * put_to_sleep(caster, it)), 0.0)) }
 ## Hit points that fall asleep around a square; a friend whom a good throw would reach undoes all of it.
@@ -296,9 +301,9 @@ policy steady {
   weapon            : highest [blow_worth(self, it), good_for(it)]
   foe               : best_mark(self, weapon, options)
   foe               : best_mark(self, attack, options)
-  sacred_flame.foe  : lowest [it.active ? 0 : 1, harmless_now(it) ? 1 : 0, it.hp]
+  sacred_flame.foe  : lowest [it.active ? 0 : 1, out_of_it(it) ? 1 : 0, it.hp]
   blindness.foe     : highest [able(it) and not turned(it) and not blinded(it) ? 1 : 0, it.hp]
-  magic_missile.foe : highest [not harmless_now(it) and it.hp > 3 * shots_at(it, marks) ? 1 : 0, -it.hp]
+  magic_missile.foe : highest [not out_of_it(it) and it.hp > 3 * shots_at(it, marks) ? 1 : 0, -it.hp]
   help.foe          : highest it.hp
   holder            : lowest check_bonus(it, athletics)
   torn              : no
@@ -348,10 +353,9 @@ policy mindless {
   deed       : move                        when runs(self)
   deed       : strike
   deed       : escape                      when not can_walk(self)
-  deed       : move                        when seeks(self)
-  deed       : dash                        when seeks(self)
+  deed       : move                        when seeks_nearest(self)
   goal       : highest foe_feet(self, it)  when turned(self)
-  goal       : last(take(free_way(self, prey(self)), steps_left(self)))    when free_way(self, prey(self)) != []
+  goal       : last(take(free_way(self, nearest_foe(self)), steps_left(self)))    when free_way(self, nearest_foe(self)) != []
   goal       : lowest [short_of(self, it), walk_to(self, it)]
   weapon     : highest [nearest_harm(self, it), good_for(it)]
   foe        : lowest [it.active ? 0 : 1, distance(self, it)]

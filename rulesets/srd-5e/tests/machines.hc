@@ -16,6 +16,19 @@ test "Ghouls use their claws, and bite who is paralyzed or cannot be [SR-181]" {
   act(ghast, strike)
   expect ghast.struck == [ghast_bite]
 }
+test "Nobody leaves the paralyzed who lie before him: a hit on them is critical [SR-096]" {
+  scenario "ghouls"
+  policy undead = steady
+  for who in undead.members { if who != ghoul_1 { who.at = T16 } }
+  ghoul_1.at = E5 ; robin.at = E8
+  begin paralyzed(hilda, constitution, 10, ghoul_1)
+  expect not seeks(ghoul_1) and not seeks_nearest(ghoul_1)
+  expect best_foe(ghoul_1, ghoul_claws, [hilda, robin]) == hilda
+  expect harm(ghoul_1, ghoul_bite, hilda) > harm(ghoul_1, ghoul_claws, hilda)
+  rolls attack = 15 ; rolls damage = 14
+  take_turn(ghoul_1)
+  expect ghoul_1.at == E5 and ghoul_1.struck == [ghoul_bite] and hilda.hp == 28 - 14 - 2
+}
 test "Nobody casts a spell upon who is out of it, and Sleep not where friends would fall [SR-135] [SR-146]" {
   scenario "goblins"
   policy heroes = steady
