@@ -1,6 +1,6 @@
 ## How machines fight, to choose from and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "WCRPG: policies" { version = "1.7" }
+module "WCRPG: policies" { version = "1.8" }
 extends "wcrpg"
 
 # ========================================================================================
@@ -173,11 +173,15 @@ define before_guns(foe: combatant, square) =
 define ill_placed(who) = guessing and stays(who) and who.slots == 2 and hope_from(who, who.at) < least_hope(who)
 define least_hope(who) -> num =
   who.target == none ? 2.5 : min(2.5, max(map(who.held, damage_to_fell(who, it, who.target)), 0) / 8)
-## A craft that is nearly done for does not mend itself, nor shoot to little effect, before the guns of several: it flies
-## where the fewest have it in their sights, and as far from them all as it can.
-define guns_on(who, square) =
-  count(foes(who), before_guns(it, square) and steps_between(square, it.at) <= longest_reach(it))
-define is_in_trouble(who) = who.has_arcs and worn(who) > 0.6 and guns_on(who, who.at) > 1
+## A craft that is nearly done for does not mend itself, nor shoot to little effect, before guns that would finish it,
+## two shots each: it flies where the fewest have it in their sights, and as far from them all as it can.
+define guns_on(who, square) = len(gunners_on(who, square))
+define gunners_on(who, square) =
+  filter(foes(who), before_guns(it, square) and steps_between(square, it.at) <= longest_reach(it))
+define is_in_trouble(who) = who.has_arcs and worn(who) > 0.6 and
+  sum(gunners_on(who, who.at), due_in_a_round(it, who)) >= min(who.hp, who.nonlethal)
+define due_in_a_round(who, foe: combatant) =
+  2 * max(map(who.held, chance_from(who, it, foe, who.at) * mean(it.damage) / 100), 0.0)
 define is_sitting_duck(who) =
   guessing and is_in_trouble(who) and promises_little(who) and stays(who) and who.slots == 2
 define exposed(who) = has_target(who) and (before_guns(the(who.target), who.at) or off_range(who, who.at) > 2)

@@ -384,7 +384,7 @@ test "Damage beyond what puts a foe out of action counts for nothing" {
   okafor.at = G4
   expect promise(okafor, rifle, watch) > promise(okafor, grenade, watch)    "a grenade hits less often, and kills no deader"
 }
-test "A craft that is nearly done for flies out of the sights of several before it mends itself [WC-157]" {
+test "A craft that is nearly done for flies out of sights that would finish it before it mends itself [WC-157]" {
   scenario "dogfight"
   policy claw_wing = steady
   combat.order = [dralthi_1, rapier_1, rapier_2, broadsword]
@@ -395,8 +395,10 @@ test "A craft that is nearly done for flies out of the sights of several before 
   act(dralthi_1)
   expect map(dralthi_1.plans, it.deed) == [move, turn, recover]
   expect guns_on(dralthi_1, bound_for(dralthi_1)) < 2
-  dralthi_1.plans = [] ; rapier_2.at = BA65 ; broadsword.at = BE66
-  expect not is_sitting_duck(dralthi_1)          "one of them is no reason to fly"
+  dralthi_1.plans = [] ; dralthi_1.slots = 2 ; rapier_2.at = BA65 ; broadsword.at = BE66
+  expect guns_on(dralthi_1, dralthi_1.at) == 1 and is_sitting_duck(dralthi_1)    "one strong pursuer will do"
+  dralthi_1.hp = 19 ; dralthi_1.nonlethal = 19 ; rapier_1.held = [turret]
+  expect worn(dralthi_1) > 0.6 and not is_in_trouble(dralthi_1)    "a weak one will not"
 }
 test "Whoever is hurt stops for no more than a good chance to be rid of a foe" {
   scenario "boarding-action"
