@@ -162,7 +162,9 @@ define among_archers(who) =
   round <= 5 and of_archers(who) and any(enemies(who), in_view(who, it))
 define of_archers(who) = 2 * count(allies(who), bears_bow(it)) > len(allies(who))
 define bears_bow(who)  = any(who.creature.attacks, it.ranged and not it.harmless)
-define seeks(who) = not in_reach(who) and not turned(who) and can_walk(who)
+## Whoever could not reach anybody in his next turn either, and has nothing else to do, dashes.
+define far_off(who) = distance(who, prey(who)) > speed(who) + who.reach
+define seeks(who)   = not in_reach(who) and not turned(who) and speed(who) > 0
 ## The mindless go for the nearest, and do not leave whoever cannot move.
 define nearest_foe(who)   = lowest(enemies(who), distance(who, it))
 define seeks_nearest(who) = not turned(who) and not within(who, nearest_foe(who), who.reach)
@@ -284,7 +286,7 @@ policy steady {
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
-  deed : dash                     when goes_on(self)
+  deed : dash                     when far_off(self) and goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
   deed : quick_hide               when worth_hiding(self)
@@ -341,7 +343,7 @@ policy reckless like steady {
   deed : strike
   deed : second_weapon
   deed : surge                       when in_reach(self)
-  deed : dash                        when seeks(self)
+  deed : dash                        when far_off(self) and seeks(self)
   goal : highest foe_feet(self, it)  when turned(self)
   goal : approach(self, quarry(self))
   goal : lowest [short_of(self, it), walk_to(self, it)]    when any(options, short_of(self, it) < short_of(self, self.at))

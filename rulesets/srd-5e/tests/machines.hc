@@ -29,6 +29,16 @@ test "Nobody leaves the paralyzed who lie before him: a hit on them is critical 
   take_turn(ghoul_1)
   expect ghoul_1.at == E5 and ghoul_1.struck == [ghoul_bite] and hilda.hp == 28 - 14 - 2
 }
+test "Whoever could not reach anybody in his next turn either, and has nothing to throw, dashes [SR-022]" {
+  scenario "spiders"
+  policy beasts = steady
+  for who in [hilda, odo, elwin] { who.dead = true ; who.hp = 0 }
+  robin.at = A1 ; owlbear.at = S15
+  take_turn(owlbear)
+  expect owlbear.dashes == 1 and distance(owlbear, robin) == 30
+  robin.at = G12 ; owlbear.at = O12
+  expect seeks(owlbear) and not far_off(owlbear)    "near enough for the next turn"
+}
 test "Nobody casts a spell upon who is out of it, and Sleep not where friends would fall [SR-135] [SR-146]" {
   scenario "goblins"
   policy heroes = steady

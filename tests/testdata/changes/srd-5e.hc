@@ -32,7 +32,7 @@ policy never_wait like steady {
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
-  deed : dash                     when seeks(self)
+  deed : dash                     when far_off(self) and seeks(self)
 }
 ## Whoever is frail stays where it is: the lines about getting away are left out.
 policy never_retreat like steady {
@@ -52,7 +52,7 @@ policy never_retreat like steady {
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
-  deed : dash                     when goes_on(self)
+  deed : dash                     when far_off(self) and goes_on(self)
   deed : quick_hide               when worth_hiding(self)
   deed : dodge                    when near(self)
 }
@@ -71,7 +71,7 @@ policy never_all_out like steady {
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
   deed : strike
   deed : first_aid                when not near(self)
-  deed : dash                     when goes_on(self)
+  deed : dash                     when far_off(self) and goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
   deed : quick_hide               when worth_hiding(self)
@@ -111,7 +111,7 @@ policy never_magic like steady {
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
-  deed : dash                     when goes_on(self)
+  deed : dash                     when far_off(self) and goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
   deed : quick_hide               when worth_hiding(self)
@@ -131,7 +131,7 @@ policy never_helps like steady {
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
-  deed : dash                     when goes_on(self)
+  deed : dash                     when far_off(self) and goes_on(self)
   deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
   deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
   deed : quick_hide               when worth_hiding(self)
