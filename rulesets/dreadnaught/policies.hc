@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.13" }
+module "Dreadnaught: policies" { version = "1.14" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -34,7 +34,8 @@ define goes_ahead(who) =
 ## guard.
 define shows_guard(foe)          = on_active_defence(foe) or on_total_defence(foe)
 define is_well_guarded(foe, who) = shows_guard(foe) and 2 * foe.ep > who.ep
-define has_a_chance(who)         = any(targets(who), may_hit(who, it, share(who.ep, 5)))
+define has_a_chance(who)         = has_a_chance_with(who, who.ep)
+define has_a_chance_with(who, ep: int) = any(targets(who), may_hit(who, it, share(ep, 5)))
 define finds_a_gap(who)          = any(enemies(who), can_charge(who, it) and not shows_guard(it))
 ## Whether a fighter is unarmed, with something better than bare hands at his feet; and whether what he holds is better,
 ## as a dagger is in a grapple alone.
@@ -60,7 +61,8 @@ define others_to_come(who) = any(enemies(who), is_to_act(it, who))
 define to_come(who) = count(enemies(who), is_near(it, who) and is_to_act(it, who))
 define is_near(foe, who) =
   distance(foe, who) <= charge_speeds * foe.speed + foe.reach or any(foe.spells, distance(foe, who) <= it.range)
-define spare(who) = who.ep - min(share(who.ep, 4), 2 * to_come(who))
+define saves_nothing(who) = not ep_carry and to_come(who) == 0
+define spare(who)         = who.ep - min(share(who.ep, 4), 2 * to_come(who))
 ## Whether a defender may as well put all he has into his guard, as it is lost otherwise: his turn is over, nobody but the
 ## attacker is to come, and he has little left or has bought the attack.
 define has_no_other_use(defender: combatant, attack) = not ep_carry and has_acted(defender) and
@@ -324,6 +326,7 @@ policy wrestler like fencer {
   manoeuvre       : grapple         when (foe.hp > combat_potential(self) or foe.ep > self.ep) and not is_well_guarded(foe, self) and can_afford_a_hold(self)
   manoeuvre       : plain
   weapon          : highest it.grapple_at + it.at
+  more            : no              when not has_a_chance_with(self, self.ep - price)
 }
 
 ## Makes enemies helpless first: trips them, drives them back unless they are held, disarms them or
@@ -348,7 +351,9 @@ policy bully like fencer {
   manoeuvre       : sunder          when any(foe.gear, it.st > 0)
   manoeuvre       : knockback       when not holds(self, foe) and any(foe.side.members, it != foe and it.active and distance(it, foe) <= 1)
   manoeuvre       : plain
-  more            : yes             when (price <= 2 or to_come(self) == 0) and any(targets(self), prone(it) and may_hurt(self, it, self.ep - price))
+  more            : no              when not has_a_chance_with(self, self.ep - price)
+  more            : yes             when saves_nothing(self) and any(targets(self), may_hurt(self, it, self.ep - price))
+  more            : yes             when price <= 2 and any(targets(self), prone(it) and may_hurt(self, it, self.ep - price))
   more            : yes             when any(targets(self), can_finish(self, it, self.ep - price))
   more            : no
 }

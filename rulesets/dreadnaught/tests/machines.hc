@@ -207,6 +207,31 @@ test "A bully does not drive back whom its own side holds" {
   aim_at(barrel, bruno, single)
   expect distance(barrel, bruno) > 1             "now nobody does"
 }
+test "A bully buys attacks with what is lost otherwise, once nobody is still to come [D0-046]" {
+  scenario "grapple-pit"
+  policy bully
+  combat.order = [hook, barrel, bruno, lilo, cook, sally]
+  cook.at = B5 ; cook.hp = 90 ; cook.save[reflex] = 3 ; cook.pool = 0 ; sally.pool = 4
+  combat.acting = lilo
+  buy_attacks(sally, full)
+  expect sally.pool == 4                         "she is to guard herself yet"
+  combat.acting = sally
+  buy_attacks(sally, full)
+  expect not prone(cook) and sally.pool < 2
+}
+test "Nobody buys an attack that he then does not make [D0-046]" {
+  scenario "grapple-pit"
+  policy wrestler
+  combat.order = [hook, barrel, cook, bruno, lilo, sally]
+  lilo.at = E4 ; lilo.hp = 90 ; lilo.pool = 6 ; bruno.at = A1 ; sally.at = A2
+  begin guarded(lilo, 6, no)
+  reveal guarded(lilo)
+  combat.acting = hook
+  let missing = -lead(attack_by(hook, lilo, bought, plain, highest(arms(hook), it.at)))
+  hook.pool = missing + 2
+  buy_attacks(hook, full)
+  expect missing > 2 and hook.pool == missing + 2    "with half of the rest he would not hit"
+}
 test "A bully strikes no weapon from a hand that is as good without" {
   scenario "grapple-pit"
   policy bully
