@@ -49,37 +49,51 @@ func (r *Report) Report() *report.Report {
 	return out
 }
 
-// leading is what changes the most for sure, nil if nothing does.
-func (r *Report) leading() *Ablation {
+// leading is what changes the most for sure, nil if nothing does: what most fights rest on only where nothing else does.
+func (r *Report) leading() (found *Ablation) {
 	for _, a := range r.Ablations {
-		if a.Rounds != nil && a.Otherwise > 0 && a.stands() {
+		switch {
+		case a.Rounds == nil || a.Otherwise == 0 || !a.stands():
+		case !a.basic():
 			return a
+		case found == nil:
+			found = a
 		}
 	}
-	return nil
+	return found
+}
+
+// basic reports whether most fights rest on what is switched off or withheld: that they go otherwise without it, as
+// without attacks, tells nobody anything.
+func (a *Ablation) basic() bool {
+	return a.Param == "" && a.Fights > 1 && 4*a.Otherwise >= 3*a.Fights
 }
 
 // finding names what changes the most, if anything does.
 func (r *Report) finding() []string {
 	if a := r.leading(); a != nil {
 		what, how := a.sentence()
+		most := "What matters most"
+		if !a.basic() && slices.ContainsFunc(r.Ablations, (*Ablation).basic) {
+			most = "What matters most, besides what most fights rest on,"
+		}
 		said := func(c *Compared, share bool, says, more, less string) []string {
 			change, within := c.Change(share)
 			if c.Difference < 0 {
 				more = less
 			}
-			return []string{fmt.Sprintf("What matters most is %s: %s, %s (%s).", what, how,
+			return []string{fmt.Sprintf("%s is %s: %s, %s (%s).", most, what, how,
 				fmt.Sprintf(says, strings.TrimLeft(change, "+-"), more), within)}
 		}
-		most := (*Outcome)(nil)
+		ended := (*Outcome)(nil)
 		for i := range a.Outcomes {
 			o := &a.Outcomes[i]
-			if o.Stands && (most == nil || math.Abs(o.Difference) > math.Abs(most.Difference)) {
-				most = o
+			if o.Stands && (ended == nil || math.Abs(o.Difference) > math.Abs(ended.Difference)) {
+				ended = o
 			}
 		}
-		if most != nil {
-			return said(&most.Compared, true, "%s %s in 100 fights are "+report.AreEnded(most.Winner, most.Title),
+		if ended != nil {
+			return said(&ended.Compared, true, "%s %s in 100 fights are "+report.AreEnded(ended.Winner, ended.Title),
 				"more", "fewer")
 		}
 		return said(a.Rounds, false, "fights are %s "+stats.Units(2, r.Unit)+" %s on average", "longer", "shorter")
@@ -93,7 +107,15 @@ func (r *Report) finding() []string {
 // Sections are the parts of a report.
 func (r *Report) Sections() []report.Section {
 	var out []report.Section
-	if s := r.differences(); len(s.Rows) > 0 {
+	if s := r.differences("What changes the outcome", func(a *Ablation) bool { return !a.basic() }); len(s.Rows) > 0 {
+		s.Chart = r.chart()
+		s.Says = []string{"How the share of fights that each side wins changes with one thing switched off, or with a param " +
+			"one step up or down, on the same dice. What changes most stands first."}
+		out = append(out, s)
+	}
+	if s := r.differences("What most fights rest on", (*Ablation).basic); len(s.Rows) > 0 {
+		s.Says = []string{"Without these at least three of four fights go otherwise."}
+		s.More = len(out) > 0
 		out = append(out, s)
 	}
 	alike := report.Section{Title: "What changes nothing", Left: true, More: true}
@@ -132,12 +154,10 @@ func (r *Report) Sections() []report.Section {
 	return out
 }
 
-// differences are the changes after which something came out otherwise, those that change the
+// differences are the changes of some kind after which something came out otherwise, those that change the
 // most first.
-func (r *Report) differences() report.Section {
-	s := report.Section{Title: "What changes the outcome", Head: []string{""}, Chart: r.chart(), Fold: true,
-		Says: []string{"How the share of fights that each side wins changes with one thing switched off, or with a param one " +
-			"step up or down, on the same dice. What changes most stands first."}}
+func (r *Report) differences(title string, some func(*Ablation) bool) report.Section {
+	s := report.Section{Title: title, Head: []string{""}, Fold: true}
 	var winners []string // by column
 	for _, a := range r.Ablations {
 		for _, o := range a.Outcomes {
@@ -160,7 +180,7 @@ func (r *Report) differences() report.Section {
 	points, places := r.places()
 	weak, strong := 0, 0
 	for _, a := range r.Ablations {
-		if a.Otherwise == 0 || a.Rounds == nil {
+		if a.Otherwise == 0 || a.Rounds == nil || !some(a) {
 			continue
 		}
 		if !a.stands() {
@@ -317,7 +337,7 @@ func (r *Report) chart() report.Chart {
 	points, _ := r.places()
 	drawn := 0
 	for _, a := range r.Ablations {
-		if a.Otherwise == 0 || a.Rounds == nil {
+		if a.Otherwise == 0 || a.Rounds == nil || a.basic() {
 			continue
 		}
 		if drawn++; drawn > mostDrawn || drawn > leastShown && !a.stands() {
