@@ -3,9 +3,11 @@ package sim
 import (
 	"bytes"
 	"context"
+	"strings"
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/report"
 	"hcl/rulesets"
 )
@@ -80,5 +82,24 @@ func TestPairingSaves(t *testing.T) {
 		if o.Saves < 10 {
 			t.Errorf("won by %s: pairing saves %g times the fights", o.Title, o.Saves)
 		}
+	}
+}
+
+// The finding tells of who wins, also where draws differ more clearly, and says what B is.
+func TestCompareLeadsWithWhoWins(t *testing.T) {
+	outcome := func(winner string, by, reach float64) OutcomeCompared {
+		return OutcomeCompared{Winner: winner, Title: winner,
+			Compared: Compared{A: 0.3, B: 0.3 + by, Difference: by, Low: by - reach, High: by + reach}}
+	}
+	c := &Comparison{Fights: 100, Otherwise: []Otherwise{{}},
+		Outcomes: []OutcomeCompared{outcome("Red", 0.1, 0.05), outcome("", 0.2, 0.01)}}
+	c.B.Params = []event.ParamInfo{{Name: "edge", Value: "4"}}
+	want := "More fights are won by Red in B (edge = 4): 40.0 % instead of 30.0 % (+10.0 points, +5.0 to +15.0)."
+	if got := c.finding(); len(got) != 1 || got[0] != want {
+		t.Errorf("it says %q", got)
+	}
+	c.Outcomes[0] = outcome("Red", 0.01, 0.05)
+	if got := c.finding(); len(got) != 1 || !strings.HasPrefix(got[0], "More fights are draws in B (edge = 4)") {
+		t.Errorf("where it is not known of a side it says %q", got)
 	}
 }

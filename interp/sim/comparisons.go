@@ -211,7 +211,8 @@ func (c *Comparisons) finding() (out []string) {
 		for j := range c.Lines {
 			l := &c.Lines[j]
 			if l.in == i && (l.Verdict == stats.Above || l.Verdict == stats.Below) &&
-				(most == nil || math.Abs(l.Difference) > math.Abs(most.Difference)) {
+				(most == nil || most.Winner == "" && l.Winner != "" ||
+					(most.Winner == "") == (l.Winner == "") && math.Abs(l.Difference) > math.Abs(most.Difference)) {
 				most = l
 			}
 		}

@@ -52,15 +52,28 @@ func (c *Comparison) finding() []string {
 	cells, known := o.shares(), ""
 	switch {
 	case o.Low > 0:
-		known = "more"
+		known = "More"
 	case o.High < 0:
-		known = "fewer"
+		known = "Fewer"
 	default:
 		return []string{fmt.Sprintf("No difference is known in who wins: %s, %s of fights in A and %s in B (%s points, %s).",
 			report.Ended(o.Winner, o.Title), cells[0], cells[1], cells[2], cells[3])}
 	}
-	return []string{fmt.Sprintf("In B %s fights are %s: %s instead of %s (%s points, %s).", known,
-		report.AreEnded(o.Winner, o.Title), cells[1], cells[0], cells[2], cells[3])}
+	return []string{fmt.Sprintf("%s fights are %s in %s: %s instead of %s (%s points, %s).", known,
+		report.AreEnded(o.Winner, o.Title), c.calledB(), cells[1], cells[0], cells[2], cells[3])}
+}
+
+// calledB is B as a sentence first calls it, with what it has otherwise than A as far as that is short.
+func (c *Comparison) calledB() string {
+	const short = 60
+	own := strings.Join(c.B.own(&c.A), ", ")
+	if own == "" && c.A.Edition() != c.B.Edition() {
+		own = c.B.Edition()
+	}
+	if own == "" || len(own) > short {
+		return "B"
+	}
+	return "B (" + own + ")"
 }
 
 // head tells what A is, and B as far as it is another.
@@ -90,7 +103,15 @@ func (c *Comparison) Versus() string { return "A: " + c.A.said(&c.B) + " – B: 
 
 // said is what fights, with what it has otherwise than another.
 func (c *Contestant) said(other *Contestant) string {
-	var own []string
+	out := c.Edition()
+	if own := c.own(other); len(own) > 0 {
+		out += " (" + strings.Join(own, ", ") + ")"
+	}
+	return out
+}
+
+// own is what it has otherwise than another.
+func (c *Contestant) own(other *Contestant) (own []string) {
 	if c.Scenario != "" {
 		own = append(own, "in "+c.Scenario)
 	}
@@ -110,11 +131,7 @@ func (c *Contestant) said(other *Contestant) string {
 			own = append(own, "without "+o)
 		}
 	}
-	out := c.Edition()
-	if len(own) > 0 {
-		out += " (" + strings.Join(own, ", ") + ")"
-	}
-	return out
+	return own
 }
 
 // Summary says how many fights a comparison is of, and why not more.
@@ -241,12 +258,14 @@ func (c *Compared) said(share bool) string {
 	return "no difference is known: " + difference + unit + " (" + within + ")"
 }
 
-// most is what of outcomes differs most clearly: by the distance from 0 in halves of its interval.
+// most is what of outcomes differs most clearly, by the distance from 0 in halves of its interval: draws only where it is
+// not known that a side wins more or less often.
 func (c *Comparison) most() (found *OutcomeCompared) {
 	far := -1.0
+	won := slices.ContainsFunc(c.Outcomes, func(o OutcomeCompared) bool { return o.Winner != "" && (o.Low > 0 || o.High < 0) })
 	for i := range c.Outcomes {
 		o := &c.Outcomes[i]
-		if o.A == 0 && o.B == 0 {
+		if o.A == 0 && o.B == 0 || won && o.Winner == "" {
 			continue
 		}
 		if x := math.Abs(o.Difference) / math.Max(1e-12, o.High-o.Low); x > far {
