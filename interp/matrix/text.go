@@ -96,11 +96,16 @@ func (r *Report) finding() []string {
 		of *Strategy
 	}{{&r.A, &r.Equilibrium.A}, {&r.B, &r.Equilibrium.B}} {
 		var parts []string
-		for _, p := range x.of.Mix {
+		for _, p := range r.merged(x.p.Side, x.of.Mix) {
+			same := ""
+			if len(p.same) > 0 {
+				comes := map[bool]string{true: " comes", false: " come"}[len(p.same) == 1]
+				same = " (" + strings.Join(p.same, ", ") + comes + " to exactly the same)"
+			}
 			if p.Share > 1-5e-4 {
-				parts = append(parts, "always "+said(p.Option))
+				parts = append(parts, "always "+said(p.Option)+same)
 			} else if p.Share > 5e-4 {
-				parts = append(parts, fmt.Sprintf("%s (%s)", said(p.Option), share(p.Share)))
+				parts = append(parts, fmt.Sprintf("%s (%s)%s", said(p.Option), share(p.Share), same))
 			}
 			settled = settled && (r.NoChance || !p.open())
 		}
@@ -113,6 +118,34 @@ func (r *Report) finding() []string {
 	}
 	return []string{fmt.Sprintf("Best play is not settled by %s in each cell. Likeliest so far: %s; %s.",
 		stats.Counted(r.Fights, "fight"), best, worth)}
+}
+
+// mergedPart is an option, together with those that came to the same in every fight.
+type mergedPart struct {
+	Part
+	same []string // as people read them
+}
+
+// merged is a mix of the options that are not all the same: which of those that are belongs to the equilibrium nobody can
+// tell, and nobody need.
+func (r *Report) merged(side string, mix []Part) (out []mergedPart) {
+	for _, p := range mix {
+		as := p.Option
+		for _, x := range r.Alike {
+			if x.Side == side && x.Option == p.Option {
+				as = x.As
+			}
+		}
+		first := slices.IndexFunc(out, func(o mergedPart) bool { return o.Option == as })
+		if first < 0 {
+			out = append(out, mergedPart{Part: p})
+			continue
+		}
+		of := &out[first]
+		of.Share, of.Mixed = of.Share+p.Share, min(1, of.Mixed+p.Mixed)
+		of.same = append(of.same, said(p.Option))
+	}
+	return out
 }
 
 // open reports whether it is not known that an option belongs to the equilibrium, or that it does not.

@@ -1,0 +1,25 @@
+package matrix
+
+import (
+	"slices"
+	"testing"
+
+	"hcl/interp/stats"
+)
+
+// Between options that came to the same in every fight nothing is left to settle: it is said that they do.
+func TestOptionsThatComeToTheSameSettle(t *testing.T) {
+	r := &Report{A: Player{Side: "red", Title: "Red"}, B: Player{Side: "blue", Title: "Blue"},
+		Alike: []Alike{{"red", "lunge", "hit"}},
+		Equilibrium: &Equilibrium{Value: stats.Estimate{Mean: 0.2, Low: 0.1, High: 0.3},
+			A: Strategy{Mix: []Part{{Option: "hit", Share: 0.4, Mixed: 0.5}, {Option: "lunge", Share: 0.6, Mixed: 0.5}}},
+			B: Strategy{Mix: []Part{{Option: "wait", Share: 1, Mixed: 1}}}}}
+	want := []string{"Best play: Red: always hit (lunge comes to exactly the same); Blue: always wait; it is worth +20 % (+10 to +30) to Red."}
+	if got := r.finding(); !slices.Equal(got, want) {
+		t.Errorf("it says %q", got)
+	}
+	r.Alike = nil
+	if got := r.finding(); slices.Equal(got, want) {
+		t.Errorf("without that it says the same")
+	}
+}
