@@ -1,6 +1,7 @@
 package narrate
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,6 +32,14 @@ func (n *Narrator) field(f *event.FieldInfo) {
 	}
 	n.deserted = nobody
 	n.Heads()
+	figures := *f
+	figures.Map = nil
+	now, _ := json.Marshal(figures) // but for what is offered
+	before := n.drawn
+	if n.drawn = string(now); n.drawn == before && f.Map == nil && !nobody && len(f.Offered) == 0 {
+		n.printf("  %s: as before\n", n.bold.Sprint("Field"))
+		return
+	}
 	at := map[grid.Square][]event.Figure{}
 	left, top, right, bottom := int64(grid.Most), int64(grid.Most), int64(1), int64(1)
 	if n.ground != nil {

@@ -67,6 +67,7 @@ type Narrator struct {
 	taken    map[string]bool
 	ground   *event.MapInfo
 	charts   map[string]*event.MapInfo // by name, of those that things are marked on
+	drawn    string                    // the field as it was drawn last
 	deserted bool                      // it has been told that nobody stands on the field
 	colours  []int                     // numbers of those of the sides
 	articled []string                  // titles of sides and fighters that begin with `The`
