@@ -108,14 +108,30 @@ func newPage(r *Report) page {
 		if i > 0 && s.Sub != p.Sections[i-1].Sub {
 			open = 0
 		}
-		open++
-		p.folded = append(p.folded, open > mostOpen || s.More && s.Chart == nil)
+		if s.Group == "" {
+			open++
+		}
+		p.folded = append(p.folded, s.Group != "" || open > mostOpen || s.More && s.Chart == nil)
 	}
 	return p
 }
 
 // Folded reports whether a section is closed until a reader opens it.
 func (p page) Folded(section int) bool { return p.folded[section] }
+
+// Begins is the title of the group whose first section it is, "" if it is not.
+func (p page) Begins(section int) string {
+	if s := p.Sections[section]; section == 0 || p.Sections[section-1].Group != s.Group || p.Sections[section-1].Sub != s.Sub {
+		return s.Group
+	}
+	return ""
+}
+
+// Ends reports whether it is the last section of a group.
+func (p page) Ends(section int) bool {
+	return p.Sections[section].Group != "" && (section == len(p.Sections)-1 || p.Begins(section+1) != "" ||
+		p.Sections[section+1].Group == "")
+}
 
 // Entry is a line of the table of contents.
 type Entry struct {
@@ -127,9 +143,12 @@ type Entry struct {
 // Entries are the lines of the table of contents.
 func (p page) Entries() (out []Entry) {
 	for i, s := range p.Sections {
-		if n := len(out); s.Sub && n > 0 {
+		switch n := len(out); {
+		case s.Sub && n > 0 || s.Group != "" && p.Begins(i) == "":
 			out[n-1].Below = append(out[n-1].Below, Entry{At: i, Title: s.Title})
-		} else {
+		case s.Group != "":
+			out = append(out, Entry{At: i, Title: s.Group, Below: []Entry{{At: i, Title: s.Title}}})
+		default:
 			out = append(out, Entry{At: i, Title: s.Title})
 		}
 	}

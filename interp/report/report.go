@@ -52,6 +52,7 @@ type Section struct {
 	Title string
 	In    Medium
 	Sub   bool     // it belongs to the section above that is none
+	Group string   // of a page: those of one stand in one fold that is called so
 	Says  []string // paragraphs above the chart of a page: what one sees
 	Lead  string   // a line above the rows of a text
 	More  bool     // of a text: it stands in whole ones alone

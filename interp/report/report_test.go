@@ -246,3 +246,26 @@ func TestTextsHaveColours(t *testing.T) {
 		t.Errorf("%q has colours", got)
 	}
 }
+
+// Sections of a group stand in one fold of a page, below its title, and so in the contents.
+func TestGroupsAreOneFold(t *testing.T) {
+	part := func(title, group string) Section {
+		return Section{Title: title, Group: group, Rows: [][]string{{"row", "1"}}}
+	}
+	r := &Report{Title: "title", Sections: []Section{part("a", ""), part("x", "many"), part("y", "many"), part("z", "other"),
+		part("b", "")}}
+	text := written(t, r)
+	at := 0
+	for _, want := range []string{`<h2>a<`, `<details class="part group"><summary><h2>many<`, `<h3>x<`, `<h3>y<`, "</section>\n</details>",
+		`<details class="part group"><summary><h2>other<`, `<h3>z<`, "</section>\n</details>", `<h2>b<`} {
+		n := strings.Index(text[at:], want)
+		if n < 0 {
+			t.Fatalf("no %q in its place in:\n%s", want, text)
+		}
+		at += n + len(want)
+	}
+	list := newPage(r).Entries()
+	if len(list) != 4 || list[1].Title != "many" || len(list[1].Below) != 2 || list[1].Below[1].Title != "y" {
+		t.Errorf("the contents are %+v", list)
+	}
+}

@@ -243,7 +243,7 @@ func countedBy(by []string, rows int, keys func(row int) []event.Shown) string {
 // measureSection is a measure by what it is counted by. Of many rows those with the highest means are shown, fewer in
 // the chart.
 func (r *Report) measureSection(m *Measure) report.Section {
-	s := report.Section{Title: m.Title}
+	s := report.Section{Title: m.Title, Group: "What was measured"}
 	text := "The mean of a fight"
 	if len(m.By) > 0 {
 		by := countedBy(m.By, len(m.Rows), func(row int) []event.Shown { return m.Rows[row].Keys })
@@ -384,7 +384,7 @@ func (x *Row) share(fights int64) stats.Share {
 func (r *Report) choiceSections() (out []report.Section) {
 	head := []string{"", "times", "share", "95 % interval"}
 	all := report.Section{Title: "Choices", In: report.Text, Head: head, More: true}
-	settled := report.Section{Title: "Choices that come out alike each time", In: report.Page, Head: head, Fold: true,
+	settled := report.Section{Title: "Choices that come out alike each time", In: report.Page, Group: choices, Head: head, Fold: true,
 		Says: []string{"Where no side ever took a second option."}}
 	for i := range r.Choices {
 		s, open := r.choiceSection(&r.Choices[i])
@@ -404,10 +404,13 @@ func (r *Report) choiceSections() (out []report.Section) {
 	return out
 }
 
+// choices is the fold of a page that holds all places where somebody chooses.
+const choices = "What was chosen"
+
 // choiceSection shows a place where somebody chooses: which share of their choices each side made so, and whether any
 // side has taken more than one option.
 func (r *Report) choiceSection(c *Choice) (s report.Section, open bool) {
-	s = report.Section{Title: "Choice: " + c.called(), In: report.Page}
+	s = report.Section{Title: "Choice: " + c.called(), In: report.Page, Group: choices}
 	chart := report.Bars{X: report.Axis{Label: "share of the choices of a side", Percent: true}}
 	text := "What each side chose, as shares of all the times that it had this choice."
 	for _, by := range c.Sides {

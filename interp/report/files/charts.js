@@ -223,6 +223,10 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => boxe
 
 // What is folded is printed whole, and opens for whoever comes to it by a link.
 addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((d) => (d.open = true)));
-const unfold = () => document.getElementById(location.hash.slice(1))?.querySelector("details.part")?.setAttribute("open", "");
+const unfold = () => {
+  const part = document.getElementById(location.hash.slice(1));
+  part?.querySelector("details.part")?.setAttribute("open", "");
+  part?.closest("details.group")?.setAttribute("open", "");
+};
 addEventListener("hashchange", unfold);
 unfold();
