@@ -43,7 +43,8 @@ func (r *Report) favourite() string {
 	first, rest := sides[0], ""
 	name := func(o Outcome) string { return event.Within(o.Title) + " (" + short[o.Winner] + ")" }
 	if draw.Share.Share >= oftenDrawn {
-		rest = "; " + stats.Often(draw.Share.Share, "is a draw", "are draws")
+		percent, _, _ := strings.Cut(short[""], ",")
+		rest = "; " + stats.OftenAs(draw.Share.Share, percent, "is a draw", "are draws")
 	}
 	switch {
 	case first.Fights == 0 && r.NoChance:

@@ -77,8 +77,8 @@ func Percent(share float64, places int) string {
 }
 
 // Percents writes shares that stand side by side in per cent. Those of one whole add up to 100: each is cut off, and what
-// that leaves goes to those of which most was cut off (the method of the largest remainder). What is not exactly 0 or
-// 100 % never reads so.
+// that leaves goes to those of which most was cut off (the method of the largest remainder), of equals to the larger, so
+// that each reads alike in whatever order they stand. What is not exactly 0 or 100 % never reads so.
 func Percents(shares []float64, places int) []string {
 	sum, left := 0.0, int64(math.Round(100*math.Pow10(places)))
 	units, cut, order := make([]int64, len(shares)), make([]float64, len(shares)), make([]int, len(shares))
@@ -86,10 +86,12 @@ func Percents(shares []float64, places int) []string {
 		x := Tidy(100 * share * math.Pow10(places))
 		sum += share
 		units[i], order[i] = int64(math.Floor(x)), i
-		cut[i], left = x-math.Floor(x), left-units[i]
+		cut[i], left = Tidy(x-math.Floor(x)), left-units[i]
 	}
 	whole := math.Abs(sum-1) < 1e-9
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(cut[j], cut[i]) })
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Or(cmp.Compare(cut[j], cut[i]), cmp.Compare(shares[j], shares[i]))
+	})
 	out := make([]string, len(shares))
 	for n, i := range order {
 		if out[i] = Percent(shares[i], places); !whole {

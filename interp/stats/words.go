@@ -36,10 +36,15 @@ func Bracketed(x, low, high float64) string {
 
 // Often writes of a share of fights what it does, as people say it: one fight in eleven is a draw, 60 % of fights are.
 func Often(share float64, one, many string) string {
+	return OftenAs(share, Percent(share, 0)+" %", one, many)
+}
+
+// OftenAs is Often with a percentage that is written as it stands beside others.
+func OftenAs(share float64, percent, one, many string) string {
 	n := int64(math.Round(1 / share))
 	switch {
 	case share > 0.4:
-		return Percent(share, 0) + " % of fights " + many
+		return percent + " of fights " + many
 	case n < int64(len(small)):
 		return "one fight in " + small[n] + " " + one
 	}

@@ -172,15 +172,15 @@ victory {
 #  What a fight counts
 # ========================================================================================
 
-measure attacks   "Attacks"        by who, weapon on attacks           : 1
-measure hits      "Hits"           by who, weapon on wounds            : hits
-measure injury    "Injury dealt"   by who, weapon on wounds            : injury
-measure downed    "Put down"       by cause on loses when cause != who : fallen
-measure lost      "Lost"           by who on loses                     : fallen
-measure first_out "First out"      by who on leaves                    : count(combatants, it.gone != none) == 1 ? 1 : 0
-measure ended     "How they ended" by who, fate on leaves              : 1
-measure standing  "Left standing"  by side at end                      : sum(side.members, it.active ? it.standing : 0)
-measure hp_left   "Hit points left standing" by who at end             : sum(filter(who.bodies, not it.out), max(0, it.hp))
+measure attacks   "Attacks"          by who, weapon on attacks : 1
+measure hits      "Hits"             by who, weapon on wounds  : hits
+measure injury    "Injury dealt"     by who, weapon on wounds  : injury
+measure downed    "Put down"         by cause on loses when cause != who : fallen
+measure lost      "Lost"             by who on loses           : fallen
+measure first_out "First out"        by who on leaves          : count(combatants, it.gone != none) == 1 ? 1 : 0
+measure ended     "How they ended"   by who, fate on leaves    : 1
+measure standing  "Left standing"    by side at end            : sum(side.members, it.active ? it.standing : 0)
+measure hp_left   "HP left standing" by who at end             : sum(filter(who.bodies, not it.out), max(0, it.hp))
 
 # What variants may still call by its former name.
 renamed with_nerves to comrades_who_may_break
