@@ -292,7 +292,9 @@ func (c *cut) blocks(list []Block) (out []Block) {
 }
 
 // leads reports whether a line leads to a rule, or to what others have put there.
-func (l Line) leads() bool { return slices.ContainsFunc(l.Text, func(s Span) bool { return s.To != "" }) }
+func (l Line) leads() bool {
+	return slices.ContainsFunc(l.Text, func(s Span) bool { return s.To != "" })
+}
 
 // doing leaves out what only tells what has happened.
 func doing(list []Item) (out []Item) {
