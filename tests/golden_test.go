@@ -60,6 +60,9 @@ func firstDifference(got, want []byte) string {
 // and the golden logs do not.
 var hashes = regexp.MustCompile("(?m)^  [0-9a-f]{12} ")
 
+// unfilled is the place of a value in a text, which a formula does not fill in.
+var unfilled = regexp.MustCompile(`.*\{[a-z_]+.*`)
+
 // The log of every scenario at its own seed is kept, as a person reads it and (by
 // its hash) as data. The same bytes must come out on every machine: CI runs this
 // test on other architectures as well.
@@ -70,6 +73,9 @@ func TestGoldenLogs(t *testing.T) {
 			m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
 			var text bytes.Buffer
 			play(t, m, narrate.New(&text, narrate.Options{Depth: keptAt(m.Size())}), false)
+			if raw := unfilled.Find(text.Bytes()); raw != nil {
+				t.Errorf("a text has not been filled in: %s", raw)
+			}
 			told := hashes.ReplaceAll(text.Bytes(), []byte("  (hash) "))
 			events := firstFight(t, s).events()
 			told = fmt.Appendf(told, "\nas data after the head: %d bytes, SHA-256 %x\n", len(events),

@@ -120,7 +120,7 @@ deed advance "Advance" {
   may = can_move(actor) and actor.tactic.direction != away and len(marks(actor)) > 0
   rule perform {
     choose mark from marks(actor) by actor "Towards whom"
-    choose yards from 1..min(yards_left(actor), distance(actor, mark)) by actor "How many yards ({how_far(actor, mark)})"
+    choose yards from 1..min(yards_left(actor), distance(actor, mark)) by actor "How many yards ({mark} {is_word(mark)} {distance(actor, mark)} away)"
     actor.quarry = mark
     walk(actor, yards * sign(mark.at - actor.at))
   }
@@ -132,7 +132,7 @@ define marks(who) =
 deed fall_back "Fall back" {
   may = can_move(actor) and actor.tactic.direction != toward and len(enemies(actor)) > 0 and len(ways_back(actor)) > 0
   rule perform {
-    choose yards from ways_back(actor) by actor "How many yards back ({how_far(actor, nearest(actor))}{edge_words(actor)})"
+    choose yards from ways_back(actor) by actor "How many yards back ({nearest(actor)} {is_word(nearest(actor))} {distance(actor, nearest(actor))} away, the field ends at {field_edge})"
     walk(actor, yards * way_back(actor))
     leave_field(actor)
   }
@@ -213,8 +213,6 @@ rule tell_way(who) {
 event steps(mover)
 define yards_word(n: int) = n == 1 ? "yard" : "yards"
 
-define how_far(who, foe: combatant) = "{foe} {is_word(foe)} {distance(who, foe)} away"
-define edge_words(who) = who.tactic == retreat ? "; at {field_edge} from everybody one is off the field" : ""
 ## Those who run leave the field when they are far enough away. [HC-158]
 rule leave_field(who) {
   if who.active and who.tactic == retreat and none(enemies(who), distance(who, it) < field_edge) { leave(who, fled) }
