@@ -211,6 +211,9 @@ func (m *maker) score(s *ir.Score) Block {
 			}
 		}
 		row := Row{Cells: []Text{name, m.value(l.Term), nil, nil}}
+		if l.Term.Op == "times" && s.Result.Base == ir.Int && l.Term.Value.Type().Base == ir.Num {
+			row.Cells[1] = cat(row.Cells[1], ", rounded down")
+		}
 		var when []Text
 		if l.Term.When != nil {
 			when = append(when, m.condition(l.Term.When))

@@ -155,7 +155,7 @@ kind manoeuvre plural manoeuvres {
   verb            : text                   "For the log"
   may(attacker, defender) : bool = true    "Whether it can be tried now"
   marks(defender) : list of item = []      "The items it can target"
-  met_by          : list of save = []      "Saves that may stand in for CP"
+  met_by          : list of save = []      "Saves of which one may stand in for CP"
   breaks          : bool = false           "The strength of the item counts"
   pushed          : bool = false           "Deals damage, or counts as if it did"
   answered        : bool = false           "Leaves an opening when it fails"
@@ -259,8 +259,8 @@ deed single_attack "single attack" {
   may   = can_attack(actor)
   rule perform { if make_attack(actor, single) { buy_attacks(actor, single) } }
 }
-## Half as many attacks as CP, each against any target; a fighter may stop early, but then
-## he buys no more. [D0-042] [D0-043] [D0-044] [D0-046]
+## Half as many attacks as CP, each against any target; a fighter may stop early, but buys no
+## more then, unless the referee lets him. [D0-042] [D0-043] [D0-044] [D0-046]
 deed full_attack "full attack" {
   takes = full_round
   may   = can_attack(actor)

@@ -69,7 +69,7 @@ define room_behind(victim, by_whom: combatant, steps: int) =
 
 # ---- tripping and disarming --------------------------------------------------------------
 
-## Brings an opponent down. [D0-091] [D0-092] [D0-093]
+## Brings an opponent down. Either save may stand in for his CP. [D0-091] [D0-092] [D0-093]
 manoeuvre trip {
   verb     = "tries to trip"
   may      = not prone(defender)
@@ -81,7 +81,7 @@ manoeuvre trip {
   }
 }
 
-## Knocks something out of an opponent's hand. [D0-096] [D0-097]
+## Knocks something out of an opponent's hand. Either save may stand in for his CP. [D0-096] [D0-097]
 manoeuvre disarm {
   verb     = "tries to disarm"
   may      = marks(defender) != []

@@ -12,12 +12,13 @@ rule lay_hands(who) {
   end invisible(who)
   if who.creature.multiattack { who.blows = 0 }
 }
-define hands_free(who) = who.blows == 0 or not who.creature.multiattack
+renamed hands_free to breaks_no_multiattack
+define breaks_no_multiattack(who) = who.blows == 0 or not who.creature.multiattack
 
 ## Replaces an attack: Athletics against Athletics or Acrobatics. [SR-042] [SR-064]
 deed grapple "Grapple" {
   cost = blow
-  may  = any(wrestlers(actor), not grappling(actor, it)) and actor.creature.grapples and hands_free(actor)
+  may  = any(wrestlers(actor), not grappling(actor, it)) and actor.creature.grapples and breaks_no_multiattack(actor)
   rule perform {
     choose foe from wrestlers(actor) where not grappling(actor, it) by actor "Whom to grab"
     lay_hands(actor)
@@ -86,7 +87,7 @@ define pull_word(torn: bool, held_fast: bool) = not torn ? "in vain" : held_fast
 ## Replaces an attack: knocked prone, or pushed five feet. [SR-045]
 deed shove "Shove" {
   cost = blow
-  may  = wrestlers(actor) != [] and hands_free(actor)
+  may  = wrestlers(actor) != [] and breaks_no_multiattack(actor)
   rule perform {
     choose foe from wrestlers(actor) by actor "Whom to shove"
     lay_hands(actor)
