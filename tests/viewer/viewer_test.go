@@ -167,10 +167,11 @@ func TestWhatIsDrawnIsSaid(t *testing.T) {
 			{Name: "north", Title: "north", Combatants: []string{"Odo"}, IDs: []string{"odo"}},
 			{Name: "south", Title: "south", Combatants: []string{"Bear"}, IDs: []string{"bear"}}}}},
 		{Type: "state", State: &event.Snapshot{Map: chart, Conditions: []event.HeldState{held},
-			Things: []event.ThingState{fighter("odo", "Odo", "north", "A1"), fighter("bear", "Bear", "south", "B1")}}},
+			Things: []event.ThingState{fighter("odo", "Odo", "north", "A1"), fighter("bear", "Bear", "south", "B1"),
+				{Kind: "cover", ID: "thicket", Title: "thicket", Look: &event.Look{Squares: []string{"A2"}}}}}},
 		{Type: "event", Turn: 1, Text: "Odo strikes at B2.", About: []event.Shown{{Kind: "square", ID: "B2"}}},
 		{Type: "say", Turn: 1, Text: "On the chart:", Drawing: &event.DrawingInfo{Map: "body", Marks: []event.MarkInfo{
-			{Sign: "o", Text: "aimed at", Squares: []string{"B2"}}, {Sign: "X", Text: "hit", Squares: []string{"B2"}}}}},
+			{Sign: "o", Text: "aimed at", Squares: []string{"B2"}}, {Sign: "X", Text: "hit", Squares: []string{"B1", "B2"}}}}},
 		{Type: "event", Turn: 1, Text: "The bear is hit."},
 	} {
 		r.Read(e)
@@ -186,11 +187,12 @@ func TestWhatIsDrawnIsSaid(t *testing.T) {
 	  viewer.go(step);
 	  const texts = (what) => [...document.querySelectorAll(what)].map((e) => e.textContent).join(" | ");
 	  return [texts(".cards .signs"), texts(".badges text"), texts(".chart span"), texts(".notes span"), texts(".marks .mark"),
-	    document.querySelectorAll(".marks .named").length].join(" / ");
+	    document.querySelectorAll(".marks .named").length, // and whether a mark stands beside a token, not on it
+	    new Set([...document.querySelectorAll(".marks .mark")].map((m) => m.getAttribute("x"))).size].join(" / ");
 	})`
 	const always = "Bear: paralyzed | paralyzed (Odo) / pa / The body: | hhead | ttorso / "
-	for step, want := range map[int]string{1: "paparalyzed /  / 1",
-		3: "On the chart: | Xhit | paparalyzed / Xhit / 0"} {
+	for step, want := range map[int]string{1: "thicket | paparalyzed /  / 1 / 0",
+		3: "On the chart: | Xhit | thicket | paparalyzed / Xhit | Xhit / 0 / 2"} {
 		got, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf("%s(%d)", look, step)))
 		if err != nil {
 			t.Fatal(err)

@@ -209,6 +209,8 @@ export class Stage {
   }
 }
 
+const shades = 4; // of what covers squares
+
 const signed = (n: number) => (n < 0 ? "−" : "+") + String(Math.round(Math.abs(n) * 100) / 100);
 
 class Picture {
@@ -223,6 +225,7 @@ class Picture {
   private badges: Map<string, string>; // of what somebody bears
   private noted = new Map<string, HTMLElement>(); // signs that need a word, at the step at hand
   private bound: string[]; // names of conditions that join two
+  private shades = new Map<string, number>(); // of what covers squares, by title
 
   private shrunk: number; // how many times as large as on the screen the picture is
 
@@ -248,6 +251,12 @@ class Picture {
       const spot = this.layout.spot(t, fighters);
       if (spot) spots.set(nameOf(t.kind, t.id), spot);
     }
+    const shared = new Map<string, number>(); // how many stand in one place
+    for (const [name, s] of spots) {
+      const place = `${s.x} ${s.y}`, n = shared.get(place) ?? 0;
+      shared.set(place, n + 1);
+      if (n > 0) spots.set(name, { ...s, x: s.x + n * s.r * 0.6, y: s.y - n * s.r * 0.4 });
+    }
     this.ground.replaceChildren(...things.filter((t) => !this.isFigure(t)).flatMap((t) => this.lies(t)));
     const seen = new Set<string>();
     this.names.replaceChildren();
@@ -267,10 +276,15 @@ class Picture {
 
   private sideOf(t: Thing) { return this.fight.sides.findIndex((s) => s.name === t.side); }
 
+  // lies is what covers squares, each sort in a shade of its own.
   private lies(t: Thing): SVGElement[] {
-    return (t.look?.squares ?? []).map((s) => {
+    const squares = t.look?.squares ?? [];
+    if (!this.shades.has(t.title)) this.shades.set(t.title, this.shades.size % shades);
+    const shade = `shade${this.shades.get(t.title)}`;
+    if (squares.length > 0) this.noted.set(`shade ${t.title}`, el("span", {}, el("b", { class: `swatch ${shade}`, "aria-hidden": "true" }), t.title));
+    return squares.map((s) => {
       const at = this.layout.spot({ ...t, look: { squares: [s] } }, [])!;
-      return svg("rect", { x: at.x - at.r, y: at.y - at.r, width: at.r * 2, height: at.r * 2 }, svg("title", {}, t.title));
+      return svg("rect", { x: at.x - at.r, y: at.y - at.r, width: at.r * 2, height: at.r * 2, class: shade }, svg("title", {}, t.title));
     });
   }
 
@@ -389,7 +403,9 @@ class Picture {
     }
     for (const [s, m] of marked(marks)) {
       const spot = place(s);
-      if (spot) out.push(svg("text", { x: spot.x, y: spot.y, class: "mark", "font-size": spot.r * 1.2 }, m.sign, svg("title", {}, m.text ?? "")));
+      if (!spot) continue;
+      const beside = [...spots.values()].some((t) => t.x === spot.x && t.y === spot.y) ? spot.r * 0.75 : 0; // of a token
+      out.push(svg("text", { x: spot.x + beside, y: spot.y - beside, class: "mark", "font-size": spot.r * (beside ? 0.9 : 1.2) }, m.sign, svg("title", {}, m.text ?? "")));
     }
     return out;
   }
