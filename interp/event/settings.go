@@ -35,7 +35,7 @@ func Ordered(order string, sides []SideInfo) string {
 	if not, is := strings.CutPrefix(what, "not "); is {
 		what = "never " + not
 	}
-	return ownerCalled(owner, sides) + ": " + what + " as " + Spoken(name)
+	return ownerCalled(owner, sides) + ": " + diag.Spaced(what) + " as " + Spoken(name)
 }
 
 // ownerCalled is the title of a side, or of a fighter or all copies of one, by its name in the scenario.
