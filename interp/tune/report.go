@@ -134,8 +134,11 @@ func (r *Report) finding() string {
 	gain, within := g.Statistic.ChangeTexts(g.Difference)
 	before, _ := g.Statistic.Texts(g.Before)
 	after, _ := g.Statistic.Texts(g.After)
-	return fmt.Sprintf("With %s, \"%s\" comes to %s instead of %s (%s; %s).",
-		r.bestText(), g.Statistic.Title, after, before,
+	if g.Statistic.Side != "" {
+		return fmt.Sprintf("With %s, %s of fights are %s instead of %s (%s; %s).", r.bestText(), after, g.Statistic.Title,
+			before, gain, within)
+	}
+	return fmt.Sprintf("With %s, \"%s\" comes to %s instead of %s (%s; %s).", r.bestText(), g.Statistic.Title, after, before,
 		gain, within)
 }
 
