@@ -59,16 +59,13 @@ func (c *docCmd) Run(e *env, lib *library.Library) error {
 
 // doubts runs the tests that a rulebook shows as examples, and says which of them do not hold.
 func (c *docCmd) doubts(e *env, lib *library.Library, r *check.Ruleset) map[*ir.Test]book.Doubt {
-	together := world.DefaultLimits()
-	tests := testCmd{limitFlags: limitFlags{allowed: together}}
-	tests.allowed.Steps /= 4 // of one example, which is short
-	tests.allowed.Work /= 4
+	tests := testCmd{limitFlags: limitFlags{allowed: world.DefaultLimits()}} // as hcl test, which would find other failures else
 	changers := newChangers(&tests, lib)
 	setups := newTestSetups(e, r)
 	out := map[*ir.Test]book.Doubt{}
 	failed := 0
 	for _, t := range r.Tests {
-		if setups.tired(&together) {
+		if setups.tired(&tests.allowed) {
 			out[t] = book.Doubt{Mark: "has not been tried", Why: "the examples before it took too long"}
 			continue
 		}
