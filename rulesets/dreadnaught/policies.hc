@@ -1,7 +1,7 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
 ## policies = "policies", and gives each side or fighter one by policy = "steady". None of
 ## them can know what another side has bid or put aside in secret.
-module "Dreadnaught: policies" { version = "1.14" }
+module "Dreadnaught: policies" { version = "1.15" }
 extends "dreadnaught"
 
 # ========================================================================================
@@ -18,9 +18,11 @@ define how_far(who, square)      = min(map(enemies(who), grid_distance(it.at, sq
 define may_come_at(foe, who) =
   distance(foe, who) <= max(farthest(foe), charge_range(foe) + foe.reach) or any(foe.spells, distance(foe, who) <= it.range)
 define in_danger(who) = any(enemies(who), may_come_at(it, who))
-## Whether all enemies have gone by: each of them is at grips with others.
-define left_behind_by_all(who) =
-  not engaged(who) and all(foe in enemies(who), any(without(allies(who), who), threatens(foe, it.at)))
+## Whether the fight is elsewhere: some friend is down, hurt or at grips with an enemy, and whoever is within two squares
+## is at grips with others.
+define fight_is_elsewhere(who) = not engaged(who) and
+  any(who.side.members, it != who and (it.hp < it.hp_max or engaged(it))) and
+  all(foe in enemies(who), distance(who, foe) > 2 or any(without(allies(who), who), threatens(foe, it.at)))
 ## Whether more enemies stand together than there are friends who could go along.
 define goes_alone(who) = count(enemies(who), distance(it, nearest(who)) <= 2) >
   count(allies(who), distance(it, nearest(who)) <= charge_range(it) + it.reach)
@@ -359,13 +361,13 @@ policy bully like fencer {
 }
 
 ## Stands where it is behind a total defence, and strikes at whoever comes or goes by. When
-## all have gone by, it goes after them.
+## the fight is elsewhere, it goes there.
 policy wall like steady {
   deed   : stand_up               when prone(self)
   deed   : pick_up                when can_rearm(self)
   deed   : single_attack          when engaged(self) and self.ep >= 3
-  deed   : charge                 when left_behind_by_all(self)
-  deed   : move                   when left_behind_by_all(self)
+  deed   : charge                 when fight_is_elsewhere(self)
+  deed   : move                   when fight_is_elsewhere(self)
   deed   : total_defence          when self.ep > 0 and self.standard and in_danger(self) and not engaged(self)
   deed   : active_defence         when self.ep > 0 and in_danger(self) and not on_total_defence(self) and not on_active_defence(self)
   deed   : none

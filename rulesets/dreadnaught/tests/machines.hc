@@ -16,6 +16,22 @@ test "Nobody guards against enemies who cannot reach him, and a fighter left beh
   take_turn(guard)
   expect not guarded(guard) and distance(guard, kara) == 1
 }
+test "A wall stands fast until the fight is elsewhere, and goes there as soon as a friend is down or at grips" {
+  scenario "gauntlet"
+  policy wall
+  kara.at = E5 ; guard.pool = 9
+  expect not fight_is_elsewhere(guard)
+  kara.at = G6 ; spearman.hp -= 1
+  expect not fight_is_elsewhere(guard)           "she stands before him"
+  kara.at = E5
+  expect fight_is_elsewhere(guard)               "though nobody threatens the others"
+  spearman.hp = spearman.hp_max
+  expect not fight_is_elsewhere(guard)
+  kara.at = E3
+  expect engaged(spearman) and fight_is_elsewhere(guard)
+  take_turn(guard)
+  expect not guarded(guard) and guard.at != H6
+}
 test "Whoever has nothing else to fight with picks up the weapon at his feet" {
   scenario "gauntlet"
   policy hunter
