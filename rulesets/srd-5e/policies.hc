@@ -1,6 +1,6 @@
 ## How machines fight: policies to choose from, and to copy. A scenario loads them with
 ## policies = "policies", and gives each side or fighter one by policy = "steady".
-module "SRD 5e: policies" { version = "1.11" }
+module "SRD 5e: policies" { version = "1.12" }
 extends "srd-5e"
 
 # ========================================================================================
@@ -193,7 +193,7 @@ define quarry(who) = find(sorted(game(who), distance(who, it)), free_way(who, it
 extend kind spell { worth(caster) : num = 0.0 }
 override spell fire_bolt { worth = ray_worth(caster, self, attack.fire_bolt, 1) }
 override spell ray_of_frost { worth = ray_worth(caster, self, attack.ray_of_frost, 1) }
-override spell sacred_flame { worth = any(in_range(caster, self), it.active) ? 2.5 : 0.0 }
+override spell sacred_flame { worth = any(marks(caster, self), it.active) ? 2.5 : 0.0 }
 override spell spare_the_dying { worth = tends(caster) ? 20.0 : 5.0 }
 override spell magic_missile {
   worth = min(10.5, 1.0 * sum(filter(in_range(caster, self), not out_of_it(it)), it.hp))
@@ -238,7 +238,9 @@ define burnt(caster, whom: list of combatant) =
 ## No slot is spent on who sleeps or is turned: he does nothing for a while, as who is held may do again any moment.
 define ray_worth(caster, spell, attack, rays: int) =
   any(marks(caster, spell), it.active) ? rays * harm(caster, attack, best_foe(caster, attack, marks(caster, spell))) : 0.0
-define marks(caster, spell)      = filter(in_range(caster, spell), spell.level == 0 or not out_of_it(it))
+## A cantrip would wake him: only whoever is alone does that, as nobody else is left to walk up to him.
+define marks(caster, spell) =
+  filter(in_range(caster, spell), not out_of_it(it) or spell.level == 0 and len(allies(caster)) == 1)
 define out_of_it(foe: combatant) = turned(foe) or asleep(foe)
 ## The fallen among them, but beyond those whom the caster can spare.
 define friends_in(caster, way: int) = friends_on(caster, flames(caster, way))

@@ -162,7 +162,7 @@ test "Whoever is turned is left alone while others fight [SR-163]" {
   act(hilda, strike)
   expect ghoul_1.hp == 5 and turned(ghoul_1)
 }
-test "No slot is spent on the turned or the sleeping, but a cantrip may be [SR-110] [SR-163]" {
+test "No slot is spent on the turned or the sleeping, and a cantrip only by whoever is alone [SR-110] [SR-163]" {
   scenario "ogres"
   policy heroes = steady
   for who in combatants { if who not in [elwin, odo, ogre_1] { who.dead = true ; who.hp = 0 } }
@@ -172,9 +172,13 @@ test "No slot is spent on the turned or the sleeping, but a cantrip may be [SR-1
   begin asleep(ogre_1)
   expect spell.scorching_ray.worth(elwin) == 0
   expect spell.guiding_bolt.worth(odo) == 0 and spell.blindness.worth(odo) == 0
+  expect spell.fire_bolt.worth(elwin) == 0 and sacred_flame.worth(odo) == 0    "the other could walk up to him"
+  odo.dead = true ; odo.hp = 0
+  expect spell.fire_bolt.worth(elwin) > 0
   rolls attack = 15 ; rolls damage = 5
   act(elwin, cast_spell)
   expect ogre_1.hp == 59 - 5 and none(elwin.slots, it.spent)
+  odo.dead = false ; odo.hp = odo.hp_max
   end asleep(ogre_1)
   begin turned(ogre_1, 13, odo)
   expect spell.scorching_ray.worth(elwin) == 0
