@@ -154,7 +154,7 @@ func (a *Asked) columns(list []Value) report.Chart {
 
 // beyond are the chances of numbers and all that is less, or more.
 func (a *Asked) beyond(list []Value) report.Chart {
-	less, more := report.Series{Label: "so much or less"}, report.Series{Label: "so much or more"}
+	less, more := report.Series{Label: "so much or less"}, report.Series{Label: "so much or more", Until: true}
 	for _, v := range list {
 		x := v.number()
 		less.Points = append(less.Points, report.Point{X: x, Y: *v.AtMost, Low: *v.AtMost, High: *v.AtMost,

@@ -74,7 +74,7 @@ type Lines struct {
 	X      Axis     `json:"x"`
 	Y      Axis     `json:"y"`
 	Series []Series `json:"series"`
-	Steps  bool     `json:"steps,omitempty"` // whole numbers: a value holds until the next
+	Steps  bool     `json:"steps,omitempty"` // a value holds from its number on until the next, or as Series.Until says
 	Dots   bool     `json:"dots,omitempty"`  // the points are shown, as nothing is known between them
 	Mark   *Mark    `json:"mark,omitempty"`
 	Level  *float64 `json:"level,omitempty"` // a line across, as of a target
@@ -85,6 +85,7 @@ type Series struct {
 	Label  string  `json:"label"`
 	Side   string  `json:"side,omitempty"`
 	Dim    bool    `json:"dim,omitempty"`
+	Until  bool    `json:"until,omitempty"` // of steps: a value holds from the number before until its own
 	Points []Point `json:"points"`
 }
 

@@ -106,16 +106,15 @@ function lines({ x, y, series, steps, dots, mark, level }, width) {
   const k = scaled(y), h = scaled(x);
   const all = series.flatMap((s, n) => s.points.map((p) => ({ ...p, x: h * p.x, y: k * p.y, low: k * p.low, high: k * p.high, n })));
   const colour = (d) => strokeOf(series, d.n);
-  // Up to where what rises holds, and from where on what falls.
-  const curve = (points) => !steps ? "linear" : points[0]?.y > points.at(-1)?.y ? "step-before" : "step-after";
+  const curve = (n) => !steps ? "linear" : series[n].until ? "step-before" : "step-after";
   const each = series.map((_, n) => all.filter((p) => p.n === n));
   const xs = all.map((p) => p.x), points = [...new Set(xs)];
   const at = dots && points.length <= width / 60 ? { ticks: points } : {}; // where something was found out
   return upright({ ...x, whole: x.whole || xs.every(Number.isInteger) }, y, width, series.flatMap((s) => s.points.flatMap((p) => [p.y, p.low, p.high])), [
-    ...each.map((points) => Plot.areaY(points, { x: "x", y1: "low", y2: "high", z: "n", curve: curve(points), fill: colour, fillOpacity: 0.22 })),
+    ...each.map((points, n) => Plot.areaY(points, { x: "x", y1: "low", y2: "high", z: "n", curve: curve(n), fill: colour, fillOpacity: 0.22 })),
     ...marked(mark, h),
     level === undefined ? null : Plot.ruleY([k * level], { stroke: ink, strokeDasharray: "4 3" }),
-    ...each.map((points) => Plot.lineY(points, { x: "x", y: "y", z: "n", curve: curve(points), stroke: colour, strokeWidth: 2 })),
+    ...each.map((points, n) => Plot.lineY(points, { x: "x", y: "y", z: "n", curve: curve(n), stroke: colour, strokeWidth: 2 })),
     dots ? Plot.dot(all, { x: "x", y: "y", fill: colour, r: 3 }) : null,
     Plot.tip(all, Plot.pointer({ x: "x", y: "y", title: (d) => (series.length > 1 ? series[d.n].label + "\n" : "") + (d.tip ?? "") })),
   ], { domain: [h * (x.min ?? Math.min(...xs) / h), h * (x.max ?? Math.max(...xs) / h)], ...at });
