@@ -171,7 +171,7 @@ func (r *Report) payoffSection() report.Section {
 	widest := 0.0
 	for _, row := range r.Cells {
 		for _, e := range row {
-			widest = max(widest, half(e))
+			widest = max(widest, stats.Margin(e.Mean, e.Low, e.High))
 		}
 	}
 	f := r.figures(widest)
@@ -197,8 +197,7 @@ func (r *Report) payoffSection() report.Section {
 	s.Chart = heat
 	s.Says = []string{"Each cell is what the row is worth against the column. Frames mark what belongs to the equilibrium."}
 	if widest > 0 {
-		s.Notes = append(s.Notes, fmt.Sprintf("each known to ±%s%s or better (95 %% intervals)",
-			strings.TrimPrefix(f.text(widest), "+"), f.after))
+		s.Notes = append(s.Notes, "each "+stats.KnownTo(f.unit*widest, f.after)+" (95 % intervals)")
 	}
 	if r.WithoutLuck {
 		s.Notes = append(s.Notes, "the luck of the dice is taken out: what throws came to beyond their mean")
@@ -241,13 +240,13 @@ func (r *Report) figureSection(name string, cells [][]stats.Figured) report.Sect
 	for i, row := range cells {
 		line := []string{names[i]}
 		for _, x := range row {
-			widest = max(widest, x.High-x.Value, x.Value-x.Low)
+			widest = max(widest, stats.Margin(x.Value, x.Low, x.High))
 			line = append(line, stats.Number(x.Value))
 		}
 		s.Rows = append(s.Rows, line)
 	}
 	if widest > 0 {
-		s.Notes = append(s.Notes, "each known to ±"+stats.Number(widest)+" or better (95 % intervals)")
+		s.Notes = append(s.Notes, "each "+stats.KnownTo(widest, "")+" (95 % intervals)")
 	}
 	return s
 }

@@ -180,15 +180,17 @@ func (r *Report) grid(j int) report.Section {
 			x := r.Points[i*len(across.Values)+k].Stats[j].Estimate
 			value, _ := s.TextsAt(x, places)
 			row = append(row, value)
-			widest = max(widest, (x.High-x.Low)/2)
+			widest = max(widest, stats.Margin(x.Mean, x.Low, x.High))
 		}
 		out.Rows = append(out.Rows, row)
 	}
+	unit := ""
 	if s.IsShare {
-		widest *= 100
+		widest, unit = 100*widest, " %"
 	}
-	out.Notes = append(out.Notes, fmt.Sprintf("each is known to ±%s or better; --format csv has every interval",
-		strconv.FormatFloat(widest, 'g', 2, 64)))
+	if widest > 0 {
+		out.Notes = append(out.Notes, "each is "+stats.KnownTo(widest, unit)+"; --format csv has every interval")
+	}
 	return out
 }
 
