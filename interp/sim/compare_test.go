@@ -103,3 +103,35 @@ func TestCompareLeadsWithWhoWins(t *testing.T) {
 		t.Errorf("where it is not known of a side it says %q", got)
 	}
 }
+
+// Where no difference is certain over several scenarios the largest is named, and who ends alike is said to.
+func TestComparisonsNameTheLargest(t *testing.T) {
+	outcome := func(winner string, by float64) OutcomeCompared {
+		return OutcomeCompared{Winner: winner, Title: winner, Compared: Compared{A: 0.5, B: 0.5 + by, Difference: by}}
+	}
+	of := func(name string, b int64) *Comparison {
+		by := float64(b) / 100
+		c := &Comparison{Scenario: name, Outcomes: []OutcomeCompared{outcome("Red", by), outcome("Blue", -by)}}
+		c.Fights = 100
+		if b > 0 {
+			c.Otherwise = []Otherwise{{A: "Blue", B: "Red", Fights: b}}
+		}
+		return c
+	}
+	c := Together([]*Comparison{of("Ford", 3), of("Gate", 6), of("Hill", 0)}, 0)
+	want := "The largest difference is not certain yet over 3 scenarios; more fights would tell. Gate – In B more fights are " +
+		"won by Red: 56 % instead of 50 % (+6 points, -8 to +21). In 1 of them all fights end alike."
+	if got := strings.Join(c.finding(), " "); got != want {
+		t.Errorf("it says %q", got)
+	}
+	var says []string
+	for _, row := range c.section().Rows {
+		says = append(says, row[len(row)-1])
+	}
+	if got := strings.Join(says[len(says)-2:], ", "); got != "alike in every fight, alike in every fight" {
+		t.Errorf("of fights that end alike the table says %q", got)
+	}
+	if all, _ := c.overall(); all != "2 of 6 alike in every fight, 4 of 6 not known" {
+		t.Errorf("of all it says %q", all)
+	}
+}

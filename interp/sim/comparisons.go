@@ -78,7 +78,7 @@ func (c *Comparisons) section() report.Section {
 		for ; at < len(c.Lines) && c.Lines[at].in == i; at++ {
 			l := &c.Lines[at]
 			s.Rows = append(s.Rows, append(append([]string{"  " + report.Ended(l.Winner, l.Title)}, l.shares()...),
-				l.known(x.Margin)))
+				c.known(l)))
 		}
 	}
 	all, lines := c.overall()
@@ -120,58 +120,90 @@ func fightsOfEach(n int64) string {
 	return stats.Grouped(n) + " fights of each"
 }
 
+// alike reports whether every fight that was fought ends in B as in A.
+func (c *Comparison) alike() bool { return c.Fights > 0 && len(c.Otherwise) == 0 }
+
+// What is known of a difference, in words: these, and where there is a margin what a verdict says of that.
+const (
+	moreOften    = "more often in B"
+	lessOften    = "less often in B"
+	noDifference = "no difference"
+	alikeSoFar   = "alike in every fight"
+	notKnown     = "not known"
+)
+
+// telling are they from the most telling on, behind a margin.
+var telling = []string{moreOften, lessOften, noDifference, alikeSoFar, notKnown}
+
 // known says in words what is known of a difference.
-func (l *OutcomeIn) known(margin float64) string {
+func (c *Comparisons) known(l *OutcomeIn) string {
+	x := c.Each[l.in]
 	switch {
 	case l.Low == 0 && l.High == 0:
-		return "no difference"
-	case l.Verdict == stats.Open && margin == 0:
-		return "not known"
+		return noDifference
+	case l.Verdict == stats.Open && x.alike():
+		return alikeSoFar
+	case l.Verdict == stats.Open && x.Margin == 0:
+		return notKnown
 	}
-	return l.Verdict.Text(margin)
+	return l.Verdict.Text(x.Margin)
 }
 
 // overall says what is known of all outcomes, and in a line each of those that there are in several scenarios.
 func (c *Comparisons) overall() (all string, lines []string) {
-	of := map[string][]stats.Verdict{}
-	var verdicts []stats.Verdict
-	var names []string
-	for _, l := range c.Lines {
-		name := report.Ended(l.Winner, l.Title)
-		if verdicts = append(verdicts, l.Verdict); of[name] == nil {
+	of := map[string][]string{}
+	var known, names []string
+	for i := range c.Lines {
+		l := &c.Lines[i]
+		name, says := report.Ended(l.Winner, l.Title), c.counts(l)
+		if known = append(known, says); of[name] == nil {
 			names = append(names, name)
 		}
-		of[name] = append(of[name], l.Verdict)
+		of[name] = append(of[name], says)
 	}
 	for _, name := range names {
 		if len(of[name]) > 1 {
-			lines = append(lines, name+": "+c.counted(of[name]))
+			lines = append(lines, name+": "+howOften(of[name]))
 		}
 	}
-	return c.counted(verdicts), lines
+	return howOften(known), lines
 }
 
-// counted says how often each verdict was given.
-func (c *Comparisons) counted(list []stats.Verdict) string {
+// counts says of a difference as what it is counted.
+func (c *Comparisons) counts(l *OutcomeIn) string {
+	switch margin := c.Each[l.in].Margin; l.Verdict {
+	case stats.Above:
+		return moreOften
+	case stats.Below:
+		return lessOften
+	case stats.Within:
+		if margin > 0 {
+			return l.Verdict.Text(margin)
+		}
+		return noDifference
+	}
+	if c.Each[l.in].alike() {
+		return alikeSoFar
+	}
+	return notKnown
+}
+
+// howOften says how often each is in a list, the most telling first.
+func howOften(list []string) string {
+	times := map[string]int{}
+	var order []string
+	for _, x := range list {
+		if times[x]++; times[x] == 1 {
+			order = append(order, x)
+		}
+	}
+	slices.SortStableFunc(order, func(x, y string) int { return slices.Index(telling, x) - slices.Index(telling, y) })
 	var parts []string
-	for _, v := range []stats.Verdict{stats.Above, stats.Below, stats.Within, stats.Open} {
-		n := 0
-		for _, x := range list {
-			if x == v {
-				n++
-			}
-		}
-		text := map[stats.Verdict]string{stats.Above: "more often in B", stats.Below: "less often in B",
-			stats.Within: "no difference", stats.Open: "not known"}[v]
-		if margin := c.Each[0].Margin; v == stats.Within && margin > 0 {
-			text = v.Text(margin)
-		}
-		switch n {
-		case 0:
-		case len(list):
-			parts = append(parts, "all "+text)
-		default:
-			parts = append(parts, fmt.Sprintf("%d of %d %s", n, len(list), text))
+	for _, x := range order {
+		if n := times[x]; n < len(list) {
+			parts = append(parts, fmt.Sprintf("%d of %d %s", n, len(list), x))
+		} else {
+			parts = append(parts, "all "+x)
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -199,34 +231,26 @@ func (c *Comparisons) Summary() string {
 // mostFound is how many scenarios a finding tells of.
 const mostFound = 3
 
-// finding says in which scenarios what differs.
+// finding says in which scenarios what differs; where none is certain, what differs the most so far.
 func (c *Comparisons) finding() (out []string) {
 	alike, known := 0, 0
 	for i, x := range c.Each {
-		if x.Fights > 0 && len(x.Otherwise) == 0 {
+		if x.alike() {
 			alike++
-			continue
 		}
-		var most *OutcomeIn
-		for j := range c.Lines {
-			l := &c.Lines[j]
-			if l.in == i && (l.Verdict == stats.Above || l.Verdict == stats.Below) &&
-				(most == nil || most.Winner == "" && l.Winner != "" ||
-					(most.Winner == "") == (l.Winner == "") && math.Abs(l.Difference) > math.Abs(most.Difference)) {
-				most = l
-			}
-		}
+		most := c.most(func(l *OutcomeIn) bool {
+			return l.in == i && (l.Verdict == stats.Above || l.Verdict == stats.Below)
+		})
 		if most == nil {
 			continue
 		}
 		if known++; known <= mostFound {
-			cells, how := most.shares(), map[bool]string{true: "more", false: "fewer"}[most.Verdict == stats.Above]
-			out = append(out, fmt.Sprintf("%s – In B %s fights are %s: %s instead of %s (%s points, %s).", x.Scenario, how,
-				report.AreEnded(most.Winner, most.Title), cells[1], cells[0], cells[2], cells[3]))
+			out = append(out, most.said()+".")
 		}
 	}
 	of := fmt.Sprintf("%d scenarios", len(c.Each))
 	all, _ := c.overall()
+	open := c.most(func(l *OutcomeIn) bool { return l.Verdict == stats.Open && l.Difference != 0 })
 	switch {
 	case alike == len(c.Each):
 		return []string{"A and B end alike in every fight of " + of + "."}
@@ -234,10 +258,36 @@ func (c *Comparisons) finding() (out []string) {
 		return append([]string{fmt.Sprintf("A difference is known in %d of %s.", known, of)}, out...)
 	case strings.HasPrefix(all, "all ") && c.Each[0].Margin > 0:
 		return []string{"Outcomes: " + all + "."}
-	case alike > 0:
-		return []string{fmt.Sprintf("No difference is known in any of %s; in %d of them all fights end alike.", of, alike)}
+	case open != nil:
+		out = []string{"The largest difference is not certain yet over " + of + "; more fights would tell.", open.said() + "."}
+		if alike > 0 {
+			out = append(out, fmt.Sprintf("In %d of them all fights end alike.", alike))
+		}
+		return out
 	}
 	return []string{"No difference is known in any of " + of + "."}
+}
+
+// most is the largest difference of some: of draws only where there is none of who wins.
+func (c *Comparisons) most(some func(*OutcomeIn) bool) (found *OutcomeIn) {
+	for i := range c.Lines {
+		l := &c.Lines[i]
+		if some(l) && (found == nil || found.Winner == "" && l.Winner != "" ||
+			(found.Winner == "") == (l.Winner == "") && math.Abs(l.Difference) > math.Abs(found.Difference)) {
+			found = l
+		}
+	}
+	return found
+}
+
+// said is a difference in a sentence.
+func (l *OutcomeIn) said() string {
+	cells, how := l.shares(), "more"
+	if l.Difference < 0 {
+		how = "fewer"
+	}
+	return fmt.Sprintf("%s – In B %s fights are %s: %s instead of %s (%s points, %s)", l.Scenario, how,
+		report.AreEnded(l.Winner, l.Title), cells[1], cells[0], cells[2], cells[3])
 }
 
 // Report is the table, and on a page each scenario below it.
