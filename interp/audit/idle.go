@@ -178,6 +178,10 @@ func upTo(share float64) string {
 	return "up to " + strconv.FormatFloat(100*share, 'g', 2, 64) + " %"
 }
 
+// mostOpen is the share of all fights that what changed nothing may change in truth: of more it is no finding that none
+// was seen.
+const mostOpen = 0.1
+
 // told tells of the items that have changed nothing.
 func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 	for _, g := range []struct {
@@ -206,8 +210,15 @@ func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 		if all == 0 {
 			continue
 		}
+		n := int64(0)
 		if len(idle) > 0 {
-			n := idle[0].fights // the same for all
+			n = idle[0].fights // the same for all
+		}
+		differ := figure("fights that differ, of each", 0, n)
+		chance := slices.ContainsFunc(scenes, func(s *looked) bool { return !s.report.NoChance })
+		if len(idle) > 0 && chance && differ.High > mostOpen {
+			a.out.few = append(a.out.few, g.short+" ("+fights(n)+" of each)")
+		} else if len(idle) > 0 {
 			flag, value := idle[0].changes[0].Flag()
 			in := 0 // where most are fought
 			for i := range scenes {
@@ -220,8 +231,7 @@ func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
 					fmt.Sprintf(", in %s of %s", fights(n), scenarios(len(scenes))),
 				Command: scenes[in].Command("compare", "-n", whole(most[in]), flag, value),
 				Note:    "and so for the others, and in the other scenarios"}
-			if slices.ContainsFunc(scenes, func(s *looked) bool { return !s.report.NoChance }) {
-				differ := figure("fights that differ, of each", 0, n)
+			if chance {
 				f.Evidence = []Figure{differ}
 				f.Says += " on the same dice, each tried alone; " + upTo(differ.High) + " of all fights may differ"
 				f.Note += "; more fights (--minutes) may show an effect"

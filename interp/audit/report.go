@@ -15,6 +15,7 @@ type Report struct {
 	Fine      []string   `json:"fine"` // what was looked at and found fine
 
 	whole []string // of what, in short, nothing was amiss
+	few   []string // of what, in short, nothing can be told from so few fights
 }
 
 // Scenario is what its fights came to.

@@ -56,7 +56,10 @@ func (r *Report) finding() []string {
 		return []string{"Nothing is amiss."}
 	}
 	if bear == 0 {
-		return []string{"Nothing bears on who wins; " + stats.Counted(int64(light), "finding") + " of little weight."}
+		if light == 1 {
+			return []string{"The only finding does not bear on who wins."}
+		}
+		return []string{fmt.Sprintf("None of the %d findings bears on who wins.", light)}
 	}
 	first := told[0].Says
 	if where, rest, ok := strings.Cut(first, ": "); ok && where == told[0].Scenario {
@@ -139,14 +142,26 @@ func (r *Report) Sections() []report.Section {
 	if len(found.Items) == 0 {
 		found.Notes = []string{"none"}
 	}
-	if len(r.whole) > 0 {
-		found.Notes = append(found.Notes, "Nothing amiss: "+strings.Join(r.whole, ", "))
+	if looked := r.looked(); looked != "" {
+		found.Notes = append(found.Notes, looked)
 	}
 	fine := report.Section{Title: "Looked at and found fine", More: true}
 	for _, text := range r.Fine {
 		fine.Items = append(fine.Items, report.Item{Says: text})
 	}
 	return []report.Section{found, r.scenarioSection(), fine}
+}
+
+// looked says in a line of what nothing was amiss, and of what too few fights were made.
+func (r *Report) looked() string {
+	var parts []string
+	if len(r.whole) > 0 {
+		parts = append(parts, "Nothing amiss: "+strings.Join(r.whole, ", "))
+	}
+	if len(r.few) > 0 {
+		parts = append(parts, "Tried in too few fights to tell: "+strings.Join(r.few, ", "))
+	}
+	return strings.Join(parts, ". ")
 }
 
 // leastShown is how many findings one look shows where all are to be folded.
