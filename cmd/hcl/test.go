@@ -171,14 +171,14 @@ func (c *testCmd) report(e *env, r *suite.Report) error {
 			fmt.Fprintf(e.out, "%s not run, since those before took more than %d steps or %d work together; --limit steps=N and work=N allow more\n",
 				plural(r.NotRun, "test"), testsTogether*c.allowed.Steps, testsTogether*c.allowed.Work)
 		}
+		fmt.Fprintf(e.out, "%d passed, %d failed\n", r.Passed, r.Failed)
 		if c.Cover {
 			most := 12
 			if c.Verbose {
 				most = 0
 			}
-			fmt.Fprintln(e.out, r.Coverage.Text(most, e.out.width()))
+			fmt.Fprint(e.out, "\n", r.Coverage.Text(most, e.out.width()))
 		}
-		fmt.Fprintf(e.out, "%d passed, %d failed\n", r.Passed, r.Failed)
 	}
 	if err == nil {
 		_, err = e.out.Write(out)
