@@ -269,3 +269,22 @@ func TestGroupsAreOneFold(t *testing.T) {
 		t.Errorf("the contents are %+v", list)
 	}
 }
+
+// A section that is cut short ends in no head of rows that are cut off.
+func TestCutShortEndsInNoHead(t *testing.T) {
+	rows := [][]string{{"Red", ""}}
+	for range 9 {
+		rows = append(rows, []string{"  hit", "1"})
+	}
+	rows = append(rows, []string{"Blue", ""})
+	for range 9 {
+		rows = append(rows, []string{"  wait", "2"})
+	}
+	r := &Report{}
+	for _, title := range []string{"a", "b", "c"} { // of more than two none takes all the room there is
+		r.Sections = append(r.Sections, Section{Title: title, Head: []string{"", "share"}, Rows: rows, Brief: 11})
+	}
+	if text := r.Text(Look{Width: 80}); strings.Contains(text, "Blue\n  … ") || !strings.Contains(text, "… 10 more") {
+		t.Errorf("it ends so:\n%s", text)
+	}
+}

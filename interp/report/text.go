@@ -247,6 +247,9 @@ func (w *textWriter) brief(s *Section) bool {
 			return false
 		}
 		most = min(most, w.rowsIn(s, room-1))
+		for most > 1 && s.heads(most-1) { // of which nothing would stand below it
+			most--
+		}
 		short.Rows = s.Rows[:most]
 		if s.Bars != nil {
 			short.Bars = s.Bars[:most]
