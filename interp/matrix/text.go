@@ -363,12 +363,14 @@ func (r *Report) equilibriumSection() report.Section {
 	s.Says = []string{"Who plays these shares cannot be outguessed; the other gains nothing by any option."}
 	bars := report.Bars{X: report.Axis{Label: "share of the mix", Percent: true}}
 	open, alone, together := false, false, []string(nil)
+	var perhaps [][]string // rows of what is in no mix, but may belong to one: they stand below those that are
 	for _, x := range []struct {
 		p  *Player
 		of *Strategy
 	}{{&r.A, &e.A}, {&r.B, &e.B}} {
 		s.Rows = append(s.Rows, []string{x.p.Title, "", "", "", ""})
 		var none []string
+		var unused [][]string
 		for i := range x.of.Mix {
 			p := &x.of.Mix[i]
 			if p.Share < 1e-9 && p.Mixed < 0.025 {
@@ -383,7 +385,15 @@ func (r *Report) equilibriumSection() report.Section {
 			if p.Loses > 1e-8 {
 				loses = strings.TrimPrefix(r.figures(half(r.Cells[0][0])).text(p.Loses), "+") + r.figures(0).after
 			}
-			s.Rows = append(s.Rows, []string{"  " + said(p.Option), share(p.Share), p.within(), r.belongs(p.Mixed), loses})
+			row := []string{"  " + said(p.Option), share(p.Share), p.within(), r.belongs(p.Mixed), loses}
+			if p.Share < 1e-9 {
+				unused = append(unused, row)
+			} else {
+				s.Rows = append(s.Rows, row)
+			}
+		}
+		if unused != nil {
+			perhaps = append(append(perhaps, []string{x.p.Title + ", perhaps also", "", "", "", ""}), unused...)
 		}
 		if sets := x.of.Sets; len(sets) > 1 {
 			together = append(together, fmt.Sprintf("together, by %s: %s", event.Within(x.p.Title), setsText(sets)))
@@ -392,7 +402,7 @@ func (r *Report) equilibriumSection() report.Section {
 			s.Notes = append(s.Notes, "never, by "+event.Within(x.p.Title)+": "+strings.Join(none, ", "))
 		}
 	}
-	s.Chart = bars
+	s.Rows, s.Chart = append(s.Rows, perhaps...), bars
 	if open {
 		s.Terms = append(s.Terms, "belongs to it: in so many of 1,000 matrices that these fights may be a sample of; between 2.5 and 97.5 % it is not known whether it does")
 	}

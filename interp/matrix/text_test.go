@@ -2,6 +2,7 @@ package matrix
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"hcl/interp/stats"
@@ -21,5 +22,21 @@ func TestOptionsThatComeToTheSameSettle(t *testing.T) {
 	r.Alike = nil
 	if got := r.finding(); slices.Equal(got, want) {
 		t.Errorf("without that it says the same")
+	}
+}
+
+// What is in the mix of either side stands above all that may belong to one.
+func TestMixesStandFirst(t *testing.T) {
+	r := &Report{A: Player{Side: "red", Title: "Red"}, B: Player{Side: "blue", Title: "Blue"},
+		Cells: [][]stats.Estimate{{{Mean: 0.2, Low: 0.1, High: 0.3}}},
+		Equilibrium: &Equilibrium{Value: stats.Estimate{Mean: 0.2, Low: 0.1, High: 0.3},
+			A: Strategy{Mix: []Part{{Option: "lunge", Mixed: 0.4, High: 0.3}, {Option: "hit", Share: 1, Mixed: 1}}},
+			B: Strategy{Mix: []Part{{Option: "flee"}, {Option: "wait", Share: 1, Mixed: 1}}}}}
+	var names []string
+	for _, row := range r.equilibriumSection().Rows {
+		names = append(names, row[0])
+	}
+	if want := []string{"Red", "  Hit", "Blue", "  Wait", "Red, perhaps also", "  Lunge"}; !slices.EqualFunc(names, want, strings.EqualFold) {
+		t.Errorf("the rows are %q", names)
 	}
 }
