@@ -85,9 +85,14 @@ var wholeTest opening
 func (t *Trial) Taken() (steps, work int64) { return t.f.Taken() }
 
 // Shown is a value of the i-th that is asked for, as readers are shown it, while the fight stands
-// where that left it.
+// where that left it. A list stands in brackets, as it is one of several that are told in a row.
 func (t *Trial) Shown(i int, v value.Value) event.Shown {
-	return t.f.names.Shown(t.asked[i].Value.Type(), v)
+	of := t.asked[i].Value.Type()
+	out := t.f.names.Shown(of, v)
+	if out.Kind == "list" {
+		out.Text = t.f.names.Bracketed(of, v)
+	}
+	return out
 }
 
 // Info says of which ruleset, scenario and params the test is.

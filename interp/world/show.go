@@ -46,13 +46,15 @@ func (w *World) Show(t ir.Type, v value.Value) string {
 	return "nothing"
 }
 
+// mostListed is how many items of a list are shown.
+const mostListed = 12
+
 func (w *World) showList(t ir.Type, list value.List) string {
-	const most = 12
 	var names []string
-	for _, x := range list[:min(len(list), most)] {
+	for _, x := range list[:min(len(list), mostListed)] {
 		names = append(names, w.Show(t, x))
 	}
-	if more := len(list) - most; more > 0 {
+	if more := len(list) - mostListed; more > 0 {
 		names = append(names, fmt.Sprintf("%d more", more))
 	}
 	last := len(names) - 1
@@ -60,6 +62,22 @@ func (w *World) showList(t ir.Type, list value.List) string {
 		return names[0]
 	}
 	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// Bracketed is Show, but with all lists in brackets, as files write them.
+func (w *World) Bracketed(t ir.Type, v value.Value) string {
+	list, ok := v.(value.List)
+	if !ok {
+		return w.Show(t, v)
+	}
+	var items []string
+	for _, x := range list[:min(len(list), mostListed)] {
+		items = append(items, w.Bracketed(*t.Elem, x))
+	}
+	if more := len(list) - mostListed; more > 0 {
+		items = append(items, fmt.Sprintf("%d more", more))
+	}
+	return "[" + strings.Join(items, ", ") + "]"
 }
 
 // Called is what people call a thing.
