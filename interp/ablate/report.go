@@ -39,6 +39,8 @@ type Ablation struct {
 
 	outcomes []sim.Difference // by 1 + side, 0 for nobody
 	rounds   sim.Difference
+	longest  int64 // rounds of a fight with the change
+	last     int64 // draws of so many
 }
 
 // Failed is the first fight that could not be fought to its end.
@@ -74,6 +76,12 @@ func (a *Ablation) count(was, is Ended) {
 		a.outcomes[i].Count(truth(was.Winner == int64(i-1)), truth(is.Winner == int64(i-1)))
 	}
 	a.rounds.Count(was.Rounds, is.Rounds)
+	if is.Rounds > a.longest {
+		a.longest, a.last = is.Rounds, 0
+	}
+	if is.Rounds == a.longest && is.Winner < 0 {
+		a.last++
+	}
 }
 
 func truth(is bool) int64 {
@@ -136,9 +144,17 @@ func (r *Report) fill(s *world.Setup, tried []*Ablation) {
 	r.Compared = len(all)
 	holm(all)
 	slices.SortStableFunc(r.Ablations, func(x, y *Ablation) int {
-		return cmp.Or(cmp.Compare(y.effect(), x.effect()), cmp.Compare(y.longer(), x.longer()),
+		return cmp.Or(cmp.Compare(y.rank(), x.rank()), cmp.Compare(y.effect(), x.effect()), cmp.Compare(y.longer(), x.longer()),
 			cmp.Compare(y.Otherwise, x.Otherwise))
 	})
+}
+
+// rank is more of what stands than of what may be chance.
+func (a *Ablation) rank() int64 {
+	if a.Rounds == nil {
+		return 0
+	}
+	return truth(a.stands())
 }
 
 // effect is the greatest change of a share.

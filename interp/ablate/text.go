@@ -53,7 +53,7 @@ func (r *Report) Report() *report.Report {
 func (r *Report) leading() (found *Ablation) {
 	for _, a := range r.Ablations {
 		switch {
-		case a.Rounds == nil || a.Otherwise == 0 || !a.stands():
+		case a.Rounds == nil || a.Otherwise == 0 || !a.stands() || a.undecided():
 		case !a.basic():
 			return a
 		case found == nil:
@@ -69,34 +69,83 @@ func (a *Ablation) basic() bool {
 	return a.Param == "" && a.Fights > 1 && 4*a.Otherwise >= 3*a.Fights
 }
 
-// finding names what changes the most, if anything does.
+// undecided reports whether (nearly) all fights with a change are draws in the last round there is, as they are not
+// without, and do not rest on it: its figures are those of where fights are broken off, not of what the change is worth.
+func (a *Ablation) undecided() bool {
+	if a.Rounds == nil || a.basic() || 20*a.last < 19*a.Fights || !a.stands() {
+		return false
+	}
+	return slices.ContainsFunc(a.Outcomes, func(o Outcome) bool { return o.Winner == "" && o.A < 0.5 })
+}
+
+// leaves says what a change that leaves fights undecided comes to.
+func (r *Report) leaves(a *Ablation) string {
+	decided := "no fight is decided"
+	if a.last < a.Fights {
+		decided = "hardly any fight is decided"
+	}
+	return decided + " within " + stats.Counted(a.longest, r.Unit)
+}
+
+// finding names what changes the most, if anything does, else what leaves fights undecided.
 func (r *Report) finding() []string {
+	if says := r.undecided(); says != "" && r.leading() == nil {
+		return []string{says + "."}
+	}
+	return r.most()
+}
+
+// undecided says with which change fights are undecided, "" if there is none.
+func (r *Report) undecided() (says string) {
+	others := int64(-1)
+	for _, a := range r.Ablations {
+		if !a.undecided() {
+			continue
+		}
+		if others++; others == 0 {
+			name := a.name()
+			says = strings.ToUpper(name[:1]) + name[1:] + ": " + r.leaves(a)
+		}
+	}
+	if others > 0 {
+		says += ", and so with " + stats.Counted(others, "other change")
+	}
+	return says
+}
+
+// headline is the outcome that the finding tells of a change; nil: its length.
+func (a *Ablation) headline() (found *Outcome) {
+	for i := range a.Outcomes {
+		o := &a.Outcomes[i]
+		if o.Stands && (found == nil || math.Abs(o.Difference) > math.Abs(found.Difference)) {
+			found = o
+		}
+	}
+	return found
+}
+
+// most says what changes the most.
+func (r *Report) most() []string {
 	if a := r.leading(); a != nil {
 		what, how := a.sentence()
 		most := "What matters most"
 		if !a.basic() && slices.ContainsFunc(r.Ablations, (*Ablation).basic) {
 			most = "What matters most, besides what most fights rest on,"
 		}
-		said := func(c *Compared, share bool, says, more, less string) []string {
-			change, within := c.Change(share)
+		points, lengths := r.places()
+		said := func(c *Compared, share bool, places int, says, more, less string) []string {
+			change, within := c.ChangeAt(share, places)
 			if c.Difference < 0 {
 				more = less
 			}
 			return []string{fmt.Sprintf("%s is %s: %s, %s (%s).", most, what, how,
 				fmt.Sprintf(says, strings.TrimLeft(change, "+-"), more), within)}
 		}
-		ended := (*Outcome)(nil)
-		for i := range a.Outcomes {
-			o := &a.Outcomes[i]
-			if o.Stands && (ended == nil || math.Abs(o.Difference) > math.Abs(ended.Difference)) {
-				ended = o
-			}
-		}
-		if ended != nil {
-			return said(&ended.Compared, true, "%s %s in 100 fights are "+report.AreEnded(ended.Winner, ended.Title),
+		if ended := a.headline(); ended != nil {
+			return said(&ended.Compared, true, points, "%s %s in 100 fights are "+report.AreEnded(ended.Winner, ended.Title),
 				"more", "fewer")
 		}
-		return said(a.Rounds, false, "fights are %s "+stats.Units(2, r.Unit)+" %s on average", "longer", "shorter")
+		return said(a.Rounds, false, lengths, "fights are %s "+stats.Units(2, r.Unit)+" %s on average", "longer", "shorter")
 	}
 	if len(r.Ablations) == 0 {
 		return nil
@@ -107,16 +156,28 @@ func (r *Report) finding() []string {
 // Sections are the parts of a report.
 func (r *Report) Sections() []report.Section {
 	var out []report.Section
-	if s := r.differences("What changes the outcome", func(a *Ablation) bool { return !a.basic() }); len(s.Rows) > 0 {
+	if s := r.differences("What changes the outcome", func(a *Ablation) bool { return !a.basic() && !a.undecided() }); len(s.Rows) > 0 {
 		s.Chart = r.chart()
+		if says := r.undecided(); says != "" && r.leading() != nil {
+			s.Notes = append([]string{says}, s.Notes...)
+		}
 		s.Says = []string{"How the share of fights that each side wins changes with one thing switched off, or with a param " +
-			"one step up or down, on the same dice. What changes most stands first."}
+			"one step up or down, on the same dice. What changes most stands first, and what may be chance last."}
 		out = append(out, s)
 	}
 	if s := r.differences("What most fights rest on", (*Ablation).basic); len(s.Rows) > 0 {
 		s.Says = []string{"Without these at least three of four fights go otherwise."}
 		s.More = len(out) > 0
 		out = append(out, s)
+	}
+	left := report.Section{Title: "What leaves fights undecided", Left: true, More: len(out) > 0}
+	for _, a := range r.Ablations {
+		if a.undecided() {
+			left.Rows = append(left.Rows, []string{a.name(), r.leaves(a)})
+		}
+	}
+	if left.Rows != nil {
+		out = append(out, left)
 	}
 	alike := report.Section{Title: "What changes nothing", Left: true, More: true}
 	broken := report.Section{Title: "Not to be fought", Left: true}
@@ -164,6 +225,12 @@ func (r *Report) differences(title string, some func(*Ablation) bool) report.Sec
 			if !slices.Contains(winners, o.Winner) {
 				winners = append(winners, o.Winner)
 			}
+		}
+	}
+	if a := r.leading(); a != nil { // what the finding tells stands where there is always room for it
+		if o := a.headline(); o != nil {
+			at := slices.Index(winners, o.Winner)
+			winners = slices.Insert(slices.Delete(winners, at, at+1), 0, o.Winner)
 		}
 	}
 	for _, w := range winners {
@@ -337,7 +404,7 @@ func (r *Report) chart() report.Chart {
 	points, _ := r.places()
 	drawn := 0
 	for _, a := range r.Ablations {
-		if a.Otherwise == 0 || a.Rounds == nil || a.basic() {
+		if a.Otherwise == 0 || a.Rounds == nil || a.basic() || a.undecided() {
 			continue
 		}
 		if drawn++; drawn > mostDrawn || drawn > leastShown && !a.stands() {

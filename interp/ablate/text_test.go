@@ -47,3 +47,37 @@ func TestWhatMostFightsRestOnFoldsAway(t *testing.T) {
 		t.Errorf("alone it leads with %q", alone.Finding)
 	}
 }
+
+// A change with which fights are broken off at the last round there is leads with no figure, and says so. What the
+// finding tells is in the first column.
+func TestUndecidedFightsDoNotLead(t *testing.T) {
+	compared := func(by float64) Compared {
+		return Compared{Compared: sim.Compared{A: 0.3, B: 0.3 + by, Difference: by, Low: by - 0.01, High: by + 0.01}, Stands: true}
+	}
+	change := func(c Change, red, blue, draws float64) *Ablation {
+		rounds := compared(1)
+		return &Ablation{Change: c, Fights: 100, Otherwise: 50, Rounds: &rounds, Outcomes: []Outcome{
+			{Winner: "red", Title: "Red", Compared: compared(red)}, {Winner: "blue", Title: "Blue", Compared: compared(blue)},
+			{Title: "nobody", Compared: compared(draws)}}}
+	}
+	full := change(Change{Param: "mode", Value: "full", Was: "simple"}, -0.3, -0.3, 0.6)
+	full.longest, full.last = 60, 100
+	edge := change(Change{Param: "edge", Value: "4", Was: "3"}, 0.1, -0.2, 0.1)
+	r := &Report{Ablations: []*Ablation{full, edge}}
+	r.Unit = "round"
+	out := r.Report()
+	if len(out.Finding) != 1 || !strings.Contains(out.Finding[0], "is edge: at 4 in place of 3, 20.0 fewer in 100 fights are won by Blue") {
+		t.Errorf("it leads with %q", out.Finding)
+	}
+	text := out.Text(report.Look{Width: 80})
+	if !strings.Contains(text, "Mode full in place of simple: no fight is decided within 60 rounds") || strings.Contains(text, "+60") {
+		t.Errorf("in one look:\n%s", text)
+	}
+	if row := out.Sections[0].Rows[1]; !strings.HasPrefix(row[1], "-20.0 ") {
+		t.Errorf("the row is %q", row)
+	}
+	r.Ablations = r.Ablations[:1]
+	if says := r.Report().Finding; len(says) != 1 || says[0] != "Mode full in place of simple: no fight is decided within 60 rounds." {
+		t.Errorf("alone it leads with %q", says)
+	}
+}
