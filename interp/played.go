@@ -52,9 +52,9 @@ func NewAdviser(m *Machine) (*Adviser, error) {
 
 // Weigh tells what the answers to the choice behind some decisions are worth to the side that makes it, each
 // by so many play-outs. It knows neither the dice that the fight will have nor what is hidden from that side.
-// It is nil where nothing is known.
-func (a *Adviser) Weigh(seed, n uint64, decisions []event.Decision, times int) []Worth {
-	return a.fight.Advise(seed, n, decisions, times)
+// It is nil where nothing is known. Of many answers it weighs some, and in any case those in also.
+func (a *Adviser) Weigh(seed, n uint64, decisions []event.Decision, times int, also ...[]int) []Worth {
+	return a.fight.Advise(seed, n, decisions, times, also...)
 }
 
 // Prospect is what an answer comes to by the end of the round.

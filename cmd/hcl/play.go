@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -100,8 +101,10 @@ func (c *playCmd) Run(e *env) error {
 				return err
 			})
 		}
+	}
+	if c.Record != "" || c.Resume != "" {
 		o.Back = func(answers int, indent string) string {
-			return report.Command(indent, c.goOn(seed, c.Record)+fmt.Sprintf(" --to %d", answers), o.Width)
+			return report.Command(indent, c.goOn(seed, cmp.Or(c.Record, c.Resume))+fmt.Sprintf(" --to %d", answers), o.Width)
 		}
 	}
 	e.out.colors = o.Color

@@ -56,10 +56,10 @@ func (f *Fight) followed(c *Choice) bool {
 // Advise follows a fight to the choice behind what was decided in it, and tells what the answers to that are
 // worth to the side that makes it: each is played on so often, with what that side cannot see drawn anew and
 // with other dice than the fight has. Somebody must look ahead in the machine. It is nil if the fight does not
-// come to such a choice, or where nobody can look ahead.
-func (f *Fight) Advise(seed, n uint64, record []event.Decision, times int) (out []search.Worth) {
+// come to such a choice, or where nobody can look ahead. Those in also are weighed in any case.
+func (f *Fight) Advise(seed, n uint64, record []event.Decision, times int, also ...[]int) (out []search.Worth) {
 	f.atChoice(seed, n, record, func(c search.Choice) {
-		out = f.foresight.Weigh(c, times)
+		out = f.foresight.Weigh(c, times, also...)
 		for i := range out {
 			out[i].Picked = slices.Clone(out[i].Picked)
 		}

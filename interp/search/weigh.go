@@ -13,10 +13,13 @@ type Worth struct {
 
 // Weigh plays every answer on so often, as far as a fight may be thought about for each of them, while the side
 // follows its own policy behind it. All answers meet the same chance and the same opponents. It is nil where
-// nobody can look ahead.
-func (s *Search) Weigh(c Choice, times int) (out []Worth) {
+// nobody can look ahead. Where there are many, some at equal distances are played on, and those in also.
+func (s *Search) Weigh(c Choice, times int, also ...[]int) (out []Worth) {
 	if !s.findAnswers(c) {
 		return nil
+	}
+	for _, picked := range also {
+		s.arm(picked)
 	}
 	limits, n := s.world.Limits, int64(len(s.arms))
 	s.left = Effort{limits.Steps * n, limits.Work * n}

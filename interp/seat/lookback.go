@@ -3,6 +3,7 @@ package seat
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -31,8 +32,11 @@ func (s *Session) costs() (all []cost) {
 		if s.o.Progress != nil {
 			s.o.Progress(int64(i), int64(len(s.made)))
 		}
-		list, err := s.weigh(s.side[i], decisions[:made])
-		if err != nil || len(list) < 2 || made >= len(decisions) {
+		if made >= len(decisions) {
+			continue
+		}
+		list, err := s.weigh(s.side[i], decisions[:made], decisions[made].Picked)
+		if err != nil || len(list) < 2 {
 			continue
 		}
 		was := slices.IndexFunc(list, func(w worth) bool { return slices.Equal(w.Picked, decisions[made].Picked) })
@@ -98,9 +102,15 @@ func (s *terminal) tell(h habit) {
 			100*h.lost())
 	}
 	s.screen.say("  %s\n    %s", s.screen.wrapped(line, " ", 4), s.screen.wrapped(value, " ", 4))
-	if s.o.Back != nil {
-		s.screen.print(s.o.Back(h[0].answer, "    "))
+	if n := h[0].answer; s.goesBack(n) {
+		s.screen.print(s.o.Back(n, "    "))
 	}
+}
+
+// goesBack reports whether a command goes on behind so many of the answers: they are kept, or as they were read.
+func (s *terminal) goesBack(n int) bool {
+	same := n <= len(s.o.Given) && reflect.DeepEqual(s.o.Given[:n], s.given[:n])
+	return s.o.Back != nil && (s.o.Keep != nil || same)
 }
 
 // over tells which answers cost most, and how to go back to them.
@@ -119,10 +129,12 @@ func (s *terminal) over(look func() []cost) (back bool, err error) {
 	}
 	s.screen.say("%s", s.screen.wrapped("Looking back, what cost most if policies had decided all that followed, your own next "+
 		"answers too (the first step of a plan that they do not follow looks bad):", " ", 0))
+	lost := false
 	for _, h := range s.habits(all) {
 		s.tell(h)
+		lost = lost || !s.goesBack(h[0].answer)
 	}
-	if s.o.Back == nil {
+	if lost {
 		s.screen.say("With --record FILE one can go back there.")
 	}
 	return false, s.screen.err

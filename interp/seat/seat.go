@@ -27,7 +27,7 @@ type Options struct {
 	Keep func([]Given) error
 	// Progress is told how many answers a look back has weighed; nil: nobody is.
 	Progress func(done, total int64)
-	// Back is the command that goes on behind so many answers, in lines behind an indent; nil where they are not kept.
+	// Back is the command that goes on behind so many answers, in lines behind an indent; nil where they are in no file.
 	Back func(answers int, indent string) string
 }
 
@@ -185,13 +185,14 @@ func (s *Session) adviser(side int64) (*interp.Adviser, error) {
 	return a, err
 }
 
-// weigh tells what the answers behind some decisions are worth, the best first.
-func (s *Session) weigh(side int64, decisions []event.Decision) ([]interp.Worth, error) {
+// weigh tells what the answers behind some decisions are worth, the best first. Of many it weighs some, and in any case
+// those in also.
+func (s *Session) weigh(side int64, decisions []event.Decision, also ...[]int) ([]interp.Worth, error) {
 	a, err := s.adviser(side)
 	if err != nil {
 		return nil, err
 	}
-	list := a.Weigh(s.o.Seed, s.o.Fight, decisions, s.o.PlayOuts)
+	list := a.Weigh(s.o.Seed, s.o.Fight, decisions, s.o.PlayOuts, also...)
 	slices.SortStableFunc(list, func(a, b interp.Worth) int { return cmp.Compare(b.Mean, a.Mean) })
 	return list, nil
 }

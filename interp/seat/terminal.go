@@ -79,7 +79,7 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 			continue
 		case word == "help" || word == "h":
 			s.screen.say("%s", help)
-			if s.o.Back != nil {
+			if s.o.Keep != nil {
 				s.screen.say("%s", kept)
 			}
 			continue
