@@ -13,6 +13,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/narrate"
+	"hcl/interp/stats"
 )
 
 type worth = interp.Worth
@@ -494,10 +495,50 @@ func (s *screen) worth(q *event.Question, all []worth) {
 		s.say("Nothing is known of what these come to.")
 		return
 	}
-	s.say("%s", s.wrapped(fmt.Sprintf("How often %s wins if policies decide all that follows, your own next answers too, so "+
-		"that the first step of a plan that they do not follow looks bad (a draw counts half):",
+	s.say("%s", s.wrapped(fmt.Sprintf("How often %s would win if policies decided all that follows, your own next answers "+
+		"too, so that the first step of a plan that they do not follow looks bad (a draw counts half; with 95 %% intervals):",
 		event.Within(s.m.NameOf(s.m.Program.Side, q.Side))), " ", 0))
 	s.values(q, all)
+	if other := untried(q, all); other != "" && q.How != "some" {
+		s.say("  %s", s.wrapped(fmt.Sprintf("Of so many answers %d were tried, evenly spread; s OPTION tries that one as well: "+
+			"s %s.", len(all), other), " ", 2))
+	}
+	if apart(all) || len(all) < 2 {
+		return
+	}
+	text := "Winning does not tell these apart."
+	if inRows(q) == nil {
+		text += " What they come to before that stands beside the options (Enter shows it)."
+	}
+	s.say("  %s", s.wrapped(text, " ", 2))
+}
+
+// untried is an option that may be taken and was not weighed, "" if there is none.
+func untried(q *event.Question, all []worth) string {
+	for _, i := range open(q) {
+		if !slices.ContainsFunc(all, func(w worth) bool { return slices.Equal(w.Picked, []int{i}) }) {
+			return q.Options[i].Text
+		}
+	}
+	return ""
+}
+
+// apart reports whether some answers are worth more than others, as far as is known.
+func apart(all []worth) bool {
+	return slices.ContainsFunc(all, func(w worth) bool { return w.Mean != all[0].Mean })
+}
+
+// within writes what an answer is worth, with the 95 % interval.
+func within(mean float64, playOuts int) string {
+	low, high := stats.Interval(mean, 1-mean, float64(playOuts))
+	switch low, high := 100*low, 100*high; mean {
+	case 0:
+		return fmt.Sprintf("%2.0f %% or less", math.Ceil(high))
+	case 1:
+		return fmt.Sprintf("%2.0f %% or more", math.Floor(low))
+	default:
+		return fmt.Sprintf("%2.0f %% (%.0f–%.0f)", 100*mean, low, high)
+	}
 }
 
 // values lists what answers are worth, the best first: those that are worth the same together.
@@ -510,8 +551,9 @@ func (s *screen) values(q *event.Question, all []worth) {
 			break
 		}
 		var names []string
+		playOuts := math.MaxInt
 		for _, w := range all[same.from:same.to] {
-			names = append(names, optionsOf(q, w.Picked))
+			names, playOuts = append(names, optionsOf(q, w.Picked)), min(playOuts, w.PlayOuts)
 		}
 		text := strings.Join(names, " · ")
 		if len(names) > 1 {
@@ -520,8 +562,7 @@ func (s *screen) values(q *event.Question, all []worth) {
 				text = "all " + text
 			}
 		}
-		w := all[same.from]
-		line := fmt.Sprintf("  %3.0f %% ± %-2.0f  of %d  ", 100*w.Mean, 100*in95*w.Error, w.PlayOuts)
+		line := fmt.Sprintf("  %-12s  of %d  ", within(all[same.from].Mean, playOuts), playOuts)
 		s.say("%s%s", line, s.wrapped(text, " · ", utf8.RuneCountInString(line)))
 	}
 }
@@ -532,11 +573,9 @@ type stretch struct{ from, to int }
 // equals are the answers that are worth the same, as far as is known.
 func equals(all []worth) (out []stretch) {
 	for i, w := range all {
-		if n := len(out) - 1; n >= 0 {
-			if o := all[out[n].from]; o.Mean == w.Mean && o.Error == w.Error && o.PlayOuts == w.PlayOuts {
-				out[n].to = i + 1
-				continue
-			}
+		if n := len(out) - 1; n >= 0 && all[out[n].from].Mean == w.Mean {
+			out[n].to = i + 1
+			continue
 		}
 		out = append(out, stretch{i, i + 1})
 	}

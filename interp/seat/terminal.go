@@ -83,8 +83,8 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 				s.screen.say("%s", kept)
 			}
 			continue
-		case word == "s":
-			s.advise(q)
+		case word == "s" && advisable(q, rest):
+			s.advise(q, rest)
 			continue
 		case word == "m":
 			s.field(q)
@@ -166,6 +166,7 @@ const help = `the number of an option, its name or a part of it; several for som
   ? OPTION  what it is, and what the chance of its throw is made of
   ?         which numbers have been told; ? WORD  what one was made of
   s         what each answer is worth: how often the side wins behind it
+  s OPTION  that, and of this answer in any case, where there are too many to try all
   b [N]     take the last answer back, or the last N, and go on with the same dice
   b fresh   take the last answer back, and throw other dice behind the next one
   m         the field
@@ -235,9 +236,19 @@ func (s *terminal) field(q *event.Question) {
 	s.screen.tell(&event.Event{Type: "field", Field: info})
 }
 
-// advise shows what the answers are worth.
-func (s *terminal) advise(q *event.Question) {
-	list, err := s.weigh(q.Side, s.fight.Decisions())
+// advisable reports whether what is typed behind s names an answer, or nothing is.
+func advisable(q *event.Question, what string) bool {
+	t := read(q, what)
+	return strings.TrimSpace(what) == "" || t.is && len(t.answer.Picked) == 1 && barred(q, t.answer) == ""
+}
+
+// advise shows what the answers are worth: where those are too many to weigh all of them, also that which is named.
+func (s *terminal) advise(q *event.Question, what string) {
+	var also [][]int
+	if t := read(q, what); t.is && q.How != "some" {
+		also = append(also, t.answer.Picked)
+	}
+	list, err := s.weigh(q.Side, s.fight.Decisions(), also...)
 	if err != nil {
 		s.screen.say("%v", err)
 		return
