@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -92,7 +91,7 @@ func (c *playCmd) Run(e *env) error {
 	}
 	if c.Record != "" {
 		o.Keep = func(given []seat.Given) error {
-			text, err := seat.Write(given, c.goOn(seed, c.Record))
+			text, err := seat.Write(given, c.goOn(seed))
 			if err != nil {
 				return err
 			}
@@ -104,7 +103,7 @@ func (c *playCmd) Run(e *env) error {
 	}
 	if c.Record != "" || c.Resume != "" {
 		o.Back = func(answers int, indent string) string {
-			return report.Command(indent, c.goOn(seed, cmp.Or(c.Record, c.Resume))+fmt.Sprintf(" --to %d", answers), o.Width)
+			return report.Command(indent, c.goOn(seed)+fmt.Sprintf(" --to %d", answers), o.Width)
 		}
 	}
 	e.out.colors = o.Color
@@ -119,15 +118,15 @@ func (c *playCmd) Run(e *env) error {
 	switch {
 	case err != nil || over:
 	case c.Record != "":
-		fmt.Fprintf(e.out, "\nTo go on:\n%s", report.Command("  ", c.goOn(seed, c.Record), o.Width))
+		fmt.Fprintf(e.out, "\nTo go on:\n%s", report.Command("  ", c.goOn(seed), o.Width))
 	case len(session.Given()) > len(o.Given):
 		fmt.Fprintln(e.out, "\nThese answers are not kept; with --record FILE they are.")
 	}
 	return err
 }
 
-// goOn is the command that goes on from a record.
-func (c *playCmd) goOn(seed uint64, record string) string {
+// goOn is the command that goes on from the record that is kept, or else from the one that was read.
+func (c *playCmd) goOn(seed uint64) string {
 	words := c.command(seed, "play", c.Ruleset, c.Scenario)
 	for _, side := range c.As {
 		words += " --as " + quoted(side)
@@ -135,7 +134,10 @@ func (c *playCmd) goOn(seed uint64, record string) string {
 	if c.Fight != 1 {
 		words += " --fight " + strconv.FormatUint(c.Fight, 10)
 	}
-	return words + " --record " + quoted(record) + " --resume " + quoted(record)
+	if c.Record == "" {
+		return words + " --resume " + quoted(c.Resume)
+	}
+	return words + " --record " + quoted(c.Record) + " --resume " + quoted(c.Record)
 }
 
 // resume reads the answers to begin with.

@@ -116,7 +116,6 @@ func (s *terminal) goesBack(n int) bool {
 // over tells which answers cost most, and how to go back to them.
 func (s *terminal) over(look func() []cost) (back bool, err error) {
 	all := look()
-	s.screen.awake()
 	switch {
 	case len(s.given) == 0:
 		s.screen.say("There was nothing for you to decide.")

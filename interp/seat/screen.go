@@ -96,6 +96,10 @@ func (s *screen) Read(e *event.Event) {
 	case "fight":
 		s.unit = e.Fight.Unit
 		s.teller.Read(e)
+	case "result":
+		s.teller.Flush()
+		s.asleep = false // how a fight ended is told also where all its answers were given before
+		s.teller.Read(e)
 	default:
 		s.teller.Read(e)
 	}
@@ -256,7 +260,9 @@ func (s *screen) offered(q *event.Question) {
 		for _, i := range picked {
 			names = append(names, q.Options[i].Text)
 		}
-		list = append(list, strings.Join(names, " "))
+		if text := strings.Join(names, " "); !slices.Contains(list, text) {
+			list = append(list, text)
+		}
 	}
 	s.say("  %s", s.wrapped("for instance "+strings.Join(list, " · "), " · ", 2))
 }

@@ -1,6 +1,7 @@
 package seat
 
 import (
+	"strings"
 	"testing"
 
 	"hcl/interp/event"
@@ -43,5 +44,15 @@ func TestAPartOfANameMeansTheOptionThatBeginsSo(t *testing.T) {
 		if got.is != (want >= 0) || got.is && got.answer.Picked[0] != want || !got.is && len(got.meant) < 2 {
 			t.Errorf("%s: %+v", text, got)
 		}
+	}
+}
+
+// TestAnExampleIsShownOnce shows answers that come to the same once.
+func TestAnExampleIsShownOnce(t *testing.T) {
+	var out strings.Builder
+	s := screen{out: &out, o: Options{Width: 80}}
+	s.offered(&event.Question{Options: shown("square", "E8", "E9"), Offered: [][]int{{0, 1}, {0, 1}, {1}}})
+	if want := "  for instance E8 E9 · E9\n"; out.String() != want {
+		t.Errorf("%q", out.String())
 	}
 }
