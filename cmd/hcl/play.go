@@ -111,16 +111,17 @@ func (c *playCmd) Run(e *env) error {
 		_, err := seat.NewWire(m, o, os.Stdin, e.out).Run()
 		return err
 	}
+	out := e.out.folds(false)
 	in := typist(e.out, io.EOF)
 	defer in.Close()
-	session := seat.New(m, o, in, e.out)
+	session := seat.New(m, o, in, out)
 	over, err := session.Run()
 	switch {
 	case err != nil || over:
 	case c.Record != "":
-		fmt.Fprintf(e.out, "\nTo go on:\n%s", report.Command("  ", c.goOn(seed), o.Width))
+		fmt.Fprintf(out, "\nTo go on:\n%s", report.Command("  ", c.goOn(seed), o.Width))
 	case len(session.Given()) > len(o.Given):
-		fmt.Fprintln(e.out, "\nThese answers are not kept; with --record FILE they are.")
+		fmt.Fprintln(out, "\nThese answers are not kept; with --record FILE they are.")
 	}
 	return err
 }

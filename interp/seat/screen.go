@@ -175,7 +175,7 @@ func (s *screen) standings() {
 // question shows what there is to choose: some of the options, nil: all. ahead is what they come to, nil where nobody
 // knows.
 func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
-	s.say("\n%s: %s%s", q.Who.Text, titleOf(q), howMany(q))
+	s.say("\n%s", s.wrapped(q.Who.Text+": "+titleOf(q)+howMany(q), " ", 2)) // what is erased is counted in lines
 	if some == nil {
 		some = open(q)
 	}
