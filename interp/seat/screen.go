@@ -477,7 +477,7 @@ func figure(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100
 // explain lists the numbers that have been told lately, or tells what one was made of.
 func (s *screen) explain(what string) {
 	if len(s.scores) == 0 {
-		s.say("No number has been told yet.")
+		s.say("No number has been told yet%s.", andNone(what))
 		return
 	}
 	for i := len(s.scores) - 1; i >= 0; i-- {
@@ -493,6 +493,14 @@ func (s *screen) explain(what string) {
 	if what != "" {
 		s.say("No number that was told lately is called %q.", what)
 	}
+}
+
+// andNone says that no option is called so, "" of nothing.
+func andNone(what string) string {
+	if what == "" {
+		return ""
+	}
+	return fmt.Sprintf(", and no option is called %q", what)
 }
 
 // worth shows what answers are worth.

@@ -9,6 +9,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/stats"
 )
 
 // Lines gives what is typed; the error is io.EOF at the end.
@@ -47,7 +48,12 @@ func (s *terminal) lost(answer int, choice, why string) {
 func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 	if s.screen.asleep && len(s.given) > 0 {
 		s.screen.awake()
-		s.screen.say("\n%d answers are given; it is %s %d.", len(s.given), s.screen.unit, q.Round)
+		are := "are"
+		if len(s.given) == 1 {
+			are = "is"
+		}
+		s.screen.say("\n%s %s given; it is %s %d.", stats.Counted(int64(len(s.given)), "answer"), are, s.screen.unit,
+			q.Round)
 	}
 	s.screen.awake()
 	if q.Refused != "" {
@@ -158,6 +164,10 @@ func (s *terminal) explain(q *event.Question, what string, ahead *prospects) {
 		}
 		s.explainThrow(q, optionOf(t.answer.Picked), known)
 		return
+	}
+	if some := open(q); what == "" && inRows(q) == nil && len(some) > 0 {
+		s.screen.say("  %s", s.screen.wrapped(fmt.Sprintf("? OPTION explains an option and its chances: ? %d explains %s. "+
+			"? WORD explains one of the numbers that were told lately.", some[0]+1, q.Options[some[0]].Text), " ", 2))
 	}
 	s.screen.explain(what)
 }

@@ -228,6 +228,11 @@ func (s *terminal) explainThrow(q *event.Question, option int, t *throws) {
 		}
 	}
 	if throw == nil {
+		if option != nothing {
+			if values := valuesOf(s.m, q.Options[option]); values != nil {
+				s.screen.say("  %s", s.screen.wrapped(strings.Join(values, " · "), " · ", 2))
+			}
+		}
 		s.screen.say("  No throw is known to which it leads.")
 		return
 	}
