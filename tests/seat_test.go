@@ -27,7 +27,7 @@ type anybody struct {
 	wrong  []string
 }
 
-func (a *anybody) Plays(int64) bool { return true }
+func (a *anybody) Plays(int64, event.Shown) bool { return true }
 
 func (a *anybody) Answer(q *event.Question) (event.Answer, bool) {
 	if q.Refused != "" {
@@ -67,7 +67,7 @@ type again struct {
 	wrong string
 }
 
-func (a *again) Plays(int64) bool { return true }
+func (a *again) Plays(int64, event.Shown) bool { return true }
 
 func (a *again) Answer(q *event.Question) (out event.Answer, ok bool) {
 	if len(a.given) == 0 {
@@ -201,7 +201,7 @@ type thrower struct {
 	next  int
 }
 
-func (x *thrower) Plays(side int64) bool { return side == 0 }
+func (x *thrower) Plays(side int64, _ event.Shown) bool { return side == 0 }
 
 func (x *thrower) Answer(q *event.Question) (event.Answer, bool) {
 	if x.next == len(x.takes) {

@@ -12,6 +12,7 @@ import (
 
 	"hcl/cmd/hcl/host"
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/report"
 	"hcl/interp/seat"
 	"hcl/interp/world"
@@ -22,7 +23,7 @@ type playCmd struct {
 	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
 	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
 	fightFlags
-	As     []string `help:"Whose side you decide for: a side or combatant; several take turns here. Default: the first." placeholder:"SIDE"`
+	As     []string `help:"Whom you decide for: a side, or a combatant alone; several sides take turns here. Default: the first." placeholder:"SIDE"`
 	Fight  uint64   `help:"Which fight of a sim with this seed." default:"1" placeholder:"K" range:"1.."`
 	Log    string   `help:"How much is told of what happens: rounds, turns or rolls." enum:"rounds,turns,rolls" default:"turns" placeholder:"DEPTH"`
 	Record string   `help:"Keep the answers in FILE, by names, as orders of a scenario have them." placeholder:"FILE"`
@@ -62,17 +63,10 @@ func (c *playCmd) Run(e *env) error {
 	if o.Seed = seed; len(c.As) == 0 {
 		c.As = []string{m.Setup.Sides[0].Name}
 	}
-	for n, side := range c.As {
-		if i := slices.IndexFunc(m.Setup.Combatants, func(x world.CombatantSetup) bool { return x.Name == side }); i >= 0 {
-			side = m.Setup.Sides[m.Setup.Combatants[i].Side].Name
-			c.As[n] = side
-		}
-		if !slices.ContainsFunc(m.Setup.Sides, func(x world.SideSetup) bool { return x.Name == side }) {
-			var names []string
-			for _, x := range m.Setup.Sides {
-				names = append(names, x.Name)
-			}
-			return usageError{fmt.Errorf("--as %s: there is no such side%s", side, near(side, names))}
+	for _, who := range c.As {
+		if names := fighting(m.Setup); !slices.Contains(names, who) {
+			return usageError{fmt.Errorf("--as %s: there is no such side or combatant%s", who,
+				nearTitle(who, m.Setup, names))}
 		}
 	}
 	o.As = c.As
@@ -124,6 +118,24 @@ func (c *playCmd) Run(e *env) error {
 		fmt.Fprintln(out, "\nThese answers are not kept; with --record FILE they are.")
 	}
 	return err
+}
+
+// nearTitle is near where somebody may have been named by what he is called.
+func nearTitle(who string, s *world.Setup, names []string) string {
+	called := func(name, title string) bool {
+		return strings.EqualFold(who, name) || strings.EqualFold(who, event.Title(name, title))
+	}
+	for _, x := range s.Sides {
+		if called(x.Name, x.Title) {
+			return "; did you mean " + strconv.Quote(x.Name) + "?"
+		}
+	}
+	for _, x := range s.Combatants {
+		if called(x.Name, x.Title) {
+			return "; did you mean " + strconv.Quote(x.Name) + "?"
+		}
+	}
+	return near(who, names)
 }
 
 // goOn is the command that goes on from the record that is kept, or else from the one that was read.

@@ -9,8 +9,8 @@ import (
 
 // Person is somebody who decides for combatants or sides in the place of their policies.
 type Person interface {
-	// Plays reports whether the choices of a side are his, by its number.
-	Plays(side int64) bool
+	// Plays reports whether the choices of somebody of a side are his, by its number; who may be the side itself.
+	Plays(side int64, who Shown) bool
 	// Answer is asked at each of them. It is asked again, with why, where the answer is not legal. Ok says
 	// that there is an answer; without one the fight ends there, with the failure Left.
 	Answer(q *Question) (a Answer, ok bool)

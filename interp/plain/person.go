@@ -16,12 +16,12 @@ func (f *Fight) askPerson(c *choice) bool {
 	if f.person == nil || f.thinking > 0 {
 		return false
 	}
-	side := f.sideOfThing(c.Who)
-	if !f.person.Plays(side) {
+	side, who := f.sideOfThing(c.Who), f.names.ShownThing(c.Who)
+	if !f.person.Plays(side, who) {
 		return false
 	}
 	f.decider.TestAllAside(c)
-	q := &event.Question{Choice: c.Name(), How: c.Site.How, Who: f.names.ShownThing(c.Who), Side: side, Round: f.round,
+	q := &event.Question{Choice: c.Name(), How: c.Site.How, Who: who, Side: side, Round: f.round,
 		Made: f.decisions}
 	if c.Site.Label != nil {
 		q.Title = f.log.Text(c.Site.Label)

@@ -13,7 +13,7 @@ import (
 // Options say who plays what.
 type Options struct {
 	Seed, Fight uint64
-	As          []string // names of sides, each a seat
+	As          []string // names of sides, each a seat, or of combatants, who are all that their seat decides for
 	Given       []Given  // answers to begin with
 	Depth       narrate.Depth
 	Color       bool
@@ -58,7 +58,8 @@ type Session struct {
 
 	fight    *interp.Played
 	front    front
-	sides    []int64 // of the seats
+	sides    []int64            // of the seats
+	alone    map[int64][]string // by side: the combatants for whom alone the seat decides; nil: for the side
 	advisers map[int64]*interp.Adviser
 
 	given []Given           // answers that stay
@@ -72,10 +73,26 @@ type Session struct {
 }
 
 func newSession(m *interp.Machine, o Options) *Session {
-	s := &Session{m: m, o: o, given: slices.Clone(o.Given), advisers: map[int64]*interp.Adviser{}}
+	s := &Session{m: m, o: o, given: slices.Clone(o.Given), advisers: map[int64]*interp.Adviser{},
+		alone: map[int64][]string{}}
 	for i, side := range m.Setup.Sides {
-		if slices.Contains(o.As, side.Name) {
+		var alone []string
+		all := true
+		for _, c := range m.Setup.Combatants {
+			switch {
+			case c.Side != i:
+			case slices.Contains(o.As, c.Name):
+				alone = append(alone, c.Name)
+			default:
+				all = false
+			}
+		}
+		whole := slices.Contains(o.As, side.Name)
+		if whole || alone != nil {
 			s.sides = append(s.sides, int64(i))
+		}
+		if !whole && !all {
+			s.alone[int64(i)] = alone
 		}
 	}
 	s.fight = interp.NewPlayed(m, s)
@@ -83,8 +100,15 @@ func newSession(m *interp.Machine, o Options) *Session {
 	return s
 }
 
-// Plays reports whether a side has a seat.
-func (s *Session) Plays(side int64) bool { return slices.Contains(s.sides, side) }
+// Plays reports whether the seat of a side decides for somebody.
+func (s *Session) Plays(side int64, who event.Shown) bool {
+	if !slices.Contains(s.sides, side) {
+		return false
+	}
+	name, _ := who.ID.(string)
+	alone := s.alone[side]
+	return alone == nil || who.Kind == s.m.Program.Combatant.Name && slices.Contains(alone, name)
+}
 
 // Given are the answers so far.
 func (s *Session) Given() []Given { return s.given }

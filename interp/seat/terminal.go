@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -63,6 +64,11 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 	}
 	ahead := s.first(q)
 	if s.next == 0 {
+		if s.alone[q.Side] != nil {
+			s.screen.say("  %s", s.screen.wrapped(fmt.Sprintf("(You choose for %s alone: policies do for the others of %s, "+
+				"and for what the side as a whole chooses.)", list(s.titles(s.alone[q.Side])),
+				event.Within(s.m.NameOf(s.m.Program.Side, q.Side))), " ", 2))
+		}
 		s.screen.say("  (`help` lists what you can type: ? OPTION says what it is, b takes back, s advises.)")
 	}
 	for {
@@ -125,6 +131,16 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 		}
 		return t.answer, s.give(q, &t.answer)
 	}
+}
+
+// titles are what combatants are called.
+func (s *terminal) titles(names []string) (list []string) {
+	for _, c := range s.m.Setup.Combatants {
+		if slices.Contains(names, c.Name) {
+			list = append(list, event.Title(c.Name, c.Title))
+		}
+	}
+	return list
 }
 
 // first asks a question for the first time: on a screen before what options come to is known, and then with that in
