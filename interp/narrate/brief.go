@@ -19,12 +19,13 @@ const (
 // besides is how many lines say how it ended, and how to see more.
 const besides = 4
 
-// Brief tells a fight by its turns where that takes no more than two screens; else how it ended, as much of its rounds
-// as has room, and how to see more.
+// Brief tells how a fight ended, and then its turns where these take no more than two screens; else as much of its
+// rounds as has room, and how to see more.
 type Brief struct {
 	to                       io.Writer
 	turns, rounds, headlines *telling // turns: nil once it takes too much
 	whole                    bool     // somebody wants to see all rounds: the field is drawn
+	quiet                    bool     // the result is all that is told, and need not be told twice
 	result                   *event.ResultInfo
 }
 
@@ -51,7 +52,7 @@ func (t *telling) tooMuch(most int) bool {
 
 // NewBrief returns one that writes to w; the depth of its options does not count.
 func NewBrief(w io.Writer, o Options) *Brief {
-	b := &Brief{to: w, turns: newTelling(o, Turns)}
+	b := &Brief{to: w, turns: newTelling(o, Turns), quiet: o.Quiet}
 	o.folded = true
 	b.rounds = newTelling(o, Rounds)
 	o.headlines = true
@@ -74,12 +75,12 @@ func (b *Brief) Read(e *event.Event) {
 
 // Err writes what is told, and returns the first error of writing.
 func (b *Brief) Err() error {
-	text := b.rounds.told.String()
+	text, more := b.rounds.told.String(), ""
 	switch {
 	case b.turns != nil:
 		text = b.turns.told.String()
 	case b.result != nil:
-		more := "\nMore with --log turns, and every throw and choice with --log rolls\n"
+		more = "\nMore with --log turns, and every throw and choice with --log rolls\n"
 		if !b.whole && b.rounds.tooMuch(mostRounds) {
 			if blocks := strings.Count(b.headlines.told.String(), "\n\n"); blocks > 1 {
 				text = b.headlines.told.String()
@@ -87,6 +88,8 @@ func (b *Brief) Err() error {
 			text = b.shortened(text)
 			more = "\nMore with --log rounds, or turns, and every throw and choice with --log rolls\n"
 		}
+	}
+	if b.result != nil && !b.quiet {
 		title, rest, _ := strings.Cut(text, "\n")
 		text = title + "\n" + capital(b.rounds.ended(b.result)) + ".\n\n" + rest + more
 	}
