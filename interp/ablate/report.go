@@ -144,7 +144,8 @@ func (r *Report) fill(s *world.Setup, tried []*Ablation) {
 	r.Compared = len(all)
 	holm(all)
 	slices.SortStableFunc(r.Ablations, func(x, y *Ablation) int {
-		return cmp.Or(cmp.Compare(y.rank(), x.rank()), cmp.Compare(y.effect(), x.effect()), cmp.Compare(y.longer(), x.longer()),
+		return cmp.Or(cmp.Compare(y.rank(), x.rank()), cmp.Compare(y.effect(), x.effect()),
+			cmp.Compare(y.longer(), x.longer()),
 			cmp.Compare(y.Otherwise, x.Otherwise))
 	})
 }

@@ -70,7 +70,7 @@ func (a *Ablation) basic() bool {
 }
 
 // undecided reports whether (nearly) all fights with a change are draws in the last round there is, as they are not
-// without, and do not rest on it: its figures are those of where fights are broken off, not of what the change is worth.
+// without, and do not rest on it: its figures are those of where fights are broken off, not of the change.
 func (a *Ablation) undecided() bool {
 	if a.Rounds == nil || a.basic() || 20*a.last < 19*a.Fights || !a.stands() {
 		return false
@@ -156,7 +156,8 @@ func (r *Report) most() []string {
 // Sections are the parts of a report.
 func (r *Report) Sections() []report.Section {
 	var out []report.Section
-	if s := r.differences("What changes the outcome", func(a *Ablation) bool { return !a.basic() && !a.undecided() }); len(s.Rows) > 0 {
+	bears := func(a *Ablation) bool { return !a.basic() && !a.undecided() }
+	if s := r.differences("What changes the outcome", bears); len(s.Rows) > 0 {
 		s.Chart = r.chart()
 		if says := r.undecided(); says != "" && r.leading() != nil {
 			s.Notes = append([]string{says}, s.Notes...)
