@@ -32,6 +32,7 @@ type prospects struct {
 	of      *throws     // of which the first columns are; nil: none are
 	by      int         // by how many play-outs
 	rows    map[int]int // by option or nothing: its row in the columns
+	left    []string    // what there is no room for
 }
 
 // column is a number of each answer.
@@ -81,8 +82,8 @@ func (s *Session) prospects(q *event.Question) ([]interp.Prospect, []interp.Obse
 	return a.Foresee(s.o.Seed, s.o.Fight, s.fight.Decisions(), s.o.PlayOuts, workFor(q, workForeseen))
 }
 
-// tabulate makes columns of the throws, and of what is not 0 for all answers: that of bars, and then the first
-// measures, as far as there is room.
+// tabulate makes columns of the throws, and of what is not 0 for all answers: that of bars, of either side together,
+// and then the first measures, as far as there is room. What stands first always does, whatever stands beside it.
 func tabulate(t *throws, all []interp.Prospect, of []interp.Observed, width int) *prospects {
 	p := &prospects{rows: map[int]int{}}
 	var known []interp.Prospect
@@ -98,18 +99,24 @@ func tabulate(t *throws, all []interp.Prospect, of []interp.Observed, width int)
 	}
 	p.throws(t, len(known), width)
 	measures := 0
-	for k, o := range of {
+	for _, k := range inOrder(of, known) {
+		o := of[k]
 		c := column{head: headOf(o)}
 		for _, x := range known {
 			c.cells = append(c.cells, tenths(x.Means[k], x.Errors[k], o.Bar))
 		}
 		c.widen()
-		known := slices.ContainsFunc(p.columns, func(x column) bool { return slices.Equal(x.cells, c.cells) })
+		known := !o.Bar && slices.ContainsFunc(p.columns, func(x column) bool { return slices.Equal(x.cells, c.cells) })
 		empty := !slices.ContainsFunc(c.cells, func(x cell) bool { return x.number != zero })
-		if known || empty || measures == mostMeasures || p.width()+gap+c.width > width {
+		if known || empty || measures == mostMeasures {
 			continue
 		}
-		if p.columns = append(p.columns, c); !o.Bar {
+		if len(p.left) > 0 || p.width()+gap+c.width > width {
+			p.left = append(p.left, strings.Join(c.head, " "))
+		} else {
+			p.columns = append(p.columns, c)
+		}
+		if !o.Bar {
 			measures++
 		}
 	}
@@ -118,6 +125,29 @@ func tabulate(t *throws, all []interp.Prospect, of []interp.Observed, width int)
 	}
 	return p
 }
+
+// inOrder are the places of what is observed as columns stand: the first bar that changes, of either side, then how many
+// fight, the other bars, and measures.
+func inOrder(of []interp.Observed, all []interp.Prospect) (places []int) {
+	first := fighterColumns
+	for first < len(of) && of[first].Bar && !slices.ContainsFunc(all, func(x interp.Prospect) bool {
+		return math.Round(10*x.Means[first]) != 0 || math.Round(10*x.Means[first+1]) != 0
+	}) {
+		first += 2
+	}
+	if first+1 < len(of) && of[first].Bar {
+		places = append(places, first, first+1)
+	}
+	for k := range of {
+		if !slices.Contains(places, k) {
+			places = append(places, k)
+		}
+	}
+	return places
+}
+
+// fighterColumns are those of how many fight, on either side: they are observed first.
+const fighterColumns = 2
 
 // throws makes columns of the throws: of the first, and of others as far as there is room for what comes of them.
 func (p *prospects) throws(t *throws, rows, width int) {

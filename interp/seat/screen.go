@@ -289,6 +289,9 @@ func (s *screen) legend(ahead *prospects) string {
 		throw = "What comes of it"
 	}
 	s.explained = s.explained || ahead.of != nil
+	if len(ahead.left) > 0 {
+		policies += "; no room for " + list(ahead.left)
+	}
 	return fmt.Sprintf("%s by the end of the %s (mean of %d play-outs%s):", throw, s.unit, ahead.by, policies)
 }
 

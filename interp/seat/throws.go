@@ -87,7 +87,7 @@ func (s *Session) outcomes(q *event.Question, all []interp.Throw) *throws {
 		if list := out.outcomesOf(x); len(out.outcomes)+min(2, len(list)) <= mostThrown {
 			who := s.m.Roller(x.roller)
 			list = list[:min(len(list), mostThrown-len(out.outcomes))]
-			slices.SortStableFunc(list, func(a, b thrown) int { return comparePlaces(a.at, b.at) })
+			slices.SortStableFunc(list, compareOutcomes)
 			for _, t := range list {
 				if who != nil && (who.ID != q.Who.ID || who.Kind != q.Who.Kind) {
 					t.who = who.Text
@@ -144,7 +144,13 @@ func (t *throws) outcomesOf(x toss) (list []thrown) {
 	return list
 }
 
-// comparePlaces compares places of the rules: so the same outcomes always stand in the same order.
+// compareOutcomes puts outcomes in an order that is the same for all questions: by where they are told, and by what is
+// said.
+func compareOutcomes(a, b thrown) int {
+	return cmp.Or(comparePlaces(a.at, b.at), cmp.Compare(a.words, b.words))
+}
+
+// comparePlaces compares places of the rules.
 func comparePlaces(a, b diag.Span) int {
 	if a.IsZero() || b.IsZero() || a.Source.Name == b.Source.Name {
 		return cmp.Compare(a.Start, b.Start)
