@@ -584,17 +584,17 @@ func (s *screen) values(q *event.Question, all []worth) {
 	}
 }
 
-// stretch is some of a list, next to one another.
-type stretch struct{ from, to int }
+// run is a run of answers, one after the other, in their list.
+type run struct{ from, to int }
 
 // equals are the answers that are worth the same, as far as is known.
-func equals(all []worth) (out []stretch) {
+func equals(all []worth) (out []run) {
 	for i, w := range all {
 		if n := len(out) - 1; n >= 0 && all[out[n].from].Mean == w.Mean {
 			out[n].to = i + 1
 			continue
 		}
-		out = append(out, stretch{i, i + 1})
+		out = append(out, run{i, i + 1})
 	}
 	return out
 }
