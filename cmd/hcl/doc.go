@@ -59,7 +59,8 @@ func (c *docCmd) Run(e *env, lib *library.Library) error {
 
 // doubts runs the tests that a rulebook shows as examples, and says which of them do not hold.
 func (c *docCmd) doubts(e *env, lib *library.Library, r *check.Ruleset) map[*ir.Test]book.Doubt {
-	tests := testCmd{limitFlags: limitFlags{allowed: world.DefaultLimits()}} // as hcl test, which would find other failures else
+	// As hcl test, which would find other failures else.
+	tests := testCmd{limitFlags: limitFlags{allowed: world.DefaultLimits()}}
 	changers := newChangers(&tests, lib)
 	setups := newTestSetups(e, r)
 	out := map[*ir.Test]book.Doubt{}

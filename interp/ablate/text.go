@@ -49,7 +49,8 @@ func (r *Report) Report() *report.Report {
 	return out
 }
 
-// leading is what changes the most for sure, nil if nothing does: what most fights rest on only where nothing else does.
+// leading is what changes the most for sure, nil if nothing does: what most fights rest on only where nothing else
+// does.
 func (r *Report) leading() (found *Ablation) {
 	for _, a := range r.Ablations {
 		switch {

@@ -126,7 +126,8 @@ type mergedPart struct {
 	same []string // as people read them
 }
 
-// merged is a mix of the options that are not all the same: which of those that are belongs to the equilibrium nobody can
+// merged is a mix of the options that are not all the same: which of those that are belongs to the equilibrium nobody
+// can
 // tell, and nobody need.
 func (r *Report) merged(side string, mix []Part) (out []mergedPart) {
 	for _, p := range mix {

@@ -210,7 +210,8 @@ func (l *loader) tableOf(name string) (*node, []string) {
 	return found, names
 }
 
-// oneOf is the table of what is changed of one of several copies, by the name that it fights under, as hound_2 of two hounds.
+// oneOf is the table of what is changed of one of several copies, by the name that it fights under, as hound_2 of two
+// hounds.
 func (l *loader) oneOf(name string) *node {
 	if t := l.one[name]; t != nil {
 		return t

@@ -126,7 +126,8 @@ func tabulate(t *throws, all []interp.Prospect, of []interp.Observed, width int)
 	return p
 }
 
-// inOrder are the places of what is observed as columns stand: the first bar that changes, of either side, then how many
+// inOrder are the places of what is observed as columns stand: the first bar that changes, of either side, then how
+// many
 // fight, the other bars, and measures.
 func inOrder(of []interp.Observed, all []interp.Prospect) (places []int) {
 	first := fighterColumns

@@ -195,7 +195,8 @@ func (t *throws) chancesOf(option int) (list []Chance) {
 	return list
 }
 
-// percent writes a chance, and how far off it may be where it was found out by play-outs; ≈: further choices come before
+// percent writes a chance, and how far off it may be where it was found out by play-outs; ≈: further choices come
+// before
 // the throw.
 func (t *throws) percent(option int, chance float64) cell {
 	throw := t.by[option]

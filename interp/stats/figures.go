@@ -76,8 +76,10 @@ func Percent(share float64, places int) string {
 	}
 }
 
-// Percents writes shares that stand side by side in per cent. Those of one whole add up to 100: each is cut off, and what
-// that leaves goes to those of which most was cut off (the method of the largest remainder), of equals to the larger, so
+// Percents writes shares that stand side by side in per cent. Those of one whole add up to 100: each is cut off, and
+// what
+// that leaves goes to those of which most was cut off (the method of the largest remainder), of equals to the larger,
+// so
 // that each reads alike in whatever order they stand. What is not exactly 0 or 100 % never reads so.
 func Percents(shares []float64, places int) []string {
 	sum, left := 0.0, int64(math.Round(100*math.Pow10(places)))

@@ -37,7 +37,8 @@ func Bracketed(x, low, high float64) string {
 // Margin is the larger of the two sides of an interval: how well its estimate is known.
 func Margin(x, low, high float64) float64 { return max(high-x, x-low) }
 
-// KnownTo says of estimates how well each of them is known, from the largest of their margins: rounded up to two digits.
+// KnownTo says of estimates how well each of them is known, from the largest of their margins: rounded up to two
+// digits.
 func KnownTo(margin float64, unit string) string {
 	step := math.Pow(10, math.Floor(math.Log10(margin))-1)
 	return "known to ±" + Number(step*math.Ceil(Tidy(margin/step))) + unit + " or better"

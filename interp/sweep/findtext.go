@@ -121,7 +121,8 @@ type row struct {
 	byCurve bool // the verdict follows from where the curve crosses, not from the fights of this point
 }
 
-// rows are all the values that were fought at. What the curve has found, it has found of all of them: the statistic only
+// rows are all the values that were fought at. What the curve has found, it has found of all of them: the statistic
+// only
 // rises or only falls, so that a value beyond what it leaves lies beyond what is sought.
 func (s *Search) rows() []row {
 	var rows []row

@@ -9,7 +9,8 @@ import (
 )
 
 // Brief leaves of a book what a player reads: without the index, where each rule of the source is, how formulas
-// call things and of what sort they are, and what a fight tells beside what it does. The examples that a comment tells stay, as it tells them; without any, one of
+// call things and of what sort they are, and what a fight tells beside what it does. The examples that a comment
+// tells stay, as it tells them; without any, one of
 // each chapter, the shortest in which dice fall if there is one; and those that do not hold. As linked text it still
 // leads from names to what they name.
 func (b *Book) Brief(linked bool) {
