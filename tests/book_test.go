@@ -112,7 +112,8 @@ func TestBriefBooks(t *testing.T) {
 			if name == "heroic-combat" && !strings.Contains(b.brief, "| cut 1d6 + 1, *cutting*; thrust 1d6 + 2, *impaling* |") {
 				t.Error("the table of weapons does not say what a cut with a broadsword does")
 			}
-			if name == "heroic-combat" && !strings.Contains(b.brief, "\n1. **Initiative**: Each side throws 1d; the highest acts first. ") {
+			if name == "heroic-combat" && !strings.Contains(b.brief, "\n1. **Initiative**: Each side throws 1d; "+
+				"the highest acts first. ") {
 				t.Error("the picture of a round does not say what happens in it")
 			}
 			for _, m := range unexplained.FindAllString(b.brief, -1) {

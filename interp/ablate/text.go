@@ -163,7 +163,8 @@ func (r *Report) Sections() []report.Section {
 		if says := r.undecided(); says != "" && r.leading() != nil {
 			s.Notes = append([]string{says}, s.Notes...)
 		}
-		s.Says = []string{"How the share of fights that each side wins changes with one thing switched off, or with a param " +
+		s.Says = []string{"How the share of fights that each side wins changes with one thing switched off, or with a " +
+			"param " +
 			"one step up or down, on the same dice. What changes most stands first, and what may be chance last."}
 		out = append(out, s)
 	}

@@ -24,7 +24,8 @@ func TestTheCommandIsOfTheFinding(t *testing.T) {
 // What most fights rest on does not lead, and folds away, however much it changes; a step of a param never is such.
 func TestWhatMostFightsRestOnFoldsAway(t *testing.T) {
 	change := func(c Change, otherwise int64, by float64) *Ablation {
-		d := Compared{Compared: sim.Compared{A: 0.5, B: 0.5 + by, Difference: by, Low: by - 0.01, High: by + 0.01}, Stands: true}
+		d := Compared{Compared: sim.Compared{A: 0.5, B: 0.5 + by, Difference: by, Low: by - 0.01,
+			High: by + 0.01}, Stands: true}
 		return &Ablation{Change: c, Fights: 100, Otherwise: otherwise, Rounds: &d,
 			Outcomes: []Outcome{{Winner: "red", Title: "Red", Compared: d}}}
 	}
@@ -36,7 +37,8 @@ func TestWhatMostFightsRestOnFoldsAway(t *testing.T) {
 		t.Errorf("it leads with %q", out.Finding)
 	}
 	text := out.Text(report.Look{})
-	if strings.Contains(text, "never Strike") || !strings.Contains(text, "luck") || !strings.Contains(text, "What most fights rest on") {
+	if strings.Contains(text, "never Strike") || !strings.Contains(text, "luck") ||
+		!strings.Contains(text, "What most fights rest on") {
 		t.Errorf("in one look:\n%s", text)
 	}
 	if all := out.Text(report.Look{All: true}); !strings.Contains(all, "never Strike") {
@@ -52,7 +54,8 @@ func TestWhatMostFightsRestOnFoldsAway(t *testing.T) {
 // finding tells is in the first column.
 func TestUndecidedFightsDoNotLead(t *testing.T) {
 	compared := func(by float64) Compared {
-		return Compared{Compared: sim.Compared{A: 0.3, B: 0.3 + by, Difference: by, Low: by - 0.01, High: by + 0.01}, Stands: true}
+		return Compared{Compared: sim.Compared{A: 0.3, B: 0.3 + by, Difference: by, Low: by - 0.01,
+			High: by + 0.01}, Stands: true}
 	}
 	change := func(c Change, red, blue, draws float64) *Ablation {
 		rounds := compared(1)
@@ -66,18 +69,21 @@ func TestUndecidedFightsDoNotLead(t *testing.T) {
 	r := &Report{Ablations: []*Ablation{full, edge}}
 	r.Unit = "round"
 	out := r.Report()
-	if len(out.Finding) != 1 || !strings.Contains(out.Finding[0], "is edge: at 4 in place of 3, 20.0 fewer in 100 fights are won by Blue") {
+	if len(out.Finding) != 1 || !strings.Contains(out.Finding[0],
+		"is edge: at 4 in place of 3, 20.0 fewer in 100 fights are won by Blue") {
 		t.Errorf("it leads with %q", out.Finding)
 	}
 	text := out.Text(report.Look{Width: 80})
-	if !strings.Contains(text, "Mode full in place of simple: no fight is decided within 60 rounds") || strings.Contains(text, "+60") {
+	if !strings.Contains(text, "Mode full in place of simple: no fight is decided within 60 rounds") ||
+		strings.Contains(text, "+60") {
 		t.Errorf("in one look:\n%s", text)
 	}
 	if row := out.Sections[0].Rows[1]; !strings.HasPrefix(row[1], "-20.0 ") {
 		t.Errorf("the row is %q", row)
 	}
 	r.Ablations = r.Ablations[:1]
-	if says := r.Report().Finding; len(says) != 1 || says[0] != "Mode full in place of simple: no fight is decided within 60 rounds." {
+	if says := r.Report().Finding; len(says) != 1 ||
+		says[0] != "Mode full in place of simple: no fight is decided within 60 rounds." {
 		t.Errorf("alone it leads with %q", says)
 	}
 }

@@ -15,7 +15,8 @@ func TestOptionsThatComeToTheSameSettle(t *testing.T) {
 		Equilibrium: &Equilibrium{Value: stats.Estimate{Mean: 0.2, Low: 0.1, High: 0.3},
 			A: Strategy{Mix: []Part{{Option: "hit", Share: 0.4, Mixed: 0.5}, {Option: "lunge", Share: 0.6, Mixed: 0.5}}},
 			B: Strategy{Mix: []Part{{Option: "wait", Share: 1, Mixed: 1}}}}}
-	want := []string{"Best play: Red: always hit (lunge comes to exactly the same); Blue: always wait; it is worth +20 % (+10 to +30) to Red."}
+	want := []string{"Best play: Red: always hit (lunge comes to exactly the same); Blue: always wait; " +
+		"it is worth +20 % (+10 to +30) to Red."}
 	if got := r.finding(); !slices.Equal(got, want) {
 		t.Errorf("it says %q", got)
 	}
@@ -36,7 +37,8 @@ func TestMixesStandFirst(t *testing.T) {
 	for _, row := range r.equilibriumSection().Rows {
 		names = append(names, row[0])
 	}
-	if want := []string{"Red", "  Hit", "Blue", "  Wait", "Red, perhaps also", "  Lunge"}; !slices.EqualFunc(names, want, strings.EqualFold) {
+	want := []string{"Red", "  Hit", "Blue", "  Wait", "Red, perhaps also", "  Lunge"}
+	if !slices.EqualFunc(names, want, strings.EqualFold) {
 		t.Errorf("the rows are %q", names)
 	}
 }

@@ -121,7 +121,8 @@ func (p page) Folded(section int) bool { return p.folded[section] }
 
 // Begins is the title of the group whose first section it is, "" if it is not.
 func (p page) Begins(section int) string {
-	if s := p.Sections[section]; section == 0 || p.Sections[section-1].Group != s.Group || p.Sections[section-1].Sub != s.Sub {
+	if s := p.Sections[section]; section == 0 || p.Sections[section-1].Group != s.Group ||
+		p.Sections[section-1].Sub != s.Sub {
 		return s.Group
 	}
 	return ""

@@ -133,7 +133,8 @@ func (l *loader) change(c Change) {
 		return
 	}
 	if last == "copies" && one {
-		l.errorf(diag.Constant, span(1), "`%s` is one of several copies", words[0]).Hinted("set `%s.copies`", t.above.str("name"))
+		l.errorf(diag.Constant, span(1), "`%s` is one of several copies", words[0]).
+			Hinted("set `%s.copies`", t.above.str("name"))
 		return
 	}
 	if last == "copies" && c.Text == "1" && t.get("copies") == nil {

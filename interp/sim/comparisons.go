@@ -259,7 +259,8 @@ func (c *Comparisons) finding() (out []string) {
 	case strings.HasPrefix(all, "all ") && c.Each[0].Margin > 0:
 		return []string{"Outcomes: " + all + "."}
 	case open != nil:
-		out = []string{"The largest difference is not certain yet over " + of + "; more fights would tell.", open.said() + "."}
+		out = []string{"The largest difference is not certain yet over " + of + "; more fights would tell.",
+			open.said() + "."}
 		if alike > 0 {
 			out = append(out, fmt.Sprintf("In %d of them all fights end alike.", alike))
 		}

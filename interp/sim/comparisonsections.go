@@ -263,7 +263,9 @@ func (c *Compared) said(share bool) string {
 // not known that a side wins more or less often.
 func (c *Comparison) most() (found *OutcomeCompared) {
 	far := -1.0
-	won := slices.ContainsFunc(c.Outcomes, func(o OutcomeCompared) bool { return o.Winner != "" && (o.Low > 0 || o.High < 0) })
+	won := slices.ContainsFunc(c.Outcomes, func(o OutcomeCompared) bool {
+		return o.Winner != "" && (o.Low > 0 || o.High < 0)
+	})
 	for i := range c.Outcomes {
 		o := &c.Outcomes[i]
 		if o.A == 0 && o.B == 0 || won && o.Winner == "" {

@@ -17,7 +17,8 @@ func (r *Report) Reached(title string) *report.Report {
 		p.Finding = []string{all[1] + " parts came up in some test."}
 		if missed.Items != nil {
 			p.Finding[0] = fmt.Sprintf("%s parts came up in some test; not: %s.", all[1], all[2])
-			missed.Says = []string{"What no test reaches may be wrong, and none would tell. What stands within such a part is not listed once more."}
+			missed.Says = []string{"What no test reaches may be wrong, and none would tell. " +
+				"What stands within such a part is not listed once more."}
 			p.Sections = []report.Section{missed, overview}
 		}
 	}

@@ -233,7 +233,8 @@ func (s *Search) section() report.Section {
 	if s.Curve != nil {
 		out.Notes = append(out.Notes, s.curveNotes()...)
 	}
-	out.Notes = append(out.Notes, "tests err in 1 of 100 such searches, whenever they end, of a statistic that only rises or only falls from one end to the other")
+	out.Notes = append(out.Notes, "tests err in 1 of 100 such searches, whenever they end, of a statistic that only rises or "+
+		"only falls from one end to the other")
 	if s.Wavering {
 		out.Notes = append(out.Notes, "but this one both rises and falls: there may be more than one such value; hcl sweep without --find shows the curve")
 	}

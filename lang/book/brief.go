@@ -273,7 +273,9 @@ func (c *cut) blocks(list []Block) (out []Block) {
 		case Diagram:
 			x.Number = nil
 			for i, st := range x.Stages {
-				x.Stages[i].Lines = slices.DeleteFunc(slices.Clone(st.Lines), func(l Line) bool { return l.Depth > 0 || l.Event || !l.leads() })
+				x.Stages[i].Lines = slices.DeleteFunc(slices.Clone(st.Lines), func(l Line) bool {
+					return l.Depth > 0 || l.Event || !l.leads()
+				})
 			}
 			b = x
 		case List:

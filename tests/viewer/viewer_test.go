@@ -160,7 +160,8 @@ func TestWhatIsDrawnIsSaid(t *testing.T) {
 	}
 	chart := &event.MapInfo{Name: "body", Title: "The body", Rows: []string{"h h", "t t"},
 		Legend: []event.AreaInfo{{Letter: "h", Text: "head"}, {Letter: "t", Text: "torso"}}}
-	held := event.HeldState{Name: "paralyzed", Title: "paralyzed", Bearer: "who", Values: map[string]any{"by": "odo", "who": "bear"}}
+	held := event.HeldState{Name: "paralyzed", Title: "paralyzed", Bearer: "who",
+		Values: map[string]any{"by": "odo", "who": "bear"}}
 	r := viewer.New("combatant", "hcl run")
 	for _, e := range []*event.Event{
 		{Type: "fight", Fight: &event.FightInfo{Unit: "round", Sides: []event.SideInfo{
@@ -186,7 +187,8 @@ func TestWhatIsDrawnIsSaid(t *testing.T) {
 	const look = `(step => {
 	  viewer.go(step);
 	  const texts = (what) => [...document.querySelectorAll(what)].map((e) => e.textContent).join(" | ");
-	  return [texts(".cards .signs"), texts(".badges text"), texts(".chart span"), texts(".notes span"), texts(".marks .mark"),
+	  return [texts(".cards .signs"), texts(".badges text"), texts(".chart span"), texts(".notes span"),
+	    texts(".marks .mark"),
 	    document.querySelectorAll(".marks .named").length, // and whether a mark stands beside a token, not on it
 	    new Set([...document.querySelectorAll(".marks .mark")].map((m) => m.getAttribute("x"))).size].join(" / ");
 	})`
