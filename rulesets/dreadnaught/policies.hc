@@ -329,6 +329,7 @@ policy wrestler like fencer {
   manoeuvre       : plain
   weapon          : highest it.grapple_at + it.at
   more            : no              when not has_a_chance_with(self, self.ep - price)
+  more            : self.ep > price and any(targets(self), is_worth_buying(self, it, self.ep - price))
 }
 
 ## Makes enemies helpless first: trips them, drives them back unless they are held, disarms them or
