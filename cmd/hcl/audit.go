@@ -132,23 +132,24 @@ func (c *auditCmd) scene(s *sheets, word string, seed uint64) (*audit.Scene, err
 	if err != nil {
 		return nil, err
 	}
+	command := func(f fightFlags, verb string, flags []string) string {
+		what := []string{verb, c.Ruleset}
+		if verb == "compare" {
+			what = append(what, c.Ruleset)
+		}
+		text := f.command(seed, append(what, word)...)
+		for _, f := range flags {
+			text += " " + quoted(f)
+		}
+		return text
+	}
+	turned := c.fightFlags
+	turned.Reversed = !turned.Reversed
 	return &audit.Scene{Word: word, Machine: m,
 		Remake: func(setup *world.Setup) (*interp.Machine, error) {
 			m, _, err := c.fightFlags.of(s.p, setup, true)
 			return m, err
 		},
-		Command: func(verb string, flags ...string) string {
-			what, with := []string{verb, c.Ruleset}, c.fightFlags
-			if at := slices.Index(flags, "--reversed"); at >= 0 { // what is turned round twice is as it was
-				with.Reversed, flags = !with.Reversed, slices.Delete(slices.Clone(flags), at, at+1)
-			}
-			if verb == "compare" {
-				what = append(what, c.Ruleset)
-			}
-			text := with.command(seed, append(what, word)...)
-			for _, f := range flags {
-				text += " " + quoted(f)
-			}
-			return text
-		}}, nil
+		Command:  func(verb string, flags ...string) string { return command(c.fightFlags, verb, flags) },
+		Reversed: func(verb string, flags ...string) string { return command(turned, verb, flags) }}, nil
 }

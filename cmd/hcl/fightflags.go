@@ -329,10 +329,13 @@ func (ff *fightFlags) checkPolicies(p *check.Ruleset, s *world.Setup) error {
 
 func near(name string, candidates []string) string {
 	if n := diag.Nearest(name, candidates); n != "" {
-		return "; did you mean " + strconv.Quote(n) + "?"
+		return meant(n)
 	}
 	if len(candidates) == 0 || len(candidates) > 12 {
 		return ""
 	}
 	return "; there are " + strings.Join(candidates, ", ")
 }
+
+// meant asks whether a name was meant.
+func meant(name string) string { return "; did you mean " + strconv.Quote(name) + "?" }

@@ -23,7 +23,7 @@ type playCmd struct {
 	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
 	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
 	fightFlags
-	As     []string `help:"Whom you decide for: a side, or a combatant alone; several sides take turns here. Default: the first." placeholder:"SIDE"`
+	As     []string `help:"Whom you decide for: a side, or a combatant alone; several take turns. Default: the first." placeholder:"SIDE"`
 	Fight  uint64   `help:"Which fight of a sim with this seed." default:"1" placeholder:"K" range:"1.."`
 	Log    string   `help:"How much is told of what happens: rounds, turns or rolls." enum:"rounds,turns,rolls" default:"turns" placeholder:"DEPTH"`
 	Record string   `help:"Keep the answers in FILE, by names, as orders of a scenario have them." placeholder:"FILE"`
@@ -122,17 +122,15 @@ func (c *playCmd) Run(e *env) error {
 
 // nearTitle is near where somebody may have been named by what he is called.
 func nearTitle(who string, s *world.Setup, names []string) string {
-	called := func(name, title string) bool {
-		return strings.EqualFold(who, name) || strings.EqualFold(who, event.Title(name, title))
-	}
+	called := func(name, title string) bool { return strings.EqualFold(who, event.Title(name, title)) }
 	for _, x := range s.Sides {
 		if called(x.Name, x.Title) {
-			return "; did you mean " + strconv.Quote(x.Name) + "?"
+			return meant(x.Name)
 		}
 	}
 	for _, x := range s.Combatants {
 		if called(x.Name, x.Title) {
-			return "; did you mean " + strconv.Quote(x.Name) + "?"
+			return meant(x.Name)
 		}
 	}
 	return near(who, names)

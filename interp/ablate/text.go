@@ -164,8 +164,7 @@ func (r *Report) Sections() []report.Section {
 			s.Notes = append([]string{says}, s.Notes...)
 		}
 		s.Says = []string{"How the share of fights that each side wins changes with one thing switched off, or with a " +
-			"param " +
-			"one step up or down, on the same dice. What changes most stands first, and what may be chance last."}
+			"param one step up or down, on the same dice. What changes most stands first, and what may be chance last."}
 		out = append(out, s)
 	}
 	if s := r.differences("What most fights rest on", (*Ablation).basic); len(s.Rows) > 0 {

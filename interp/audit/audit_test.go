@@ -42,7 +42,8 @@ func TestReportFitsSchema(t *testing.T) {
 	}
 	r, err := audit.Run(context.Background(), &audit.Fighter{Seed: 1,
 		Scenes: []*audit.Scene{{Word: "duel", Machine: m, Remake: remake,
-			Command: func(verb string, _ ...string) string { return "hcl " + verb }}},
+			Command:  func(verb string, _ ...string) string { return "hcl " + verb },
+			Reversed: func(verb string, _ ...string) string { return "hcl " + verb }}},
 		Changed: func(ablate.Change) func(*audit.Scene) (*interp.Machine, error) { // so nothing changes anything
 			return func(*audit.Scene) (*interp.Machine, error) { return m, nil }
 		}}, audit.Options{Fights: 60, Workers: 2})

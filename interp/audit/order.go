@@ -133,7 +133,7 @@ func (x *turned) finding() Finding {
 		all:      all,
 		here: fmt.Sprintf("won by %s %s %% instead of %s %%", event.Within(sideTitle(setup.Sides[x.side])),
 			stats.Percent(c.B, 1), stats.Percent(c.A, 1)),
-		Says: says, Command: x.scene.Command("sim", "--reversed", "-n", whole(n)), Note: note}
+		Says: says, Command: x.scene.Reversed("sim", "-n", whole(n)), Note: note}
 }
 
 func truth(is bool) int64 {

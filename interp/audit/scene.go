@@ -13,10 +13,11 @@ import (
 
 // Scene is a scenario of the ruleset.
 type Scene struct {
-	Word    string // as a command line names it
-	Machine *interp.Machine
-	Remake  func(*world.Setup) (*interp.Machine, error) // with another setup of the scenario
-	Command func(verb string, flags ...string) string   // a command line about the scenario
+	Word     string // as a command line names it
+	Machine  *interp.Machine
+	Remake   func(*world.Setup) (*interp.Machine, error) // with another setup of the scenario
+	Command  func(verb string, flags ...string) string   // a command line about the scenario
+	Reversed func(verb string, flags ...string) string   // the same with its sides in the other order
 }
 
 // alone is a setup in which two combatants are by themselves, without orders.

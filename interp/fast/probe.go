@@ -181,8 +181,8 @@ type Outcome struct {
 
 // Throws tells of the answers to the choice behind what was decided in a fight what the throws come to that they lead
 // to, as far as they lead to one: the first that the chooser makes in the round, or that is made before anybody else
-// decides anything, if the same is not chosen again before it. Until then policies decide. All of it together takes
-// so much at most.
+// decides anything, if the same is not chosen again before it. Until then policies decide. All of it together takes so
+// much at most.
 func (f *Fight) Throws(seed, n uint64, record []event.Decision, effort search.Effort) (out []Throw) {
 	f.atChoice(seed, n, record, func(c search.Choice) {
 		hidden := len(f.m.secrets)+len(f.m.hidden) > 0 || f.choice.site.s.Sealed

@@ -127,8 +127,7 @@ type mergedPart struct {
 }
 
 // merged is a mix of the options that are not all the same: which of those that are belongs to the equilibrium nobody
-// can
-// tell, and nobody need.
+// can tell, and nobody need.
 func (r *Report) merged(side string, mix []Part) (out []mergedPart) {
 	for _, p := range mix {
 		as := p.Option

@@ -9,7 +9,8 @@ import (
 
 // How a fight ended stands below its title, however few lines it takes; but once where that is all that is told.
 func TestBriefLeadsWithTheEnd(t *testing.T) {
-	for quiet, want := range map[bool]string{false: "Duel\nWon by the orcs after 1 round: they stand.\n\n", true: "Duel\n  "} {
+	for quiet, want := range map[bool]string{
+		false: "Duel\nWon by the orcs after 1 round: they stand.\n\n", true: "Duel\n  "} {
 		var out strings.Builder
 		b := NewBrief(&out, Options{Quiet: quiet})
 		b.Read(&event.Event{Type: "fight", Fight: &event.FightInfo{Scenario: "Duel", Unit: "round",

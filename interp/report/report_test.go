@@ -252,11 +252,13 @@ func TestGroupsAreOneFold(t *testing.T) {
 	part := func(title, group string) Section {
 		return Section{Title: title, Group: group, Rows: [][]string{{"row", "1"}}}
 	}
-	r := &Report{Title: "title", Sections: []Section{part("a", ""), part("x", "many"), part("y", "many"), part("z", "other"),
+	r := &Report{Title: "title", Sections: []Section{part("a", ""), part("x", "many"), part("y", "many"),
+		part("z", "other"),
 		part("b", "")}}
 	text := written(t, r)
 	at := 0
-	for _, want := range []string{`<h2>a<`, `<details class="part group"><summary><h2>many<`, `<h3>x<`, `<h3>y<`, "</section>\n</details>",
+	for _, want := range []string{`<h2>a<`, `<details class="part group"><summary><h2>many<`, `<h3>x<`, `<h3>y<`,
+		"</section>\n</details>",
 		`<details class="part group"><summary><h2>other<`, `<h3>z<`, "</section>\n</details>", `<h2>b<`} {
 		n := strings.Index(text[at:], want)
 		if n < 0 {

@@ -9,6 +9,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/stats"
 )
 
 // What stands beside options: what each comes to by the end of the round. mostForeseen is of how many options that
@@ -127,8 +128,7 @@ func tabulate(t *throws, all []interp.Prospect, of []interp.Observed, width int)
 }
 
 // inOrder are the places of what is observed as columns stand: the first bar that changes, of either side, then how
-// many
-// fight, the other bars, and measures.
+// many fight, the other bars, and measures.
 func inOrder(of []interp.Observed, all []interp.Prospect) (places []int) {
 	first := fighterColumns
 	for first < len(of) && of[first].Bar && !slices.ContainsFunc(all, func(x interp.Prospect) bool {
@@ -251,14 +251,11 @@ func tenths(x, error float64, change bool) (c cell) {
 	default:
 		c.number = strings.Replace(fmt.Sprintf("%.1f", r), "-", "−", 1)
 	}
-	if e := math.Round(10*in95*error) / 10; e > 0 {
+	if e := math.Round(10*stats.Z95*error) / 10; e > 0 {
 		c.margin = fmt.Sprintf("±%.1f", e)
 	}
 	return c
 }
-
-// in95 is by how many standard errors an estimate is off at most, 95 times in 100.
-const in95 = 1.96
 
 // head are the lines above the columns, behind so many blanks: the throws, and below each its outcomes.
 func (p *prospects) head(indent int) (lines []string) {

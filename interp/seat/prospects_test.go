@@ -15,7 +15,8 @@ func TestColumnsStandInAFixedOrder(t *testing.T) {
 	of := []interp.Observed{{Title: "Fighters", Bar: true}, {Title: "Fighters", Bar: true, Others: true},
 		{Title: "Luck", Bar: true}, {Title: "Luck", Bar: true, Others: true},
 		{Title: "Life", Bar: true}, {Title: "Life", Bar: true, Others: true}, {Title: "Blows"}}
-	all := []interp.Prospect{{Picked: []int{0}, PlayOuts: 60, Means: []float64{-1, 0, 0, 0, -2, -2, 3}, Errors: make([]float64, 7)}}
+	all := []interp.Prospect{{Picked: []int{0}, PlayOuts: 60, Means: []float64{-1, 0, 0, 0, -2, -2, 3},
+		Errors: make([]float64, 7)}}
 	for width, want := range map[int]string{80: "Life own|Life others’|Fighters own|Blows, no room for ",
 		22: "Life own|Life others’, no room for Fighters own|Blows"} {
 		p := tabulate(nil, all, of, width)

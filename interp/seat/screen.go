@@ -512,13 +512,14 @@ func (s *screen) worth(q *event.Question, all []worth) {
 		s.say("Nothing is known of what these come to.")
 		return
 	}
-	s.say("%s", s.wrapped(fmt.Sprintf("How often %s would win if policies decided all that follows, your own next answers "+
-		"too, so that the first step of a plan that they do not follow looks bad (a draw counts half; with 95 %% intervals):",
+	s.say("%s", s.wrapped(fmt.Sprintf("How often %s would win if policies decided all that follows, your own next "+
+		"answers too, so that the first step of a plan that they do not follow looks bad "+
+		"(a draw counts half; with 95 %% intervals):",
 		event.Within(s.m.NameOf(s.m.Program.Side, q.Side))), " ", 0))
 	s.values(q, all)
 	if other := untried(q, all); other != "" && q.How != "some" {
-		s.say("  %s", s.wrapped(fmt.Sprintf("Of so many answers %d were tried, evenly spread; s OPTION tries that one as well: "+
-			"s %s.", len(all), other), " ", 2))
+		s.say("  %s", s.wrapped(fmt.Sprintf("Of so many answers %d were tried, evenly spread; s OPTION tries that one as "+
+			"well: s %s.", len(all), other), " ", 2))
 	}
 	if apart(all) || len(all) < 2 {
 		return

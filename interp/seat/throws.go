@@ -3,13 +3,13 @@ package seat
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/narrate"
+	"hcl/interp/stats"
 	"hcl/lang/diag"
 )
 
@@ -196,26 +196,23 @@ func (t *throws) chancesOf(option int) (list []Chance) {
 }
 
 // percent writes a chance, and how far off it may be where it was found out by play-outs; ≈: further choices come
-// before
-// the throw.
+// before the throw.
 func (t *throws) percent(option int, chance float64) cell {
 	throw := t.by[option]
 	c := cell{fmt.Sprintf("%.0f", 100*chance), " %"}
 	switch {
 	case throw.Sample > 0:
-		c.margin = fmt.Sprintf("±%.0f %%", max(1, 100*in95*errorOf(chance, throw.Sample)))
+		c.margin = fmt.Sprintf("±%.0f %%", max(1, 100*marginOf(chance, throw.Sample)))
 	case throw.Planned:
 		c.number = "≈ " + c.number
 	}
 	return c
 }
 
-// errorOf is the standard error of a share of so many play-outs, with two more of either outcome, since what has never
-// happened may happen yet (Agresti and Coull 1998).
-func errorOf(share float64, n int) float64 {
-	all := float64(n + 4)
-	p := (float64(share*float64(n)) + 2) / all
-	return math.Sqrt(float64(p*(1-p)) / all)
+// marginOf is how far off a share of so many play-outs may be.
+func marginOf(share float64, playOuts int) float64 {
+	low, high := stats.Interval(share, 1-share, float64(playOuts))
+	return stats.Margin(share, low, high)
 }
 
 // explainThrow tells what an option is, and what the chances of its throw are made of.

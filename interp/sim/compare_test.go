@@ -119,7 +119,8 @@ func TestComparisonsNameTheLargest(t *testing.T) {
 		return c
 	}
 	c := Together([]*Comparison{of("Ford", 3), of("Gate", 6), of("Hill", 0)}, 0)
-	want := "The largest difference is not certain yet over 3 scenarios; more fights would tell. Gate – In B more fights are " +
+	want := "The largest difference is not certain yet over 3 scenarios; more fights would tell. Gate – In B more " +
+		"fights are " +
 		"won by Red: 56 % instead of 50 % (+6 points, -8 to +21). In 1 of them all fights end alike."
 	if got := strings.Join(c.finding(), " "); got != want {
 		t.Errorf("it says %q", got)

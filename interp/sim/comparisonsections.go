@@ -258,9 +258,8 @@ func (c *Compared) said(share bool) string {
 	return "no difference is known: " + difference + unit + " (" + within + ")"
 }
 
-// most is what of outcomes differs most clearly, by the distance from 0 in halves of its interval: draws only where
-// it is
-// not known that a side wins more or less often.
+// most is what of outcomes differs most clearly, by the distance from 0 in halves of its interval: draws only where it
+// is not known that a side wins more or less often.
 func (c *Comparison) most() (found *OutcomeCompared) {
 	far := -1.0
 	won := slices.ContainsFunc(c.Outcomes, func(o OutcomeCompared) bool {

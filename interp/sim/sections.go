@@ -384,7 +384,8 @@ func (x *Row) share(fights int64) stats.Share {
 func (r *Report) choiceSections() (out []report.Section) {
 	head := []string{"", "times", "share", "95 % interval"}
 	all := report.Section{Title: "Choices", In: report.Text, Head: head, More: true}
-	settled := report.Section{Title: "Choices that come out alike each time", In: report.Page, Group: choices, Head: head, Fold: true,
+	settled := report.Section{Title: "Choices that come out alike each time", In: report.Page, Group: choices, Head: head,
+		Fold: true,
 		Says: []string{"Where no side ever took a second option."}}
 	for i := range r.Choices {
 		s, open := r.choiceSection(&r.Choices[i])

@@ -77,10 +77,8 @@ func Percent(share float64, places int) string {
 }
 
 // Percents writes shares that stand side by side in per cent. Those of one whole add up to 100: each is cut off, and
-// what
-// that leaves goes to those of which most was cut off (the method of the largest remainder), of equals to the larger,
-// so
-// that each reads alike in whatever order they stand. What is not exactly 0 or 100 % never reads so.
+// what that leaves goes to those of which most was cut off (the method of the largest remainder), of equals to the
+// larger, so that each reads alike in whatever order they stand. What is not exactly 0 or 100 % never reads so.
 func Percents(shares []float64, places int) []string {
 	sum, left := 0.0, int64(math.Round(100*math.Pow10(places)))
 	units, cut, order := make([]int64, len(shares)), make([]float64, len(shares)), make([]int, len(shares))
@@ -136,17 +134,20 @@ func Rounded(x float64) string {
 	return Number(y)
 }
 
+func sharesOf(all []Share) (list []float64) {
+	for _, s := range all {
+		list = append(list, s.Share)
+	}
+	return list
+}
+
 // Shorts are shares of one whole with their intervals in a digit less than tables have, as they stand between brackets.
 func Shorts(all []Share) []string {
 	places := max(0, PlacesOf(all)-1)
 	if !slices.ContainsFunc(all, func(s Share) bool { return s.Low != s.High }) {
 		places = 1
 	}
-	var shares []float64
-	for _, s := range all {
-		shares = append(shares, s.Share)
-	}
-	out := Percents(shares, places)
+	out := Percents(sharesOf(all), places)
 	for i, s := range all {
 		if out[i] += " %"; s.Low != s.High {
 			out[i] += ", " + Percent(s.Low, places) + " to " + Percent(s.High, places)
@@ -157,11 +158,7 @@ func Shorts(all []Share) []string {
 
 // TextsOf is TextsAt of shares of one whole, which add up to 100.
 func TextsOf(all []Share, places int) (out [][]string) {
-	var shares []float64
-	for _, s := range all {
-		shares = append(shares, s.Share)
-	}
-	texts := Percents(shares, places)
+	texts := Percents(sharesOf(all), places)
 	for i, s := range all {
 		cells := s.TextsAt(places)
 		if s.Low != s.High {

@@ -299,7 +299,8 @@ func (s *Search) curveNotes() []string {
 	}
 	out := []string{says + ", with fights of their own, leaves what is sought in 95 of 100 such searches"}
 	if c.Strays > 1 {
-		out = append(out, fmt.Sprintf("points stray from it by more than chance does (variance times %s), which makes the interval wider",
+		out = append(out, fmt.Sprintf("points stray from it by more than chance does (variance times %s), which makes the "+
+			"interval wider",
 			strconv.FormatFloat(c.Strays, 'g', 3, 64)))
 	}
 	return out

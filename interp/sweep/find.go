@@ -43,7 +43,7 @@ type Search struct {
 	High      string         `json:"high,omitempty"` // and below this one
 	About     float64        `json:"about"`          // by the curve; without one between the points that were tested, as if it were straight
 	Adjacent  bool           `json:"adjacent"`       // there is no value between Low and High
-	Whole     bool           `json:"whole"`          // only whole numbers can be set: the nearest of them is what is sought
+	Whole     bool           `json:"whole"`          // only whole numbers can be set: of them the nearest is sought
 	Wavering  bool           `json:"wavering"`       // it both rises and falls over the range, as far as it was seen
 	Tests     int            `json:"tests"`          // how many there could be, which share the risk
 	Points    []Tested       `json:"points"`         // in the order of the axis

@@ -51,7 +51,8 @@ func (s *Search) Answer() string {
 		a, b := s.said(first.Tested), s.said(last.Tested)
 		off := func(t row) float64 { return math.Abs(t.Mean - s.Sought) }
 		near := slices.MinFunc(rows, func(x, y row) int { return cmp.Compare(off(x), off(y)) })
-		return fmt.Sprintf("%s nowhere from %s %s to %s, as far as was seen: %s is %s at %s, %s at %s, and nearest with %s at %s",
+		return fmt.Sprintf("%s nowhere from %s %s to %s, as far as was seen: %s is %s at %s, %s at %s, and nearest "+
+			"with %s at %s",
 			what, at, values[0], values[len(values)-1], s.it(), a, first.Value, b, last.Value, s.said(near.Tested), near.Value)
 	case s.Adjacent:
 		return fmt.Sprintf("%s between %s %s and %s, which are neighbours", what, at, s.Low, s.High)
@@ -122,8 +123,7 @@ type row struct {
 }
 
 // rows are all the values that were fought at. What the curve has found, it has found of all of them: the statistic
-// only
-// rises or only falls, so that a value beyond what it leaves lies beyond what is sought.
+// only rises or only falls, so that a value beyond what it leaves lies beyond what is sought.
 func (s *Search) rows() []row {
 	var rows []row
 	for _, t := range s.Points {
@@ -193,7 +193,8 @@ func (r row) says() string {
 func (s *Search) atEnd(beyond string, here, other row) string {
 	came := s.said(here.Tested)
 	if (here.Mean-s.Sought)*(other.Mean-s.Sought) < 0 {
-		return fmt.Sprintf(", and likely within the range: at %s %s is %s, which no test tells from %s", here.Value, s.it(), came,
+		return fmt.Sprintf(", and likely within the range: at %s %s is %s, which no test tells from "+
+			"%s", here.Value, s.it(), came,
 			s.sought())
 	}
 	return fmt.Sprintf(", or %s the range: at %s %s is %s", beyond, here.Value, s.it(), came)
@@ -233,8 +234,8 @@ func (s *Search) section() report.Section {
 	if s.Curve != nil {
 		out.Notes = append(out.Notes, s.curveNotes()...)
 	}
-	out.Notes = append(out.Notes, "tests err in 1 of 100 such searches, whenever they end, of a statistic that only rises or "+
-		"only falls from one end to the other")
+	out.Notes = append(out.Notes, "tests err in 1 of 100 such searches, whenever they end, of a statistic that "+
+		"only rises or only falls from one end to the other")
 	if s.Wavering {
 		out.Notes = append(out.Notes, "but this one both rises and falls: there may be more than one such value; hcl sweep without --find shows the curve")
 	}

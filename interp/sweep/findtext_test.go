@@ -30,8 +30,9 @@ func TestSearchAtTheEnd(t *testing.T) {
 // fights of its test left open, and where only whole numbers can be set the nearest is named.
 func TestSearchRowsSayWhatItFound(t *testing.T) {
 	share := &sim.Statistic{Name: "share(red)", Title: "won by red", IsShare: true}
-	s := Search{Axis: Axis{Name: "luck", Values: []string{"1", "4", "5", "6", "10"}}, Statistic: share, Sought: 0.5, Reached: true,
-		Whole: true, Low: "4.7", High: "6.2", About: 5.4,
+	s := Search{Axis: Axis{Name: "luck", Values: []string{"1", "4", "5", "6", "10"}}, Statistic: share, Sought: 0.5,
+		Reached: true,
+		Whole:   true, Low: "4.7", High: "6.2", About: 5.4,
 		Points: []Tested{{Value: "1", Mean: 0.2, Low: 0.15, High: 0.25, Verdict: Below},
 			{Value: "4", Fights: 50, Mean: 0.46, Low: 0.4, High: 0.53, Verdict: Open},
 			{Value: "5", Fights: 50, Mean: 0.49, Low: 0.45, High: 0.55, Verdict: Open},
@@ -57,9 +58,11 @@ func TestSearchRowsSayWhatItFound(t *testing.T) {
 // Where several values up to an end are not told from what is sought, no value is said to be it.
 func TestSearchLevelTowardsTheEnd(t *testing.T) {
 	share := &sim.Statistic{Name: "share(red)", Title: "won by red", IsShare: true}
-	s := Search{Axis: Axis{Name: "luck", Values: []string{"1", "5", "8", "10"}}, Statistic: share, Sought: 0.5, Reached: true,
-		Low: "1", Points: []Tested{{Value: "1", Mean: 0.2, Low: 0.15, High: 0.25, Verdict: Below},
-			{Value: "5", Mean: 0.49, Low: 0.4, High: 0.6, Verdict: Open}, {Value: "8", Mean: 0.48, Low: 0.4, High: 0.6, Verdict: Open},
+	s := Search{Axis: Axis{Name: "luck", Values: []string{"1", "5", "8", "10"}}, Statistic: share, Sought: 0.5,
+		Reached: true,
+		Low:     "1", Points: []Tested{{Value: "1", Mean: 0.2, Low: 0.15, High: 0.25, Verdict: Below},
+			{Value: "5", Mean: 0.49, Low: 0.4, High: 0.6, Verdict: Open},
+			{Value: "8", Mean: 0.48, Low: 0.4, High: 0.6, Verdict: Open},
 			{Value: "10", Mean: 0.49, Low: 0.4, High: 0.6, Verdict: Open}}}
 	want := "Won by red cannot be told from 50 % from luck 5 to 10; at 1 it is 20.0 % (15.0 to 25.0)"
 	if got := s.Answer(); got != want {

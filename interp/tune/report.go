@@ -138,8 +138,8 @@ func (r *Report) finding() string {
 		return fmt.Sprintf("With %s, %s of fights are %s instead of %s (%s; %s).", r.bestText(), after, g.Statistic.Title,
 			before, gain, within)
 	}
-	return fmt.Sprintf("With %s, \"%s\" comes to %s instead of %s (%s; %s).", r.bestText(), g.Statistic.Title, after, before,
-		gain, within)
+	return fmt.Sprintf("With %s, \"%s\" comes to %s instead of %s (%s; %s).", r.bestText(), g.Statistic.Title, after,
+		before, gain, within)
 }
 
 // sections are the parts of a report.
