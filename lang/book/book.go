@@ -132,7 +132,6 @@ type Line struct {
 	Text  Text
 	Depth int
 	Hook  bool // something that is put there by others
-	Event bool // what hooks an event
 }
 
 // Key says what a letter of a drawing means.

@@ -273,9 +273,7 @@ func (c *cut) blocks(list []Block) (out []Block) {
 		case Diagram:
 			x.Number = nil
 			for i, st := range x.Stages {
-				x.Stages[i].Lines = slices.DeleteFunc(slices.Clone(st.Lines), func(l Line) bool {
-					return l.Depth > 0 || l.Event || !l.leads()
-				})
+				x.Stages[i].Lines = slices.DeleteFunc(slices.Clone(st.Lines), Line.below)
 			}
 			b = x
 		case List:
@@ -294,9 +292,9 @@ func (c *cut) blocks(list []Block) (out []Block) {
 	return out
 }
 
-// leads reports whether a line leads to a rule, or to what others have put there.
-func (l Line) leads() bool {
-	return slices.ContainsFunc(l.Text, func(s Span) bool { return s.To != "" })
+// below reports whether a line leads to no rule and to nothing that others have put there, or is of what a rule does.
+func (l Line) below() bool {
+	return l.Depth > 0 || !slices.ContainsFunc(l.Text, func(s Span) bool { return s.To != "" })
 }
 
 // doing leaves out what only tells what has happened.

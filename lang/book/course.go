@@ -50,10 +50,10 @@ func (m *maker) diagram(c *ir.Course) Block {
 			st.When = m.condition(p.When)
 		}
 		seen := map[*ir.Rule]bool{}
-		m.hooksOf(&st, p.Before, "before", 0)
+		m.hooksOf(&st, p.Before, "before")
 		m.stations(&st, p.Body, 0, seen)
-		m.hooksOf(&st, p.After, "after", 0)
-		m.hooksOf(&st, p.Around, "around", 0)
+		m.hooksOf(&st, p.After, "after")
+		m.hooksOf(&st, p.Around, "around")
 		f.Stages = append(f.Stages, st)
 	}
 	return f
@@ -64,10 +64,9 @@ func (m *maker) phase(p *ir.Phase) Text {
 	return Text{{Text: cmp.Or(p.Title, capital(spaced(p.Name))), To: m.anchors[p]}}
 }
 
-func (m *maker) hooksOf(st *Stage, hooks []*ir.Hook, how string, depth int) {
+func (m *maker) hooksOf(st *Stage, hooks []*ir.Hook, how string) {
 	for _, h := range hooks {
-		st.Lines = append(st.Lines, Line{Text: cat(how+": ", Span{Text: spaced(h.Name), To: m.hooks[h.Span]}), Depth: depth,
-			Hook: true})
+		st.Lines = append(st.Lines, Line{Text: cat(how+": ", Span{Text: spaced(h.Name), To: m.hooks[h.Span]}), Hook: true})
 	}
 }
 
@@ -100,7 +99,7 @@ func (m *maker) stations(st *Stage, b *ir.Block, depth int, seen map[*ir.Rule]bo
 			}
 			if len(hooks) > 0 {
 				st.Lines = append(st.Lines, Line{Text: cat("when ", Span{Text: spaced(s.Event.Name), To: m.anchors[s.Event]}, ": ",
-					join(hooks, ", ", ", ")), Depth: depth, Hook: true, Event: true})
+					join(hooks, ", ", ", ")), Depth: depth + 1, Hook: true})
 			}
 			continue
 		}
