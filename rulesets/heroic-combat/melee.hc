@@ -167,12 +167,12 @@ define shield_bonus(who) = who.bears_shield ? who.shield.bonus : 0
 define bonus(who) = shield_bonus(who) + (who.combat_reflexes ? 1 : 0)
 
 ## [HC-034] [HC-035]
-guard parry "weapon" {
+guard parry "parry" {
   ready = any(melee_weapons(defender), not it.unarmed)
   value = max(map(filter(melee_weapons(defender), not it.unarmed), skill_with(defender, it))) + bonus(defender) + defender.enhanced_parry
 }
 ## [HC-034] [HC-035]
-guard bare_hands "bare hands" {
+guard bare_hands "bare-handed parry" {
   ready = any(melee_weapons(defender), it.unarmed)
   value = max(map(filter(melee_weapons(defender), it.unarmed), skill_with(defender, it))) + bonus(defender) + defender.enhanced_parry
 }
