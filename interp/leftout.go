@@ -211,7 +211,9 @@ func (a *asker) about(e ir.Expr, item *ir.Local) bool {
 	ir.Visit(e, func(e ir.Expr) {
 		switch e := e.(type) {
 		case *ir.Builtin:
-			known[e.Item] = true
+			for _, l := range e.Items() {
+				known[l] = true
+			}
 		case *ir.LocalRef:
 			asks = asks || e.Local == item
 			other = other || !known[e.Local]

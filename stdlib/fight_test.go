@@ -19,6 +19,7 @@ var dana, eric, fay, gus = value.Thing{Index: 0}, value.Thing{Index: 1}, value.T
 type stopped string
 
 func (f *fighting) Each(item value.Value) value.Value { return item }
+func (f *fighting) Step(_, _ value.Value) value.Value { return int64(1) }
 func (f *fighting) Fail(hint, format string, args ...any) {
 	panic(stopped(fmt.Sprintf(format, args...)))
 }

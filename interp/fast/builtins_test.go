@@ -151,9 +151,15 @@ func (g *caller) call(e *stdlib.Entry) string {
 	for i := range least + g.IntN(most-least+1) {
 		p := s.Param(i)
 		t := p.Types[g.IntN(len(p.Types))]
-		if i+1 == e.Each {
+		switch {
+		case e.Steps && t.Name == "int" && i+1 == e.Each:
+			args = append(args, g.one("1", "it.x", "it.x > leaving.x ? 2 : 1", "it.x == 2 ? none : 1",
+				"it.x == leaving.x ? 0 : 1"))
+		case e.Steps && t.Name == "int":
+			args = append(args, g.one("0", "1", "3", "6", "-1"))
+		case i+1 == e.Each:
 			args = append(args, g.formula(t, of, number))
-		} else {
+		default:
 			args = append(args, g.arg(t, of, number))
 		}
 	}
@@ -223,12 +229,17 @@ type calling struct {
 	p    *ir.Program
 	b    *ir.Builtin
 	keep *builtin.Keep
+	left value.Value // the square that a step leaves
 }
 
 func tryEval(p *ir.Program, e ir.Expr) (v value.Value, failure string) {
 	defer func() {
-		if s, ok := recover().(stopped); ok {
+		switch s := recover().(type) {
+		case nil:
+		case stopped:
 			failure = string(s)
+		default:
+			panic(s)
 		}
 	}()
 	return (&calling{p: p, keep: &builtin.Keep{}}).eval(e, nil), ""
@@ -239,6 +250,10 @@ func (c *calling) Each(item value.Value) value.Value {
 		return item
 	}
 	return c.eval(c.b.Each, item)
+}
+func (c *calling) Step(leaving, entered value.Value) value.Value {
+	c.left = leaving
+	return c.Each(entered)
 }
 func (c *calling) Fail(hint, format string, args ...any) {
 	panic(stopped(fmt.Sprintf(format, args...) + " | " + hint))
@@ -296,7 +311,15 @@ func (c *calling) eval(e ir.Expr, it value.Value) value.Value {
 		return e.Value
 	case *ir.WordLit:
 		return e.Word
+	case *ir.Choice:
+		if c.eval(e.Cond, it).(bool) {
+			return c.eval(e.Then, it)
+		}
+		return c.eval(e.Else, it)
 	case *ir.LocalRef:
+		if e.Local.Name == "leaving" {
+			return c.left
+		}
 		return it
 	case *ir.ToNum:
 		return float64(c.eval(e.X, it).(int64))

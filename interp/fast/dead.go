@@ -43,8 +43,8 @@ func (c *compiler) markDead(b *ir.Block, i int) {
 	own := slices.Concat(sets, f.Own)
 	for _, e := range f.Mentions() {
 		ir.Visit(e, func(e ir.Expr) {
-			if x, ok := e.(*ir.Builtin); ok && x.Item != nil {
-				own = append(own, x.Item)
+			if x, ok := e.(*ir.Builtin); ok {
+				own = append(own, x.Items()...)
 			}
 		})
 	}

@@ -37,6 +37,11 @@ func (a asking) Each(item value.Value) value.Value {
 	return a.f.goValue(a.f.exec(a.d.each), a.e.Each.Type())
 }
 
+func (a asking) Step(leaving, entered value.Value) value.Value {
+	a.f.fr[a.d.leaving] = a.f.wordOfValue(leaving, a.e.Leaving.Type, a.d)
+	return a.Each(entered)
+}
+
 func (a asking) Fail(hint, format string, args ...any) { a.f.failHint(a.d.at, hint, format, args...) }
 func (a asking) Limit(format string, args ...any)      { a.f.limit(a.d.at, format, args...) }
 func (a asking) Work(n int)                            { a.f.work(n, a.d.at) }

@@ -555,6 +555,21 @@ func nearWay(name string) way {
 	}
 }
 
+// costWay is a way of few points, whose steps leave one square and enter another.
+func costWay(name string) way {
+	return func(g *generator, d int) made {
+		from, to, points, on := g.arg(gSquare, d), g.arg(gSquare, d), g.one("0", "2", "4", "-1"), g.leafOf(gGrid).text
+		g.items = append(g.items, local{name: "leaving", t: gSquare})
+		cost := g.one(g.each(gSquare, gBool, d)+" ? none : 2", "max(1, "+g.each(gSquare, gInt, d)+")", "1",
+			"it.x > leaving.x ? 1 : 2")
+		g.items = g.items[:len(g.items)-1]
+		if name == "reachable_for" {
+			return atom("reachable_for(%s, %s, %s, %s)", from, points, cost, on)
+		}
+		return atom("%s(%s, %s, %s, %s, %s)", name, from, to, points, cost, on)
+	}
+}
+
 // pushWay pushes a few squares over a small field.
 func pushWay(name string) way {
 	return func(g *generator, d int) made {
@@ -1005,7 +1020,7 @@ func optionalWays(t kindOf) []way {
 	}
 	switch t {
 	case gInt:
-		out = append(out, field(gWho, "latest"), field(gItem, "limit"), chained(gSquare, "x", "y"),
+		out = append(out, costWay("path_cost"), field(gWho, "latest"), field(gItem, "limit"), chained(gSquare, "x", "y"),
 			chained(gWho, "at.x", "goal?.y"), chained(gWho, "hp", "latest", "side.renown", "toughness", "mark?.hp",
 				"mark?.latest"),
 			chained(gItem, "weight", "limit", "twin?.weight", "doubled"),
@@ -1042,7 +1057,7 @@ func optionalWays(t kindOf) []way {
 	case gSide:
 		out = append(out, chained(gWho, "side", "mark?.side"))
 	case gSquare:
-		out = append(out, field(gWho, "goal"), chained(gWho, "at", "goal"))
+		out = append(out, field(gWho, "goal"), chained(gWho, "at", "goal"), onGrid("beside", gSquare, gInt))
 	}
 	return out
 }
@@ -1122,7 +1137,7 @@ func listWays(t kindOf) []way {
 		out = append(out, field(gSide, "members"), field(gWho, "seen"), call("enemies", gWho), call("allies", gSide),
 			call("enemies", gSide), call("allies", gWho), call("active", gSide),
 			func(g *generator, d int) made {
-				return atom("%s(%s, %s)", g.one("partners", "linked", "partners"), g.arg(gWho, d), g.one("bound", "leads"))
+				return atom("%s(%s, %s)", g.one("partners", "linked"), g.arg(gWho, d), g.one("bound", "leads"))
 			})
 	case gSquare:
 		out = append(out, field(gWho, "trail"), onGrid("neighbours", gSquare), onGrid("line", gSquare, gSquare),
@@ -1131,6 +1146,7 @@ func listWays(t kindOf) []way {
 			onGrid("cone", gSquare, gInt, gInt, gInt), call("covered", gSquare, gInt), call("covering", list(gSquare), gInt),
 			onGrid("reachable", gSquare, gInt, list(gSquare)), onGrid("shortest_path", gSquare, gSquare, list(gSquare)),
 			nearWay("burst"), nearWay("reachable"), nearWay("cone"),
+			costWay("reachable_for"), costWay("cheapest_path"),
 			pushWay("pushed_along"), pushWay("shortest_push"), pushWay("pushes"))
 	case list(gInt):
 		out = append(out, field(gWho, "matrix"))

@@ -199,7 +199,7 @@ func mayBeStored(e ir.Expr) bool {
 		case "filter", "take", "skip", "take_until", "reverse", "sorted", "shuffled", "throw", "unique", "without", "concat",
 			"flatten", "enemies", "allies", "active",
 			"neighbours", "line", "line_beyond", "rectangle", "covered", "covering", "burst", "cone", "reachable",
-			"shortest_path",
+			"shortest_path", "reachable_for", "cheapest_path",
 			"pushed_along", "shortest_push":
 			return e.T.Elem.Base == ir.List
 		}

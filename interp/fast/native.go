@@ -20,25 +20,26 @@ type native func(f *Fight, d *call, w []int64) int64
 
 // call is what a native knows of the place where it is called.
 type call struct {
-	run    native
-	at     diag.Span
-	expr   ir.Expr
-	t      ir.Type
-	flag   bool // what it means is up to the native
-	open   bool // whatever throws in it knows nothing that does not stand in frames
-	n      int
-	param  *ir.Param
-	field  *ir.Field
-	per    *perField
-	table  *table
-	held   *heldThings
-	loop   *ir.For
-	cond   *ir.Condition
-	method *method
-	each   *instructions // the formula on items, and their slot
-	item   int
-	label  int // of a throw, and the number of the first who may throw
-	first  int
+	run     native
+	at      diag.Span
+	expr    ir.Expr
+	t       ir.Type
+	flag    bool // what it means is up to the native
+	open    bool // whatever throws in it knows nothing that does not stand in frames
+	n       int
+	param   *ir.Param
+	field   *ir.Field
+	per     *perField
+	table   *table
+	held    *heldThings
+	loop    *ir.For
+	cond    *ir.Condition
+	method  *method
+	each    *instructions // the formula on items, their slot, and that of the square which a step leaves
+	item    int
+	leaving int
+	label   int // of a throw, and the number of the first who may throw
+	first   int
 
 	to        *place // of statements
 	recipe    *recipe

@@ -43,6 +43,11 @@ func (a asking) Each(item Value) Value {
 	return a.f.silently(func() Value { return a.f.value(a.e.Each) })
 }
 
+func (a asking) Step(leaving, entered Value) Value {
+	a.f.fr[a.e.Leaving.Slot] = leaving
+	return a.Each(entered)
+}
+
 func (a asking) Fail(hint, format string, args ...any) { a.f.failHint(a.e.At, hint, format, args...) }
 func (a asking) Limit(format string, args ...any)      { a.f.limit(a.e.At, format, args...) }
 func (a asking) Work(n int)                            { a.f.work(n, a.e.At) }

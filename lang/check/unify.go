@@ -31,7 +31,9 @@ type unifier struct {
 // unify types a call of a built-in by one of its signatures.
 func (c *checker) unify(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node, want ir.Type) ir.Expr {
 	u := &unifier{checker: c, f: f, b: b, ok: true}
-	if b.Entry.Each > 0 {
+	if b.Entry.Steps {
+		u.it = tSquare
+	} else if b.Entry.Each > 0 {
 		if nodes, u.name = c.namedItem(f, nodes); u.name != nil && len(nodes) < b.Entry.Each {
 			c.errorf(diag.WrongArguments, u.name.at, "there is no formula on `%s` here", u.name.text).
 				Hinted("write %[1]s(%[2]s in LIST, FORMULA), or %[1]s(LIST)", b.Entry.Name, u.name.text)
@@ -392,15 +394,18 @@ func (u *unifier) items(e ir.Expr, t ir.Type, p builtin.Type) {
 // each takes the formula on the items of the list before it.
 func (u *unifier) each(n ast.Node, p builtin.Param) {
 	want := tInvalid
-	if p.Types[0].Name == "bool" {
+	switch p.Types[0].Name {
+	case "bool":
 		want = tBool
+	case "int":
+		want = tInt.Maybe()
 	}
 	if u.it.Bad() || !u.ok {
 		u.ok = false
-		u.onItem(u.f, n, u.name, tInvalid, want)
+		u.onItem(n, tInvalid, want)
 		return
 	}
-	u.b.Each, u.b.Item = u.onItem(u.f, n, u.name, u.it, want)
+	u.onItem(n, u.it, want)
 	t := u.b.Each.Type()
 	switch p.Types[0].Name {
 	case "number":
@@ -456,23 +461,24 @@ func (c *checker) namedItem(f *syntax.Formula, nodes []ast.Node) ([]ast.Node, *i
 	return append([]ast.Node{in.Right}, nodes[1:]...), &itemName{id.Value, f.SpanOf(c.file.Source, id)}
 }
 
-// onItem types a formula on the items of a list, which are called `it` if they have no name
-// of their own.
-func (c *checker) onItem(f *syntax.Formula, n ast.Node, name *itemName, elem, want ir.Type) (e ir.Expr,
-	item *ir.Local) {
-	c.body.nested(func() {
-		if name == nil {
-			item = c.body.bind("it", elem)
-			c.body.scope.item = "it"
-		} else {
-			item = c.body.slot(name.text, elem)
-			item.Span, c.body.scope.item = name.at, name.text
-			c.enter(item)
+// onItem types a formula on the items of a list, which are called `it` if they have no name of their
+// own, or on the steps of a way: from the square `leaving` to the square `it`.
+func (u *unifier) onItem(n ast.Node, elem, want ir.Type) {
+	u.body.nested(func() {
+		if u.b.Entry.Steps {
+			u.b.Leaving = u.body.bind("leaving", elem)
 		}
-		e = c.coerce(c.expr(f, n, want), want)
-		c.closeScope(c.body.scope)
+		if u.name == nil {
+			u.b.Item = u.body.bind("it", elem)
+			u.body.scope.item = "it"
+		} else {
+			u.b.Item = u.body.slot(u.name.text, elem)
+			u.b.Item.Span, u.body.scope.item = u.name.at, u.name.text
+			u.enter(u.b.Item)
+		}
+		u.b.Each = u.coerce(u.expr(u.f, n, want), want)
+		u.closeScope(u.body.scope)
 	})
-	return e, item
 }
 
 // ---- the result -----------------------------------------------------------------------------

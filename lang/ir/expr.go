@@ -39,6 +39,17 @@ func (e *Binary) Compares() bool {
 // Weighs reports whether the formula of a built-in on items is asked for only to weigh them.
 func (e *Builtin) Weighs() bool { return e.Each != nil && e.Entry.Name != "sum" }
 
+// Items are the locals that the formula of a built-in on items binds.
+func (e *Builtin) Items() []*Local {
+	switch {
+	case e.Item == nil:
+		return nil
+	case e.Leaving == nil:
+		return []*Local{e.Item}
+	}
+	return []*Local{e.Item, e.Leaving}
+}
+
 // Origin is the node of Expr's tree.
 func (h *Head) Origin() ast.Node { return h.Node }
 
@@ -202,6 +213,7 @@ type (
 		Args      []Expr
 		Each      Expr
 		Item      *Local
+		Leaving   *Local     // in the cost of a step, the square that it leaves
 		Condition *Condition // of partners, linked, stacks, values
 		Place     int        // of values: which parameter of the condition
 		Label     string     // of what throws

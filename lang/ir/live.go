@@ -161,8 +161,10 @@ func readBy(live Slots, own []*Local, list ...Expr) Slots {
 			items[l] = true
 		}
 		Visit(e, func(e Expr) {
-			if b, ok := e.(*Builtin); ok && b.Item != nil {
-				items[b.Item] = true
+			if b, ok := e.(*Builtin); ok {
+				for _, l := range b.Items() {
+					items[l] = true
+				}
 			}
 		})
 		Visit(e, func(e Expr) {

@@ -91,7 +91,9 @@ func (t *takenOut) find(e ir.Expr) bool {
 	ir.Visit(e, func(e ir.Expr) {
 		switch e := e.(type) {
 		case *ir.Builtin:
-			within[e.Item] = true
+			for _, l := range e.Items() {
+				within[l] = true
+			}
 			can = can && e.Label == "" && e.LabelFrom == nil
 		case *ir.LocalRef:
 			refs = append(refs, e)

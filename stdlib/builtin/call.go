@@ -18,12 +18,13 @@ type Call struct {
 // Keep is what built-ins keep from call to call, because it takes long to make or much
 // memory. No result shows it. The zero value is ready.
 type Keep struct {
-	Ways   grid.Search
-	Pushes grid.PushSearch
-	Means  map[Chance]Mean
-	Made   map[value.Ways]bool // ways in which dice of the fight fall
-	fight  int                 // the number of the fight
-	asked  int                 // how many questions about dice have been charged in it
+	Ways     grid.Search
+	Cheapest grid.Cheapest
+	Pushes   grid.PushSearch
+	Means    map[Chance]Mean
+	Made     map[value.Ways]bool // ways in which dice of the fight fall
+	fight    int                 // the number of the fight
+	asked    int                 // how many questions about dice have been charged in it
 }
 
 // mostMeans is how many answers are kept.
@@ -85,13 +86,14 @@ type Mean struct {
 // Engine is what runs a fight. It knows the place of the call: whatever stops the fight
 // stops it there, and does not come back to Eval.
 type Engine interface {
-	Each(item value.Value) value.Value     // the formula on items for one; without a formula the item itself
-	Fail(hint, format string, args ...any) // stops the fight
-	Limit(format string, args ...any)      // stops the fight, because a limit is reached
-	Work(n int)                            // counts items and squares looked at towards the limit of work
-	Fits(n int)                            // stops the fight if no list may have n items
-	Takes(places int)                      // counts the items of a new list towards the limit of memory
-	Left() (work int64, places int)        // how much is left of both
+	Each(item value.Value) value.Value             // the formula on items for one; without a formula the item itself
+	Step(leaving, entered value.Value) value.Value // the formula on a step, an entry's with Steps
+	Fail(hint, format string, args ...any)         // stops the fight
+	Limit(format string, args ...any)              // stops the fight, because a limit is reached
+	Work(n int)                                    // counts items and squares looked at towards the limit of work
+	Fits(n int)                                    // stops the fight if no list may have n items
+	Takes(places int)                              // counts the items of a new list towards the limit of memory
+	Left() (work int64, places int)                // how much is left of both
 }
 
 // World is what a fight is about. Lists of combatants and sides are in the scenario's

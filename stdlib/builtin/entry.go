@@ -14,6 +14,7 @@ type Entry struct {
 	After   string // behind which of its group it stands in the reference; "" at the beginning
 	Sig     string // one or more, separated by " | ", as the reference shows them
 	Each    int    // the argument that is a formula on the item `it`, counted from 1; 0 none
+	Steps   bool   // that formula is the cost of a step: to the square `it`, from the square `leaving`
 	Effect  string // "" or "rolls"
 	Expr    string // the predicate of Expr's that gives the same; "" none
 	Items   string // what T may be: "" anything, "single" no list, "thing" a thing of a kind

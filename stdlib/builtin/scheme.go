@@ -18,6 +18,7 @@ type Scheme struct {
 type Param struct {
 	Name  string // "" if it has none
 	Types []Type
+	None  bool // none fits as well
 }
 
 // Type is a type in a signature.
@@ -84,6 +85,9 @@ func ParseScheme(name, text string) (Scheme, error) {
 		}
 		p := Param{Name: label}
 		for _, alternative := range strings.Split(typed[i], " or ") {
+			if p.None = alternative == "none"; p.None {
+				break
+			}
 			t, err := parseType(alternative)
 			if err != nil {
 				return s, err

@@ -51,6 +51,14 @@ func (g Grid) Neighbours(out []int64, s Square) []int64 {
 	return out
 }
 
+// Beside is the square beside one in a direction, counted around; false beyond the edge.
+func (g Grid) Beside(s Square, direction int64) (Square, bool) {
+	n := g.Directions()
+	o := g.offsets(s)[(direction%n+n)%n]
+	x, y := s.X()+o.dx, s.Y()+o.dy
+	return At(x, y), On(x, y)
+}
+
 // axial gives a hex two coordinates of three; the third is what makes their sum 0.
 func axial(s Square) (q, r int64) {
 	q = s.X() - 1

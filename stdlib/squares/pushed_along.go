@@ -7,7 +7,7 @@ import (
 )
 
 var _ = builtin.Add(builtin.Entry{
-	Name: "pushed_along", Group: "squares", After: "shortest_path",
+	Name: "pushed_along", Group: "squares", After: "path_cost",
 	Sig:     "pushed_along(from: square, size: int, walk, pushed, field: list of square) -> list of square",
 	Doc:     "Where squares end that somebody so many squares wide and high pushes ahead of him as he walks from `from`: what he would come to cover goes on before him until he covers it no longer. None if that would lead him or one of them off the field.",
 	Example: "pushed_along(A1, 1, [B1, C1], [C1, A2], rectangle(A1, E2)) == [D1, A2]",

@@ -1,0 +1,22 @@
+package squares
+
+import (
+	"hcl/stdlib/builtin"
+	"hcl/stdlib/value"
+)
+
+var _ = builtin.Add(builtin.Entry{
+	Name: "path_cost", Group: "squares", After: "cheapest_path",
+	Sig:     "path_cost(from, to: square, points: int, cost: int or none, grid?) -> int?",
+	Each:    4,
+	Steps:   true,
+	Doc:     "What the way costs that `cheapest_path` finds: 0 from a square to itself, none if no way costs so few points.",
+	Example: "path_cost(A1, C1, 9, it.x) == 5",
+	Eval: func(c *builtin.Call) value.Value {
+		cheapest(c, c.Int(2), on(c, 3), square(c, 1))
+		if _, cost, found := c.Keep.Cheapest.Way(nil, square(c, 0), square(c, 1)); found {
+			return cost
+		}
+		return nil
+	},
+})
