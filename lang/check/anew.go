@@ -69,19 +69,32 @@ func block(s ...ir.Stmt) *ir.Block { return &ir.Block{List: s} }
 
 func (r *resetter) head(t ir.Type) ir.Head { return ir.Head{T: t, At: r.at} }
 
-// concerned sets it for the thing that an event is about, else for what is owned by one that
-// it is about, else for all. There is no list of all that come and go.
+// concerned sets it for the thing that an event is about, else for what is owned by one that it is
+// about, else for the combatants of a side that it is about and what they own, else for all. There is
+// no list of all that come and go.
 func (r *resetter) concerned(params []*ir.Local) *ir.Block {
-	for _, of := range []*ir.Kind{r.kind, r.kind.Owner} {
+	about := func(k *ir.Kind) ir.Expr {
 		for i, p := range params {
-			if of == nil || p.Type.Base != ir.Ref || p.Type.Kind != of || p.Type.Optional {
-				continue
+			if k != nil && p.Type.Base == ir.Ref && p.Type.Kind == k && !p.Type.Optional {
+				return &ir.LocalRef{Head: r.head(p.Type), Local: r.frame.Params[i]}
 			}
-			thing := &ir.LocalRef{Head: r.head(p.Type), Local: r.frame.Params[i]}
-			if of == r.kind {
-				return r.set(thing)
-			}
-			return r.owned(r.kind, r.set)(thing)
+		}
+		return nil
+	}
+	if thing := about(r.kind); thing != nil {
+		return r.set(thing)
+	}
+	if owner := about(r.kind.Owner); owner != nil {
+		return r.owned(r.kind, r.set)(owner)
+	}
+	if side := about(r.p.Side); side != nil {
+		members := r.p.Side.Field("members")
+		list := &ir.FieldRef{Head: r.head(members.Type), X: side, Field: members}
+		switch r.p.Combatant {
+		case r.kind:
+			return block(r.each(list, r.set))
+		case r.kind.Owner:
+			return block(r.each(list, r.owned(r.kind, r.set)))
 		}
 	}
 	if r.kind.Made {
