@@ -37,6 +37,7 @@ type ThingState struct {
 // Look is how something looks to who reads a fight.
 type Look struct {
 	Squares []string `json:"squares,omitempty"` // that it takes
+	Called  string   `json:"called,omitempty"`  // what stands there, if that is not the thing itself
 	Grid    string   `json:"grid,omitempty"`    // what a step is on them, if the ruleset says so
 	Place   *Place   `json:"place,omitempty"`
 	Bars    []Bar    `json:"bars,omitempty"`

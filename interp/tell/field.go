@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"cmp"
 	"slices"
 
 	"hcl/interp/event"
@@ -82,21 +83,23 @@ func (l *Log) pictured(p *ir.Picture, info *event.FieldInfo) {
 		if figure && !l.fight.Active(who) {
 			continue
 		}
-		squares := l.filledBy(p, t, info)
+		squares, called := l.filledBy(p, t, info)
+		what := l.world.ShownThing(t)
+		what.Text = cmp.Or(called, what.Text)
 		switch {
 		case len(squares) == 0:
 		case !figure:
-			info.Ground = append(info.Ground, event.Ground{What: l.world.ShownThing(t), Squares: squares})
+			info.Ground = append(info.Ground, event.Ground{What: what, Squares: squares})
 		case len(squares) == 1:
-			info.Figures = append(info.Figures, event.Figure{Who: l.world.ShownThing(t), At: squares[0]})
+			info.Figures = append(info.Figures, event.Figure{Who: what, At: squares[0]})
 		default:
-			info.Figures = append(info.Figures, event.Figure{Who: l.world.ShownThing(t), At: squares[0], Squares: squares})
+			info.Figures = append(info.Figures, event.Figure{Who: what, At: squares[0], Squares: squares})
 		}
 	}
 }
 
-// filledBy evaluates the first line that fits.
-func (l *Log) filledBy(p *ir.Picture, t value.Thing, info *event.FieldInfo) (out []string) {
+// filledBy evaluates the first line that fits, and says what that calls what stands there.
+func (l *Log) filledBy(p *ir.Picture, t value.Thing, info *event.FieldInfo) (out []string, called string) {
 	for _, line := range p.Lines {
 		fits := false
 		if line.Shows == ir.ShowsSquares {
@@ -108,10 +111,10 @@ func (l *Log) filledBy(p *ir.Picture, t value.Thing, info *event.FieldInfo) (out
 			})
 		}
 		if fits {
-			return out
+			return out, line.Title
 		}
 	}
-	return nil
+	return nil, ""
 }
 
 // ifFits does something in the frame of a line of a picture of a thing, and reports whether its `when` holds.

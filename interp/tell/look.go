@@ -60,7 +60,7 @@ func (l *Log) lookOf(p *ir.Picture, t value.Thing) *event.Look {
 				if line.Grid != nil {
 					out.Grid = l.fight.Value(line.Grid.Expr).(string)
 				}
-				out.Squares = squaresText(l.fight.Value(line.Value.Expr))
+				out.Squares, out.Called = squaresText(l.fight.Value(line.Value.Expr)), line.Title
 			case ir.ShowsBar:
 				out.Bars = append(out.Bars,
 					event.Bar{Title: line.Title, Left: number(line.Value), Most: number(line.Most), Pool: line.Pool})

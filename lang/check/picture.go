@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 
 	"hcl/lang/diag"
@@ -54,7 +55,7 @@ func (c *checker) pictureBodies() {
 // pictureBody types one picture; it is nil if it is of nothing that can be drawn.
 func (c *checker) pictureBody(d *syntax.Picture) *ir.Picture {
 	t := c.impliedType(d.Of)
-	if t.Base != ir.Ref || t.Kind == c.p.Combat || t.Kind == c.p.Side {
+	if t.Base != ir.Ref {
 		c.errorf(diag.WrongType, c.span(d.Of), "%s stands on no squares", t.Describe()).
 			Hinted("a picture is of combatants or of another kind: picture of who { who.at }")
 		return nil
@@ -114,8 +115,8 @@ func (c *checker) pictureLine(out *ir.PictureLine, l *syntax.PictureLine, of str
 			wrong.Hinted("write a square or a list of squares, such as %s.at or covered(%s.at, 2)", of, of)
 		}
 	}
-	if l.Title != nil {
-		out.Title = l.Title.Plain()
+	if title := cmp.Or(l.Title, l.Says); title != nil {
+		out.Title = title.Plain()
 	}
 	out.When = typed(l.When, tBool)
 }

@@ -631,7 +631,7 @@ type PictureLine struct {
 	Most  *Formula // of a bar
 	Pool  bool     // a bar is of what one spends
 	Grid  *Formula // of squares; nil: squares
-	Title string   // of a bar or a value; of a place the unit
+	Title string   // of a bar or a value; of a place the unit; of squares what stands there, "" the thing itself
 	Sign  []TextPart
 	When  *Formula // nil: always
 	Frame *Frame

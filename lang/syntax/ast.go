@@ -157,7 +157,7 @@ var DeclForms = map[string]string{
 	"Victory":       `victory { winner SIDE "reason" ; draw "reason" when CONDITION }`,
 	"VictoryLine":   `winner SIDE "reason" ; draw "reason" when CONDITION`,
 	"Picture":       `picture of KIND { SQUARES on GRID when CONDITION }`,
-	"PictureLine":   `SQUARES on GRID when CONDITION, bar or pool NUMBER of NUMBER "TITLE", show VALUE "TITLE", sign "TEXT", or line NUMBER "UNIT"`,
+	"PictureLine":   `SQUARES on GRID "TITLE" when CONDITION, bar or pool NUMBER of NUMBER "TITLE", show VALUE "TITLE", sign "TEXT", or line NUMBER "UNIT"`,
 	"Measure":       `measure NAME "Title" by WHO on EVENT : FORMULA`,
 	"Policy":        `policy NAME like OTHER { CHOICE : FORMULA when CONDITION }`,
 	"PolicyLine":    `CHOICE : FORMULA when CONDITION`,
@@ -695,7 +695,7 @@ type Picture struct {
 
 // PictureLine = (("bar" | "pool") Formula "of" Formula Text | ("show" | "line") Formula Text | "sign" Text
 //
-//	| Formula ("on" Formula)?) ("when" Formula)?
+//	| Formula ("on" Formula)? Text?) ("when" Formula)?
 type PictureLine struct {
 	Line
 	Pool  bool     `parser:"( ( ( 'bar' | @'pool' )"`
@@ -706,7 +706,8 @@ type PictureLine struct {
 	Title *Text    `parser:"@@"`
 	Sign  *Text    `parser:"| 'sign' @@"`
 	At    *Formula `parser:"| @@"`
-	Grid  *Formula `parser:"( 'on' @@ )? )"`
+	Grid  *Formula `parser:"( 'on' @@ )?"`
+	Says  *Text    `parser:"@@? )"`
 	When  *Formula `parser:"( 'when' @@ )?"`
 }
 

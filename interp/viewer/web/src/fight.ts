@@ -5,6 +5,7 @@ export type Data = number | boolean | string | null | Data[] | { [key: string]: 
 export interface Bar { title: string; left: number; most: number; pool?: boolean } // a pool is spent
 export interface Look {
   squares?: string[];
+  called?: string; // what stands there
   grid?: string;
   place?: { at: number; unit: string };
   bars?: Bar[];

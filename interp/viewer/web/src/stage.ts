@@ -278,13 +278,13 @@ class Picture {
 
   // lies is what covers squares, each sort in a shade of its own.
   private lies(t: Thing): SVGElement[] {
-    const squares = t.look?.squares ?? [];
-    if (!this.shades.has(t.title)) this.shades.set(t.title, this.shades.size % shades);
-    const shade = `shade${this.shades.get(t.title)}`;
-    if (squares.length > 0) this.noted.set(`shade ${t.title}`, el("span", {}, el("b", { class: `swatch ${shade}`, "aria-hidden": "true" }), t.title));
+    const squares = t.look?.squares ?? [], title = t.look?.called ?? t.title;
+    if (!this.shades.has(title)) this.shades.set(title, this.shades.size % shades);
+    const shade = `shade${this.shades.get(title)}`;
+    if (squares.length > 0) this.noted.set(`shade ${title}`, el("span", {}, el("b", { class: `swatch ${shade}`, "aria-hidden": "true" }), title));
     return squares.map((s) => {
       const at = this.layout.spot({ ...t, look: { squares: [s] } }, [])!;
-      return svg("rect", { x: at.x - at.r, y: at.y - at.r, width: at.r * 2, height: at.r * 2, class: shade }, svg("title", {}, t.title));
+      return svg("rect", { x: at.x - at.r, y: at.y - at.r, width: at.r * 2, height: at.r * 2, class: shade }, svg("title", {}, title));
     });
   }
 
