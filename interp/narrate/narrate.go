@@ -358,7 +358,7 @@ func (n *Narrator) head(e *event.Event) {
 			policy = " (" + s.Policy + ")"
 		}
 		who := ""
-		if !s.IsOne() {
+		if len(s.Combatants) > 0 && !s.IsOne() {
 			who = ": " + fighters(s.Combatants)
 		}
 		n.printf("  %s%s%s\n", n.side(i).Sprint(s.Title), policy, who)

@@ -55,7 +55,7 @@ func (s *Source) Lines(other *Source) []Fact {
 		fighters := s.fighters(side)
 		if other == nil || side.Policy != other.Sides[i].Policy || !slices.Equal(fighters, other.fighters(side)) {
 			called := fmt.Sprintf("%s (%s)", side.Title, side.Policy)
-			if side.IsOne() && fighters[0] == side.Title {
+			if len(fighters) == 0 || side.IsOne() && fighters[0] == side.Title {
 				out = append(out, Fact{Text: called})
 				continue
 			}

@@ -39,12 +39,18 @@ func (l *loader) sides(list *node) {
 				continue
 			}
 			l.errorf(diag.NoFighters, l.nameSpan(t), "%s has no fighters",
-				l.named(l.p.Side, t)).Hinted("add below it: [[side.combatant]] name = \"…\"")
+				l.named(l.p.Side, t)).Hinted("add below it: [[side.combatant]] name = \"…\" (or write in it, for a side that acts without any: combatant = [])")
+			continue
+		}
+		if fighters.list != nil && len(fighters.list) == 0 {
 			continue
 		}
 		for _, f := range l.tables(fighters) {
 			l.combatant(f, n)
 		}
+	}
+	if len(tables) > 1 && len(l.draft) == 0 && l.diags.Errors() == 0 {
+		l.errorf(diag.NoFighters, tables[0].span, "nobody fights in this scenario").Hinted("add fighters to a side: [[side.combatant]] name = \"…\"")
 	}
 	fighters := int64(0)
 	for i := range l.draft {

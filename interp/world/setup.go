@@ -45,6 +45,21 @@ func (s *Setup) Reversed() *Setup {
 	return &out
 }
 
+// HasFighters reports whether a side has any; one that has none acts without them, as the weather does.
+func (s *Setup) HasFighters(side int) bool {
+	return slices.ContainsFunc(s.Combatants, func(c CombatantSetup) bool { return c.Side == side })
+}
+
+// EachHasFighters reports whether all sides have some, so that a fight is over when nobody is active.
+func (s *Setup) EachHasFighters() bool {
+	for i := range s.Sides {
+		if !s.HasFighters(i) {
+			return false
+		}
+	}
+	return true
+}
+
 // NotFighting is the failure of a fight that is over before it begins, because nobody of the
 // side takes part.
 func (s *SideSetup) NotFighting() *event.Failure {

@@ -369,7 +369,8 @@ func (w *World) Head(seed, number uint64, unit string, params [][]value.Value) *
 		}
 	}
 	for i, s := range w.Setup.Sides {
-		side := event.SideInfo{Name: s.Name, Title: event.Title(s.Name, s.Title), Policy: w.PolicyName(1 + i)}
+		side := event.SideInfo{Name: s.Name, Title: event.Title(s.Name, s.Title), Policy: w.PolicyName(1 + i),
+			Combatants: []string{}, IDs: []string{}}
 		for j, c := range w.Setup.Combatants {
 			if c.Side == i {
 				name := w.NameOf(w.Program.Combatant, int64(j))
