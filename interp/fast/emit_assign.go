@@ -35,7 +35,7 @@ func (c *compiler) place(p ir.Place, how effectKind, at diag.Span) *place {
 	to := &place{field: p.Field, kind: p.Field.Kind.ID, slot: l.Fields[p.Field.Index], how: how, t: p.Type, at: at,
 		readers: c.m.readers[p.Field]}
 	to.first, to.row, to.near = l.Start+to.slot.Offset, l.Moving, to.readers.near()
-	to.low, to.high = bounds(p.Type)
+	to.low, to.high = bounds(c.m.RangeOf(p.Type.Range))
 	to.whole = p.Field.Type.Base == ir.Per && p.Key == nil
 	if p.Key != nil {
 		to.keys = p.Key.Type().Kind
@@ -43,9 +43,9 @@ func (c *compiler) place(p ir.Place, how effectKind, at diag.Span) *place {
 	return to
 }
 
-func bounds(t ir.Type) (low, high int64) {
+func bounds(r *ir.Range) (low, high int64) {
 	low, high = absent+1, 1<<63-1
-	if r := t.Range; r != nil {
+	if r != nil {
 		if r.HasLow {
 			low = r.Low.Num
 		}
@@ -339,7 +339,7 @@ func (f *Fight) watch(to *place, v int64) {
 
 func (f *Fight) outOfRange(to *place, v int64) {
 	f.failHint(to.at, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s",
-		to.field.Name, v, to.t.Range)
+		to.field.Name, v, f.m.RangeOf(to.t.Range))
 }
 
 // appendedTo is a list with one more item. If it is the last list of the heap it

@@ -171,10 +171,11 @@ func (m *Machine) param(p *ir.Param) []int64 {
 
 // inRange stops if a value is outside the range of its type.
 func (m *Machine) inRange(f *Fight, w int64, t ir.Type, at diag.Span, name string) {
-	if t.Range == nil || t.Optional && isAbsent(w, t) {
+	r := m.RangeOf(t.Range)
+	if r == nil || t.Optional && isAbsent(w, t) {
 		return
 	}
-	switch r := t.Range; {
+	switch {
 	case t.Base == ir.Num && !r.HasNum(toNum(w)):
 		f.fail(at, "`%s` would be %s, outside its range %s", name, event.Number(toNum(w)), r)
 	case t.Base != ir.Num && !r.HasInt(w):

@@ -81,7 +81,7 @@ func (f *Fight) possibilities(fd *ir.Field, thing int64) []int64 {
 		}
 	case ir.Int:
 		const most = 1 << 12
-		if r := t.Range; r != nil && r.HasLow && r.HasHigh && uint64(r.High.Num)-uint64(r.Low.Num) < most {
+		if r := f.m.RangeOf(t.Range); r != nil && r.HasLow && r.HasHigh && uint64(r.High.Num)-uint64(r.Low.Num) < most {
 			for v := r.Low.Num; v <= r.High.Num; v++ {
 				out = append(out, v)
 			}

@@ -3,7 +3,6 @@ package plain
 import (
 	"slices"
 
-	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
@@ -268,16 +267,16 @@ func (f *Fight) keep(to spot, v Value, at diag.Span) {
 
 // watchRange stops the fight if a field would take a value outside its range.
 func (f *Fight) watchRange(v Value, p ir.Place) {
-	if n, whole := v.(int64); whole && world.InRange(v, p.Type, p.Field.Name) != "" {
+	if n, whole := v.(int64); whole && f.m.InRange(v, p.Type, p.Field.Name) != "" {
 		f.failHint(p.At, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s",
-			p.Field.Name, n, p.Type.Range)
+			p.Field.Name, n, f.m.RangeOf(p.Type.Range))
 	}
 	f.inRange(v, p.Type, p.At, p.Field.Name)
 }
 
 // inRange stops the fight if a value is outside the range of its type.
 func (f *Fight) inRange(v Value, t ir.Type, at diag.Span, name string) {
-	if why := world.InRange(v, t, name); why != "" {
+	if why := f.m.InRange(v, t, name); why != "" {
 		f.fail(at, "%s", why)
 	}
 }

@@ -121,25 +121,46 @@ func (g *Filling) evaluate(v *ir.Formula, args ...value.Value) value.Value {
 	return g.engine.Evaluate(v.Frame, args, v.Expr)
 }
 
-// InRange says why a value is not in the range of its type, "" if it is.
-func InRange(v value.Value, t ir.Type, name string) string {
-	if t.Range == nil || v == nil {
-		return ""
+// RangeOf is a range as the params of the fight have it.
+func (w *World) RangeOf(r *ir.Range) *ir.Range {
+	if r == nil || r.To == nil {
+		return r
 	}
-	if t.Range.Has(v) {
+	return w.ranges[r]
+}
+
+// rangesOfFields finds the ranges that end with params.
+func (g *Filling) rangesOfFields() {
+	for fd := range g.Program.Fields() {
+		r := one(fd.Type).Range
+		if r == nil || r.To == nil {
+			continue
+		}
+		most := ir.Bound{Num: g.Param(r.To)[0].(int64), Den: 1}
+		if g.ranges == nil {
+			g.ranges = map[*ir.Range]*ir.Range{}
+		}
+		g.ranges[r] = &ir.Range{HasLow: r.HasLow, Low: r.Low, HasHigh: true, High: most}
+	}
+}
+
+// InRange says why a value is not in the range of its type, "" if it is.
+func (w *World) InRange(v value.Value, t ir.Type, name string) string {
+	r := w.RangeOf(t.Range)
+	if r == nil || v == nil || r.Has(v) {
 		return ""
 	}
 	shown := fmt.Sprint(v)
 	if x, ok := v.(float64); ok {
 		shown = value.Number(x)
 	}
-	return fmt.Sprintf("`%s` would be %s, outside its range %s", name, shown, t.Range)
+	return fmt.Sprintf("`%s` would be %s, outside its range %s", name, shown, r)
 }
 
 // inRange makes sure that values are in the range of their type.
 func (g *Filling) inRange(t ir.Type, at diag.Span, name string, values ...value.Value) {
 	for _, v := range values {
-		if why := InRange(v, t, name); why != "" {
+		if why := g.InRange(v, t, name); why != "" {
 			g.fail(at, "", "%s", why)
 		}
 	}
@@ -169,6 +190,7 @@ func (g *Filling) FindParams() {
 	for _, p := range g.Program.Params {
 		g.Param(p)
 	}
+	g.rangesOfFields()
 }
 
 // Die is a die with faces of its own, by its index.

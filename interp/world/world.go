@@ -61,6 +61,7 @@ type World struct {
 	said    []string         // the plays
 	called  []map[string]int // by Kind.ID: how many files call so
 	added   map[*ir.Kind][]*InstanceSetup
+	ranges  map[*ir.Range]*ir.Range // of fields, that end with a param
 }
 
 // Owner is whose a thing is.

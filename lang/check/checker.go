@@ -38,6 +38,7 @@ type checker struct {
 	body *body         // the body being checked
 
 	pictures []pictureDecl
+	ends     []rangeEnd
 	courses  []*courseSyntax
 	allRules []*ir.Rule // top-level ones, and those of kinds and instances
 	deferred []func()
@@ -145,6 +146,7 @@ func (c *checker) program() *ir.Program {
 		c.kindTypes()
 		c.bareLines()
 		c.heads()
+		c.rangeEnds()
 		c.bodies()
 		c.listWholes()
 		c.answersAndRolls()

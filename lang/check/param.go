@@ -81,6 +81,7 @@ func (c *checker) paramType(p *ir.Param) {
 		return
 	}
 	p.Type = c.lasting(src.syn.Type)
+	c.noParamEnds(src.syn.Type)
 	if src.value.syn == nil {
 		c.errorf(diag.MissingField, p.Span, "param `%s` has no value", p.Name).Hinted("write: param %s : %s = …", p.Name,
 			p.Type)

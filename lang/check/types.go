@@ -71,6 +71,7 @@ func (c *checker) noRange(t *syntax.Type) {
 // keyType resolves the type of a table's key, which may have a range.
 func (c *checker) keyType(t *syntax.Type) ir.Type {
 	out := c.typ(t)
+	c.noParamEnds(t)
 	if out.Base == ir.Per {
 		c.errorf(diag.NotAllowed, c.span(t), "only fields and params have values per %s",
 			out.Kind.Name).Hinted("leave out `per %s`", out.Kind.Name)
@@ -238,7 +239,10 @@ func (c *checker) rng(r *syntax.Range, t ir.Type) *ir.Range {
 	if r.High != nil {
 		out.HasHigh, out.High = true, c.number(r.High, t)
 	}
-	if !out.HasLow && !out.HasHigh {
+	if r.To != nil {
+		c.ends = append(c.ends, rangeEnd{out, here(c, r.To)})
+	}
+	if !out.HasLow && !out.HasHigh && r.To == nil {
 		c.errorf(diag.BadRange, span, "a range needs a bound").Hinted("write 0.. or 1..10")
 	}
 	if out.HasLow && out.HasHigh && out.Low.Above(out.High) {
@@ -246,4 +250,48 @@ func (c *checker) rng(r *syntax.Range, t ir.Type) *ir.Range {
 		return nil
 	}
 	return out
+}
+
+// rangeEnd is a range that ends with a param.
+type rangeEnd struct {
+	of *ir.Range
+	to located[*syntax.Name]
+}
+
+// rangeEnds finds the params with which ranges end, once their types are known. What is known of one before
+// a fight is made is its own range.
+func (c *checker) rangeEnds() {
+	for _, e := range c.ends {
+		c.in(e.to.file, func() { c.rangeEnd(e.of, e.to.syn) })
+	}
+}
+
+func (c *checker) rangeEnd(r *ir.Range, name *syntax.Name) {
+	p := topOf[ir.Param](c, name.Text)
+	if p == nil {
+		c.unknown(diag.UnknownName, c.span(name), name.Text, c.topNames("param"),
+			"a range ends with a number or a param, and there is no param `%s`", name.Text)
+		return
+	}
+	c.uses(c.span(name), p)
+	if t := p.Type; t.Base != ir.Int || t.Optional {
+		if !t.Bad() {
+			c.errorf(diag.WrongType, c.span(name), "a range ends with a whole number, and param `%s` is %s", p.Name,
+				t.Describe()).Hinted("write: param %s : int = …", p.Name)
+		}
+		return
+	}
+	r.To = p
+	if most := p.Type.Range; most != nil && most.HasHigh {
+		r.HasHigh, r.High = true, most.High
+	}
+}
+
+// noParamEnds reports a range that ends with a param where nothing watches that during a fight.
+func (c *checker) noParamEnds(t *syntax.Type) {
+	if t.Range == nil || t.Range.To == nil {
+		return
+	}
+	c.errorf(diag.NotAllowed, c.span(t.Range.To), "only the range of a field ends with a param").Hinted("write a number")
+	c.ends = slices.DeleteFunc(c.ends, func(e rangeEnd) bool { return e.to.syn == t.Range.To })
 }

@@ -43,6 +43,7 @@ type Type struct {
 type Range struct {
 	HasLow, HasHigh bool
 	Low, High       Bound
+	To              *Param // of a field, that the range ends with; High is then the most that it may be
 }
 
 // HasInt reports whether a whole number is in the range.
@@ -136,6 +137,9 @@ func (r *Range) String() string {
 	s += ".."
 	if r.HasHigh {
 		s += r.High.String()
+	}
+	if r.To != nil {
+		return s + " (" + r.To.Name + ")"
 	}
 	return s
 }

@@ -380,11 +380,12 @@ type Type struct {
 	Per      *Name   `parser:"( 'per' @@ )?"`
 }
 
-// Range = Number? ".." Number?
+// Range = Number? ".." (Number | Name)?
 type Range struct {
 	Node
 	Low  *Number `parser:"( (?= '-'? Number ( '/' Number )? '..' ) @@ )?"`
-	High *Number `parser:"'..' @@?"`
+	High *Number `parser:"'..' ( (?= '-'? Number ) @@"`
+	To   *Name   `parser:"| (?! 'per' | 'anew' ) (?= Ident ) @@ )?"`
 }
 
 // Number = "-"? digits ("/" digits)?
