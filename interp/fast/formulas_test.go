@@ -1057,7 +1057,7 @@ func optionalWays(t kindOf) []way {
 	case gSide:
 		out = append(out, chained(gWho, "side", "mark?.side"))
 	case gSquare:
-		out = append(out, field(gWho, "goal"), chained(gWho, "at", "goal"), onGrid("beside", gSquare, gInt))
+		out = append(out, field(gWho, "goal"), chained(gWho, "at", "goal"), onGrid("neighbour", gSquare, gInt))
 	}
 	return out
 }

@@ -34,7 +34,7 @@ var phrases = map[string]string{
 	"reachable_for":     "the squares that can be reached from {0} for {1}, where a step costs {it}",
 	"cheapest_path":     "the cheapest way from {0} to {1} for at most {2}, where a step costs {it}",
 	"path_cost":         "what the cheapest way costs from {0} to {1}, up to {2}, where a step costs {it}",
-	"beside":            "the square beside {0} in direction {1}",
+	"neighbour":         "the square beside {0} in direction {1}",
 	"covered":           "the squares that something {1} squares wide covers at {0}",
 	"covering":          "the places where something {1} squares wide covers {0}",
 	"cone":              "the squares of the cone from {0} (facing {1}, spread {2}, length {3})",

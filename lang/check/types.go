@@ -269,8 +269,13 @@ func (c *checker) rangeEnds() {
 func (c *checker) rangeEnd(r *ir.Range, name *syntax.Name) {
 	p := topOf[ir.Param](c, name.Text)
 	if p == nil {
-		c.unknown(diag.UnknownName, c.span(name), name.Text, c.topNames("param"),
+		d := c.errorf(diag.UnknownName, c.span(name),
 			"a range ends with a number or a param, and there is no param `%s`", name.Text)
+		if near := diag.Nearest(name.Text, c.topNames("param")); near != "" {
+			d.Hinted("did you mean `%s`?", near)
+		} else {
+			d.Hinted("leave it out")
+		}
 		return
 	}
 	c.uses(c.span(name), p)
@@ -292,6 +297,6 @@ func (c *checker) noParamEnds(t *syntax.Type) {
 	if t.Range == nil || t.Range.To == nil {
 		return
 	}
-	c.errorf(diag.NotAllowed, c.span(t.Range.To), "only the range of a field ends with a param").Hinted("write a number")
+	c.errorf(diag.NotAllowed, c.span(t.Range.To), "only the range of a field ends with a param").Hinted("leave it out")
 	c.ends = slices.DeleteFunc(c.ends, func(e rangeEnd) bool { return e.to.syn == t.Range.To })
 }

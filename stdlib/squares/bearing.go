@@ -6,7 +6,7 @@ import (
 )
 
 var _ = builtin.Add(builtin.Entry{
-	Name: "bearing", Group: "squares", After: "beside",
+	Name: "bearing", Group: "squares", After: "neighbour",
 	Sig:     "bearing(from, to: square, grid?) -> int",
 	Doc:     "The direction in which a square lies: the nearest of the grid's, halfway the next clockwise. The fight stops if it is the same square.",
 	Example: "bearing(B2, E2) == 2",
