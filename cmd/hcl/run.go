@@ -169,7 +169,7 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, again string,
 			if c.Log == "" {
 				o.Depth = narrate.Rolls
 			}
-			teller = narrate.New(out, o)
+			teller = narrate.NewLed(out, o)
 		}
 	}
 	var page *viewer.Reader

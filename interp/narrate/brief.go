@@ -89,11 +89,20 @@ func (b *Brief) Err() error {
 			more = "\nMore with --log rounds, or turns, and every throw and choice with --log rolls\n"
 		}
 	}
-	if b.result != nil && !b.quiet {
-		title, rest, _ := strings.Cut(text, "\n")
-		text = title + "\n" + capital(b.rounds.ended(b.result)) + ".\n\n" + rest + more
+	if b.result == nil || b.quiet {
+		_, err := io.WriteString(b.to, text)
+		return err
 	}
-	_, err := io.WriteString(b.to, text)
+	return b.rounds.writeLed(b.to, b.result, []byte(text+more))
+}
+
+// writeLed writes a telling with how the fight ended below its title.
+func (n *Narrator) writeLed(w io.Writer, r *event.ResultInfo, told []byte) error {
+	title, rest, _ := bytes.Cut(told, []byte("\n"))
+	if _, err := fmt.Fprintf(w, "%s\n%s.\n\n", title, capital(n.ended(r))); err != nil {
+		return err
+	}
+	_, err := w.Write(rest)
 	return err
 }
 

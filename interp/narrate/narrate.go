@@ -355,7 +355,7 @@ func (n *Narrator) head(e *event.Event) {
 	for i, s := range f.Sides {
 		policy := ""
 		if s.Policy != "" { // in a test nobody decides for those for whom it names none
-			policy = " (" + s.Policy + ")"
+			policy = " (policy " + s.Policy + ")"
 		}
 		who := ""
 		if len(s.Combatants) > 0 && !s.IsOne() {

@@ -54,7 +54,7 @@ func (s *Source) Lines(other *Source) []Fact {
 	for i, side := range s.Sides {
 		fighters := s.fighters(side)
 		if other == nil || side.Policy != other.Sides[i].Policy || !slices.Equal(fighters, other.fighters(side)) {
-			called := fmt.Sprintf("%s (%s)", side.Title, side.Policy)
+			called := fmt.Sprintf("%s (policy %s)", side.Title, side.Policy)
 			if len(fighters) == 0 || side.IsOne() && fighters[0] == side.Title {
 				out = append(out, Fact{Text: called})
 				continue
@@ -91,7 +91,7 @@ func (s *Source) fighters(side event.SideInfo) []string {
 	out := slices.Clone(side.Combatants)
 	for i, id := range side.IDs {
 		if own := s.policyOf(id); own != "" {
-			out[i] += " (" + own + ")"
+			out[i] += " (policy " + own + ")"
 		}
 	}
 	return out
@@ -137,7 +137,7 @@ func (s *Source) About(of string) *Section {
 		add("played by order", event.Ordered(what, s.Sides))
 	}
 	for _, side := range s.Sides {
-		add(side.Title+" ("+side.Policy+")", strings.Join(s.fighters(side), ", "))
+		add(side.Title+" (policy "+side.Policy+")", strings.Join(s.fighters(side), ", "))
 	}
 	for _, p := range s.Params {
 		add(s.Called(p.Name), p.Value)
