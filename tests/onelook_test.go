@@ -26,6 +26,7 @@ func TestReportsAreOneLook(t *testing.T) {
 		{"matrix", "starters/bids", "starters/bids/rooftops", "--choice", "take_turn.stroke", "-n", "40"},
 		{"matrix", "heroic-combat", "heroic-combat/duel", "--choice", "tactic", "-n", "20"},
 		{"sweep", "starters/d20", "starters/d20/bridge", "--vary", "risk=0..5", "-n", "40"},
+		{"sweep", "heroic-combat", "heroic-combat/duel", "--vary", "speed_factor=1..8", "-n", "20"},
 		{"audit", "starters/d20", "-n", "40"},
 		{"sim", "starters/d20", "starters/d20/bridge", "--ablate", "-n", "40"},
 		{"odds", "heroic-combat", "3d6"},

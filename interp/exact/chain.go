@@ -277,7 +277,7 @@ func (c *chain) work(besides int64) *event.Failure {
 		return c.fails(why)
 	case c.worked > c.limits.Segments:
 		return c.fails("it takes more than " + stats.Grouped(c.limits.Segments) +
-			" segments from one state to the next")
+			" steps from one state of the fight to the next")
 	}
 	if c.looks++; c.looks%often == 0 {
 		return c.interrupted()

@@ -1,6 +1,7 @@
 package matrix
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -113,11 +114,39 @@ func (r *Report) finding() []string {
 	}
 	best := strings.Join(plays, "; ")
 	worth := fmt.Sprintf("worth %s to %s", r.of(r.Equilibrium.Value), event.Within(r.A.Title))
-	if settled {
-		return []string{"Best play: " + best + "; it is " + worth + "."}
+	out := []string{"Best play: " + best + "; it is " + worth + "."}
+	if !settled {
+		out[0] = fmt.Sprintf("Best play is not settled by %s in each cell. Likeliest so far: %s; %s.",
+			stats.Counted(r.Fights, "fight"), best, worth)
 	}
-	return []string{fmt.Sprintf("Best play is not settled by %s in each cell. Likeliest so far: %s; %s.",
-		stats.Counted(r.Fights, "fight"), best, worth)}
+	if r.Check != nil {
+		out = append(out, r.checkFinding())
+	}
+	return out
+}
+
+// checkFinding says what the mixes were worth when they were really played, and what surely does better against one.
+func (r *Report) checkFinding() string {
+	c := r.Check
+	text := fmt.Sprintf("Really played, that is worth %s to %s; ", r.of(c.Both), event.Within(r.A.Title))
+	better := ""
+	most := 0.0
+	for _, x := range []struct {
+		of   *Player
+		list []Reply
+	}{{&r.A, c.A}, {&r.B, c.B}} {
+		for _, reply := range x.list {
+			gain := reply.Gain
+			if x.of == &r.B {
+				gain.Mean, gain.Low, gain.High = -gain.Mean, -gain.High, -gain.Low
+			}
+			if gain.Low > most {
+				most = gain.Low
+				better = fmt.Sprintf("but %s of %s does better, by %s", said(reply.Option), event.Within(x.of.Title), r.of(gain))
+			}
+		}
+	}
+	return text + cmp.Or(better, "no single option surely does better against it") + "."
 }
 
 // mergedPart is an option, together with those that came to the same in every fight.
@@ -358,7 +387,7 @@ func (r *Report) belongs(mixed float64) string {
 func (r *Report) equilibriumSection() report.Section {
 	e := r.Equilibrium
 	s := report.Section{Title: "Equilibrium",
-		Head: []string{"", "share", "95 % interval", "belongs to it", "alone loses"}}
+		Head: []string{"", "share", "95 % interval", "in best play", "always costs"}}
 	s.Notes = append(s.Notes, fmt.Sprintf("worth %s to %s", r.of(e.Value), event.Within(r.A.Title)))
 	s.Says = []string{"Who plays these shares cannot be outguessed; the other gains nothing by any option."}
 	bars := report.Bars{X: report.Axis{Label: "share of the mix", Percent: true}}
@@ -404,8 +433,9 @@ func (r *Report) equilibriumSection() report.Section {
 	}
 	s.Rows, s.Chart = append(s.Rows, perhaps...), bars
 	if open {
-		s.Terms = append(s.Terms, "belongs to it: in so many of 1,000 matrices that these fights may be a sample of; between 2.5 and 97.5 % it is not known whether it does")
+		s.Terms = append(s.Terms, "in best play: of so many of 1,000 matrices that these fights may be a sample of; between 2.5 and 97.5 % it is not known whether it belongs there")
 	}
+	s.Terms = append(s.Terms, "always costs: what who takes nothing else loses by that against the other's mix")
 	if together != nil {
 		s.Terms = append(s.Terms, together...)
 		s.Terms = append(s.Terms, "together: which options make up the whole mix, in so many of these 1,000 matrices; shares are uncertain together, one being more where another is less")

@@ -42,3 +42,20 @@ func TestMixesStandFirst(t *testing.T) {
 		t.Errorf("the rows are %q", names)
 	}
 }
+
+// What the mixes came to when they were really played belongs to the finding: as a gain of whoever has it, and only what
+// is sure.
+func TestCheckIsFound(t *testing.T) {
+	unsure := stats.Estimate{Mean: 0.1, Low: -0.1, High: 0.3}
+	r := &Report{A: Player{Side: "red", Title: "Red"}, B: Player{Side: "blue", Title: "Blue"},
+		Check: &Check{Both: stats.Estimate{Mean: 0.2, Low: 0.1, High: 0.3}, A: []Reply{{Option: "hit", Gain: unsure}},
+			B: []Reply{{Option: "wait", Gain: unsure}}}}
+	const worth = "Really played, that is worth +20 % (+10 to +30) to Red; "
+	if got, want := r.checkFinding(), worth+"no single option surely does better against it."; got != want {
+		t.Errorf("it says %q, not %q", got, want)
+	}
+	r.Check.B = append(r.Check.B, Reply{Option: "run_away", Gain: stats.Estimate{Mean: -0.4, Low: -0.6, High: -0.2}})
+	if got, want := r.checkFinding(), worth+"but run away of Blue does better, by +40 % (+20 to +60)."; got != want {
+		t.Errorf("it says %q, not %q", got, want)
+	}
+}

@@ -47,6 +47,7 @@ func (r *Report) Text(look Look) string {
 		if !s.More {
 			w.sections++
 		}
+		w.kept += w.always(s)
 	}
 	for _, s := range r.shownOn(Text) {
 		switch {
@@ -54,8 +55,11 @@ func (r *Report) Text(look Look) string {
 		case look.All:
 			w.line("", "")
 			w.section(s)
-		case s.More || !w.brief(s):
-			folded = append(folded, s.Title)
+		default:
+			w.kept -= w.always(s)
+			if s.More || !w.brief(s) {
+				folded = append(folded, s.Title)
+			}
 		}
 	}
 	if w.narrow {
@@ -96,6 +100,7 @@ type textWriter struct {
 	out      strings.Builder
 	lines    int
 	sections int      // that one look shows, if they have room
+	kept     int      // lines that stay free for what stands below in any case
 	narrow   bool     // columns are left out
 	under    []string // what rows tell that are
 }
@@ -225,7 +230,7 @@ func (w *textWriter) brief(s *Section) bool {
 		short.Rows = slices.DeleteFunc(slices.Clone(s.Rows), under)
 		s = &short
 	}
-	room := screen - w.lines - 3 - w.linesAround(s) // a blank line, the title, and what is said of all that is folded
+	room := screen - w.lines - w.kept - 3 - w.linesAround(s) // a blank line, the title, and what is said of all that is folded
 	// Columns are said to be left out only if the rows that are written have no room for them.
 	narrow := w.narrow
 	if beside, _ := w.table(s); len(s.Head) > 0 && !beside { // the heads have a line of their own
@@ -254,12 +259,20 @@ func (w *textWriter) brief(s *Section) bool {
 		if s.Bars != nil {
 			short.Bars = s.Bars[:most]
 		}
-		short.Notes = append([]string{fmt.Sprintf("… %d more", n-most)}, short.Notes...)
+		short.Notes = append([]string{fmt.Sprintf("… and %d more: --all", n-most)}, short.Notes...)
 	}
 	w.line("", "")
 	w.narrow = narrow
 	w.section(&short)
 	return true
+}
+
+// always is how many lines a section takes that nothing is folded of, as it has neither rows nor a list; else 0.
+func (w *textWriter) always(s *Section) int {
+	if s.More || len(s.Rows)+len(s.Items) > 0 {
+		return 0
+	}
+	return 1 + min(1, len(s.Title)) + w.linesAround(s)
 }
 
 // linesAround are how many lines what stands above and below the rows of a section takes.
@@ -293,8 +306,8 @@ func (w *textWriter) briefItems(s *Section, room int) bool {
 		notes = append([]string{s.Count}, notes...)
 	}
 	for i, x := range s.Items {
-		if w.lines > screen-leastRows-2-len(notes) && i < len(s.Items)-1 {
-			w.line("  ", fmt.Sprintf("… %d more", len(s.Items)-i))
+		if w.lines > screen-w.kept-leastRows-2-len(notes) && i < len(s.Items)-1 {
+			w.line("  ", fmt.Sprintf("… and %d more: --all", len(s.Items)-i))
 			break
 		}
 		x.Rests = ""
