@@ -20,6 +20,8 @@ type Report struct {
 	Partial bool    `json:"partial,omitempty"` // it was broken off
 	Beyond  float64 `json:"beyond,omitempty"`  // the chance of what was not gone through
 	Asked   []Asked `json:"asked"`
+
+	dice []string // that the formula throws and that have faces of their own: which
 }
 
 // Given is a condition: all else is of what meets it.

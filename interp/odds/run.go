@@ -3,6 +3,11 @@ package odds
 import (
 	"context"
 	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
 	"sync"
 
 	"hcl/interp"
@@ -48,6 +53,17 @@ type Options struct {
 // ErrNever says that a condition has never held.
 var ErrNever = errors.New("never")
 
+// ownDice says what the dice of a formula show whose faces the ruleset declares.
+func ownDice(p *ir.Program, formula string) (out []string) {
+	for _, number := range slices.Sorted(maps.Keys(p.Dice)) {
+		d := p.Dice[number]
+		if regexp.MustCompile(`(?:^|[^A-Za-z_])` + d.Name() + `\b`).MatchString(formula) {
+			out = append(out, fmt.Sprintf("a %s of this ruleset shows %s", d.Name(), strings.Replace(d.Values.Text, "..", " to ", 1)))
+		}
+	}
+	return out
+}
+
 // Run finds how likely everything is that is asked. Its error is an *event.Failure, ErrNever, or
 // that of a context that ended while ways were gone through.
 func Run(ctx context.Context, m *interp.Machine, q *Question, o Options) (*Report, error) {
@@ -60,6 +76,7 @@ func Run(ctx context.Context, m *interp.Machine, q *Question, o Options) (*Repor
 	info := s.trial.Info()
 	s.r = &Report{Source: report.SourceOf(info), Formula: q.Formula}
 	s.r.Sides, s.r.Play, s.r.Off = nil, nil, nil // nobody fights
+	s.r.dice = ownDice(m.Program, q.Formula)
 	why, err := s.goThrough(ctx)
 	s.going(o.Ways)
 	if err != nil {

@@ -105,17 +105,25 @@ func (r *Report) Summary() string {
 
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
-	out := &report.Report{Generator: "hcl odds", Title: r.Formula, Subtitle: r.Edition(), Summary: r.Summary(),
+	out := &report.Report{Generator: "hcl odds", Title: "What " + r.Formula + " can come to", Subtitle: r.Edition(), Summary: r.Summary(),
 		About: r.About(""), Records: r.records}
 	out.Head = r.Lines(&r.Source)
 	if r.Scenario != "" {
 		out.About.Rows = slices.Insert(out.About.Rows, 0, []string{"scenario", r.Scenario})
 		out.Head = slices.Insert(out.Head, 1, report.Fact{Text: r.Scenario})
 	}
-	if g := r.Given; g != nil {
-		given := fmt.Sprintf("given %s: %s, and all below is of that alone", g.Text, g.text(r.Exact))
-		out.Head, out.Remark = append(out.Head, report.Fact{Text: given}), "G"+given[1:]+"."
+	var remarks []string
+	remark := func(text string) {
+		out.Head = append(out.Head, report.Fact{Text: text})
+		remarks = append(remarks, strings.ToUpper(text[:1])+text[1:]+".")
 	}
+	for _, die := range r.dice {
+		remark(die)
+	}
+	if g := r.Given; g != nil {
+		remark(fmt.Sprintf("given %s: %s, and all below is of that alone", g.Text, g.text(r.Exact)))
+	}
+	out.Remark = strings.Join(remarks, " ")
 	for i := range r.Asked {
 		name := ""
 		if len(r.Asked) > 1 {
