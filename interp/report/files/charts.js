@@ -32,7 +32,7 @@ function ticks(axis) {
 const scaled = (axis) => (axis.percent ? 100 : 1);
 const named = (axis) => [axis.label, axis.percent && "%"].filter(Boolean).join(", ");
 
-// How far an axis reaches that shows all values and 0.
+// How far an axis reaches that shows all values and 0, before it goes on to the next of so many ticks.
 function reach(axis, values) {
   const k = scaled(axis);
   const low = axis.min ?? Math.min(0, ...values), high = axis.max ?? Math.max(0, ...values);
@@ -53,13 +53,14 @@ function bars({ x, rows, dots }, width) {
   const room = tight ? width - 7 : left - 8;
   const step = tight ? 38 : 28, top = tight ? 17 : 3;
   const [from, to] = reach(x, rows.flatMap((r) => [r.value, r.low, r.high]));
+  const many = Math.max(2, Math.floor(width / 110));
   const whiskers = drawn.filter((l) => l.high > l.low);
   const shape = dots
     ? [Plot.dot(drawn, { x: "value", y: "at", dy: tight ? 7 : 0, r: 5, fill: "colour" })]
     : [Plot.barX(drawn, { x: "value", y: "at", fill: "colour", insetTop: top, insetBottom: 3 })];
   return Plot.plot({
     width, height: 44 + step * lines.length, marginTop: 4, marginBottom: 40, marginLeft: left, marginRight: Math.min(right, 0.4 * width),
-    x: { domain: [from, to], clamp: true, label: named(x), labelAnchor: "center", labelArrow: "none", grid: true, tickFormat: ticks(x), ticks: Math.max(2, Math.floor(width / 110)) },
+    x: { domain: [from, to], nice: x.max === undefined && many, clamp: true, label: named(x), labelAnchor: "center", labelArrow: "none", grid: true, tickFormat: ticks(x), ticks: many },
     y: { type: "band", domain: lines.map((l) => l.at), axis: null, padding: 0 },
     marks: [
       Plot.ruleX(drawn, { x: () => 0, y1: "at", y2: "at" }), // not through the heads
@@ -78,7 +79,7 @@ function upright(x, y, width, values, marks, options = {}) {
   return Plot.plot({
     width, height: narrow(width) ? 240 : 290, marginLeft: 48, marginTop: 26, marginBottom: 38,
     x: { label: named(x), labelArrow: "none", labelAnchor: "center", tickFormat: ticks(x), ticks: Math.floor(width / 70), ...options },
-    y: { label: named(y), labelArrow: "none", grid: true, domain: reach(y, values), nice: y.max === undefined, tickFormat: ticks(y), ticks: 6 },
+    y: { label: named(y), labelArrow: "none", grid: true, domain: reach(y, values), nice: y.max === undefined && 6, tickFormat: ticks(y), ticks: 6 },
     marks: [...marks, Plot.ruleY([0])],
   });
 }
