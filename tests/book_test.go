@@ -66,7 +66,7 @@ func TestBriefBooks(t *testing.T) {
 	t.Parallel()
 	unexplained := regexp.MustCompile(`(?m)^\| Field (?:\|[^|\n]*){2}\|$|^\| Field .*\| Meaning \|\n(?:\|.*\n)*?((?:\|[^|\n]*){3}\| *(?:\(?changes.*)?\|)$`)
 	heading := regexp.MustCompile(`(?m)^##+ (.*)$`)
-	unspoken := regexp.MustCompile(`(?m)^(?:[^|].*)?\*[a-zA-Z ]+\*\(.*$|^.*\b(?:[Ii]f if|for for|the the|Now \*.*happens)\b.*$`)
+	unspoken := regexp.MustCompile(`(?m)^(?:[^|].*)?\*[a-zA-Z ]+\*\(.*$|^.*\b(?:[Ii]f if|for for|the the|Now \*.*happens|what \*.*comes to)\b.*$`)
 	announced := regexp.MustCompile(`(?m)^ *(?:-|\d+\.) “[^”]*”$`)
 	linked := regexp.MustCompile(`\[([^\]]*)\]\(#[^)]*\)`)
 	titles := func(text string) (rules, examples []string) {
@@ -115,6 +115,9 @@ func TestBriefBooks(t *testing.T) {
 			if name == "heroic-combat" && !strings.Contains(b.brief, "\n1. **Initiative**: Each side throws 1d; "+
 				"the highest acts first. ") {
 				t.Error("the picture of a round does not say what happens in it")
+			}
+			if name == "srd-5e" && !strings.Contains(b.brief, "*a* is **within** *feet* of *b* if *a*’s *distance* to *b* ≤ *feet*.") {
+				t.Error("it does not say when somebody is within some feet of another")
 			}
 			for _, m := range unexplained.FindAllString(b.brief, -1) {
 				t.Errorf("of a field no meaning is told: …%s", m[strings.LastIndex(m, "\n")+1:])

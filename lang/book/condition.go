@@ -197,14 +197,8 @@ func (w *writer) compared(e *ir.Binary, yes bool) piece {
 
 // fact is a field that is yes or no.
 func (w *writer) fact(e *ir.FieldRef, yes bool) piece {
-	x := w.piece(e.X)
-	if x.hold < noun {
-		x = piece{cat("(", x.text, ")"), atom}
-	}
+	x := bracketed(w.piece(e.X))
 	name := w.named(e.Field, fieldName(e.Field))
-	if world, ok := e.X.(*ir.World); ok && world.Name == "combat" {
-		x.text = plain("the fight")
-	}
 	switch {
 	case isVerb(e.Field.Name):
 		return piece{cat(x.text, " ", negated(name, e.Field.Name, yes)), comparison}

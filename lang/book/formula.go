@@ -198,7 +198,7 @@ func (w *writer) written(e ir.Expr) piece {
 	case *ir.MethodCall:
 		if e.Field.Role == ir.Action && (e.Field.Rule == nil || !e.Field.Rule.Still) {
 			done := w.carried(w.of(e.X, w.named(e.Field, fieldName(e.Field))).text, e.Args)
-			return piece{cat("what ", done, " comes to"), phrase}
+			return piece{cat("the result of ", done), noun}
 		}
 		return forAll(w.of(e.X, w.named(e.Field, fieldName(e.Field))), w.pieces(e.Args))
 	case *ir.Index:
@@ -211,7 +211,7 @@ func (w *writer) written(e ir.Expr) piece {
 		return piece{cat("number ", w.within(e.I, addition), " of ", w.within(e.X, atom), ", counted from 0"), phrase}
 	case *ir.Call:
 		if r, ok := e.Callee.(*ir.Rule); ok && !r.Still {
-			return piece{cat("what ", w.carried(w.callee(e.Callee), e.Args), " comes to"), phrase}
+			return piece{cat("the result of ", w.carried(w.callee(e.Callee), e.Args)), noun}
 		}
 		if p, ok := w.called(e, true); ok {
 			return p

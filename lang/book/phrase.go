@@ -60,6 +60,9 @@ func phrased(c ir.Callee, name Text, given []piece, yes bool) (piece, bool) {
 			}
 			return piece{cat(of.text, verb(yes, " is ", " is not "), name, prep, bracketed(rest[0]).text), comparison}, true
 		}
+		if word == "within" && thing(params[0].Type) && len(rest) == 2 && params[2].Type.Base == ir.Int { // 30 feet of it
+			more, rest = cat(" ", bracketed(rest[1]).text, " of ", bracketed(rest[0]).text), nil
+		}
 		if isVerb(word) && several || len(rest) > 0 && (!isVerb(word) || !thing(params[0].Type) && !against) {
 			if bare, is := strings.CutPrefix(name[0].Text, "is "); is && len(name) == 1 {
 				name = Text{{Text: bare, Style: name[0].Style, To: name[0].To}}
@@ -76,7 +79,7 @@ func phrased(c ir.Callee, name Text, given []piece, yes bool) (piece, bool) {
 		if isVerb(word) {
 			return piece{cat(of.text, " ", negated(name, word, yes), more), comparison}, true
 		}
-		return piece{cat(of.text, verb(yes, " is ", " is not "), name), comparison}, true
+		return piece{cat(of.text, verb(yes, " is ", " is not "), name, more), comparison}, true
 	}
 	if len(rest) == 0 && of.hold > noun && of.hold < atom { // not: the sign of a − b
 		of.text = cat("(", of.text, ")")

@@ -234,19 +234,14 @@ func (w *writer) assign(s *ir.Assign) []Item {
 	if s.New != nil {
 		return w.made(s.New, cat("Make ", diag.Article(spaced(s.New.Kind.Name)), ", which is now ", w.place(s.Place)))
 	}
+	_, known := s.Value.(*ir.LocalRef)
 	switch b, marks := s.Value.(*ir.BoolLit); {
 	case s.Op == "+=":
 		return one("Add ", w.within(s.Value, noun), " to ", w.place(s.Place))
 	case s.Op == "-=":
 		return one("Take ", w.within(s.Value, noun), " from ", w.place(s.Place))
-	case s.Place.Field != nil && s.Place.Key == nil && s.Value.Type().Base == ir.Bool:
-		if _, known := s.Value.(*ir.LocalRef); known {
-			return one("Set ", w.place(s.Place), " to ", w.yesNo(s.Value))
-		}
+	case s.Place.Field != nil && s.Place.Key == nil && s.Value.Type().Base == ir.Bool && !known:
 		x := w.piece(s.Place.X).text
-		if world, ok := s.Place.X.(*ir.World); ok && world.Name == "combat" {
-			x = plain("the fight")
-		}
 		now, no := " is now ", " is no longer "
 		switch {
 		case isVerb(s.Place.Field.Name):
