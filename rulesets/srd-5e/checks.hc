@@ -84,12 +84,12 @@ score save_bonus(who, ability) "{who}’s {ability} save" {
 score save_favour(who, ability) { base : 0 }
 score save_hindrance(who, ability) { base : 0 }
 ## The incapacitated fail Strength and Dexterity saves. [SR-096] [SR-100] [SR-101]
-define cannot_save(who, ability) = ability in [strength, dexterity] and limp(who)
+define must_fail(who, ability) = ability in [strength, dexterity] and limp(who)
 ## A saving throw succeeds at the DC or above. [SR-065]
 rule save(who, ability, dc: int, cover: int) -> bool { return save_with(who, ability, dc, cover, 0) }
 ## With so much more that gives advantage, on this one save. [SR-061] [SR-165]
 rule save_with(who, ability, dc: int, cover: int, more: int) -> bool {
-  if cannot_save(who, ability) {
+  if must_fail(who, ability) {
     say "{who} cannot move: the {ability} save fails."
     return false
   }

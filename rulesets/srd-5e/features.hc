@@ -101,7 +101,7 @@ define can_dash_away(who) = ways_out(who, feet_left(who) + speed(who)) != []
 define caught(who)        = held(who) or restrained(who)
 ## One way after another, as long as any leads further. [SR-163]
 rule flee(actor) {
-  choose deed from [deed.move, deed.dash, deed.escape, deed.stand_up] where allowed(actor, it) by actor "How to flee"
+  choose deed from [deed.move, deed.dash, deed.escape, deed.stand_up] where may_do(actor, it) by actor "How to flee"
   act(actor, deed)
 }
 ## Where so many feet lead furthest from the nearest of the priests who have turned somebody, if any leads further than

@@ -31,15 +31,15 @@ define fits_turn(caster, spell) =
 define simple(spell) = spell.level == 0 and spell.cost == action
 ## A reaction in somebody else's turn is in another turn. [SR-113]
 on turn_ends as spells_of_the_turn { who.cast_now = [] }
-define castable(caster, spell) =
-  payable(caster, spell.cost) and fits_turn(caster, spell) and has_slot(caster, spell) and spell.may(caster)
+define can_cast(caster, spell) =
+  can_pay(caster, spell.cost) and fits_turn(caster, spell) and has_slot(caster, spell) and spell.may(caster)
 
 ## [SR-021]
 deed cast_spell "Cast a spell" {
   cost = nothing
-  may  = any(actor.creature.spells, castable(actor, it))
+  may  = any(actor.creature.spells, can_cast(actor, it))
   rule perform {
-    choose spell from actor.creature.spells where castable(actor, it) by actor "Which spell"
+    choose spell from actor.creature.spells where can_cast(actor, it) by actor "Which spell"
     pay(actor, spell.cost)
     add spell to actor.cast_now
     let_loose(actor, spell)

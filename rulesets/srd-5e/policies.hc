@@ -90,7 +90,7 @@ define exposed_at(who, square) =
 define falls_upon(foe: combatant, who, feet: int) =
   not of_archers(foe) and feet <= foe.creature.speed + foe.reach and none(allies(who), it != who and able(it) and distance(it, foe) < feet)
 ## Sleep, which carries far, is cast from where he stands, before he goes on.
-define lulls(who)     = castable(who, sleep) and sleep.worth(who) > 0 and sleep.worth(who) >= best_spell(who)
+define lulls(who)     = can_cast(who, sleep) and sleep.worth(who) > 0 and sleep.worth(who) >= best_spell(who)
 define burns_now(who) = fire_from(who, fire_spot(who)) > max(fire_from(who, who.at), best_spell(who))
 ## The first square on the way to the enemy from which they burn most.
 rule fire_spot(who) -> square {
@@ -107,7 +107,7 @@ define no_opening(who) =
 define sneaks(who, attack) =
   may_use(who, attack) and any(targets_now(who, attack), not out_of_it(it) and extra_dice(who, attack, it) > 0)
 define sets_out(who)  = no_opening(who) and can_walk(who) and (unwatched(who) or slips(who)) and vantage(who) != none
-define slips(who)     = allowed(who, quick_disengage) and not disengaged(who)
+define slips(who)     = may_do(who, quick_disengage) and not disengaged(who)
 define unwatched(who) = disengaged(who) or none(enemies(who), watches(it, who))
 ## Of those squares the nearest, where cover helps least.
 rule vantage(who) -> square? {
@@ -221,7 +221,7 @@ override spell healing_word {
   worth = fallen(caster) != [] ? 30.0 : any(allies(caster), 3 * it.hp <= it.hp_max and not asleep(it)) ? 6.0 : 0.0
 }
 override spell bless { worth = busy(caster) or round > 2 or len(enemies(caster)) < 2 ? 0.0 : 9.0 }
-override spell shield_of_faith { worth = busy(caster) or castable(caster, bless) or not near(caster) ? 0.0 : 5.0 }
+override spell shield_of_faith { worth = busy(caster) or can_cast(caster, bless) or not near(caster) ? 0.0 : 5.0 }
 override spell hold_person {
   worth = busy(caster) ? 0.0 : 0.4 * max(map(filter(in_range(caster, self), it.creature.nature == humanoid and able(it)), it.hp), 0)
 }
@@ -254,8 +254,8 @@ define shots_at(who, marks: list of combatant) = count(marks, it == who)
 define worth_turning(who) =
   count(unholy(who), it.side != who.side) >= 3 and 2 * len(unholy(who)) >= count(enemies(who), it.creature.nature == undead and not turned(it))
 define busy(who)        = concentrating(who)
-define best_spell(who)  = max(map(filter(who.creature.spells, castable(who, it)), it.worth(who)), 0.0)
-define quick_spell(who) = any(who.creature.spells, quick(it, who) and castable(who, it))
+define best_spell(who)  = max(map(filter(who.creature.spells, can_cast(who, it)), it.worth(who)), 0.0)
+define quick_spell(who) = any(who.creature.spells, quick(it, who) and can_cast(who, it))
 ## Cast first: what is a bonus action leaves an action for more.
 define quick(spell, caster) = spell.cost == bonus and spell.worth(caster) >= 5
 
@@ -274,7 +274,7 @@ policy steady {
   deed : turn_undead              when worth_turning(self)
   deed : move                     when steps_back(self)
   deed : move                     when goes_to_tend(self)
-  deed : cast_spell               when tends(self) and castable(self, spare_the_dying)
+  deed : cast_spell               when tends(self) and can_cast(self, spare_the_dying)
   deed : first_aid                when tends(self)
   deed : move                     when goes_on(self)
   deed : rush                     when not in_reach(self)

@@ -107,3 +107,9 @@ measure killed       "Died"           by who on dies         : 1
 measure standing     "Still standing" by side at end         : len(active(side))
 measure length       "Rounds" at end                         : round
 measure time         "Seconds" at end                        : seconds(round)
+
+# What variants may still call by its former name.
+renamed allowed to may_do
+renamed payable to can_pay
+renamed cannot_save to must_fail
+renamed castable to can_cast

@@ -11,11 +11,11 @@ rule take_turn(actor) {
   ## [SR-080]
   step death when actor.lives and actor.hp == 0 and not actor.stable { death_save(actor) }
   step act {
-    while may_act(actor) and not actor.turn_over and last_side_standing() == none and any(deeds, allowed(actor, it)) {
+    while may_act(actor) and not actor.turn_over and last_side_standing() == none and any(deeds, may_do(actor, it)) {
       if must_flee(actor) {
         flee(actor)
       } else {
-        choose optional deed from deeds where allowed(actor, it) by actor "What to do"
+        choose optional deed from deeds where may_do(actor, it) by actor "What to do"
         if deed == none { actor.turn_over = true } else { act(actor, deed) }
       }
     }
@@ -36,8 +36,8 @@ kind deed plural deeds {
   rule perform(actor)
 }
 kind cost plural costs of action, bonus "bonus action", blow "attack", reaction, nothing
-define allowed(actor, deed) = payable(actor, deed.cost) and (deed.fleeing or not turned(actor)) and deed.may(actor)
-define payable(actor, cost) =
+define may_do(actor, deed) = can_pay(actor, deed.cost) and (deed.fleeing or not turned(actor)) and deed.may(actor)
+define can_pay(actor, cost) =
   cost == nothing or cost == action and actor.action or cost == bonus and actor.bonus or
     cost == blow and (actor.blows > 0 or actor.action)
 rule act(actor, deed) {

@@ -31,9 +31,9 @@ test "The charmed do not threaten the charmer in any way [SR-040] [SR-091]" {
   leave_reach(robin, B15)
   expect grum.reaction                           "nobody is asked whether to strike"
   hilda.at = E16
-  expect may_hinder(grum, hilda) and allowed(grum, help)
+  expect may_hinder(grum, hilda) and may_do(grum, help)
   hilda.at = D5
-  expect not allowed(grum, help)
+  expect not may_do(grum, help)
   grum.creature = skeleton
   expect unholy(odo) == []
   odo.at = D16
@@ -86,7 +86,7 @@ test "Paralyzed: nothing can be done, and every hit from close by is critical [S
   grum.at = E5
   begin concentrating(hilda, bless)
   begin paralyzed(hilda, constitution, 10, gob)
-  expect not may_act(hilda) and not may_react(hilda) and not concentrating(hilda) and cannot_save(hilda, dexterity) and not cannot_save(hilda, wisdom)
+  expect not may_act(hilda) and not may_react(hilda) and not concentrating(hilda) and must_fail(hilda, dexterity) and not must_fail(hilda, wisdom)
   expect favour(grum, hilda, greataxe) == 1 and at_mercy(hilda) and not save(hilda, strength, 1, 0)
   rolls attack = 12 ; rolls damage = 5
   make_attack(grum, hilda, greataxe, true)
@@ -140,7 +140,7 @@ test "Stunned [SR-094] [SR-100]" {
   for foe in enemies(hilda) { begin hidden(hilda, 20, foe) }
   begin stunned(hilda)
   expect not hidden(hilda)
-  expect not able(hilda) and cannot_save(hilda, strength) and favour(grum, hilda, greataxe) == 1 and not at_mercy(hilda) and not concentrating(hilda)
+  expect not able(hilda) and must_fail(hilda, strength) and favour(grum, hilda, greataxe) == 1 and not at_mercy(hilda) and not concentrating(hilda)
 }
 test "Asleep, until it hurts or somebody wakes one [SR-101] [SR-135]" {
   scenario "tests/yard"
@@ -150,7 +150,7 @@ test "Asleep, until it hurts or somebody wakes one [SR-101] [SR-135]" {
   expect prone(hilda) and not able(hilda) and at_mercy(hilda) and favour(grum, hilda, greataxe) == 3 and not concentrating(hilda)
   robin.at = D6
   answer wake.sleeper = hilda
-  expect allowed(robin, wake) and not allowed(odo, wake)
+  expect may_do(robin, wake) and not may_do(odo, wake)
   act(robin, wake)
   expect able(hilda) and prone(hilda)
   begin asleep(hilda)

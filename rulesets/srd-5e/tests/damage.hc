@@ -112,7 +112,7 @@ test "First aid makes stable, with Wisdom (Medicine) 10 [SR-083]" {
   hilda.hp = 0
   odo.at = E5
   robin.hp = 0
-  expect allowed(odo, first_aid) and not allowed(elwin, first_aid)
+  expect may_do(odo, first_aid) and not may_do(elwin, first_aid)
   rolls check = 4, 5
   answer first_aid.patient = hilda, hilda
   act(odo, first_aid)

@@ -10,23 +10,23 @@ test "Great Weapon Fighting: ones and twos of a weapon in both hands are thrown 
 }
 test "Second Wind: a d10 and the level, once [SR-151]" {
   scenario "tests/yard"
-  expect not allowed(hilda, catch_breath)
+  expect not may_do(hilda, catch_breath)
   hilda.hp = 5
   rolls healing = 6
   act(hilda, catch_breath)
   expect hilda.hp == 14 and not hilda.bonus
   announce turn_starts(hilda)
-  expect not allowed(hilda, catch_breath)
+  expect not may_do(hilda, catch_breath)
 }
 test "Action Surge: one action more, once [SR-152]" {
   scenario "tests/yard"
-  expect not allowed(hilda, surge)
+  expect not may_do(hilda, surge)
   act(hilda, dash)
-  expect allowed(hilda, surge) and not allowed(robin, surge)
+  expect may_do(hilda, surge) and not may_do(robin, surge)
   act(hilda, surge)
-  expect allowed(hilda, dash)
+  expect may_do(hilda, dash)
   act(hilda, dash)
-  expect not allowed(hilda, surge) and feet_left(hilda) == 90
+  expect not may_do(hilda, surge) and feet_left(hilda) == 90
 }
 test "Action Surge loses none of several attacks, and what loads slowly shoots once more [SR-046] [SR-047] [SR-152]" {
   scenario "tests/yard"
@@ -111,8 +111,8 @@ test "A critical sneak attack doubles its dice as well [SR-073] [SR-154]" {
 }
 test "Cunning Action and Nimble Escape [SR-155] [SR-174]" {
   scenario "tests/yard"
-  expect allowed(robin, quick_dash) and allowed(robin, quick_disengage) and allowed(gob, quick_disengage)
-  expect not allowed(gob, quick_dash) and not allowed(hilda, quick_disengage)
+  expect may_do(robin, quick_dash) and may_do(robin, quick_disengage) and may_do(gob, quick_disengage)
+  expect not may_do(gob, quick_dash) and not may_do(hilda, quick_disengage)
   act(gob, quick_disengage)
   expect disengaged(gob) and gob.action and not gob.bonus
 }
@@ -122,7 +122,7 @@ test "Preserve Life: five points a level, up to half of the maximum [SR-161]" {
   robin.at = E26
   hilda.hp = 5
   robin.hp = 0
-  expect badly_hurt(odo) == [hilda, robin] and not allowed(hilda, preserve_life) and allowed(odo, preserve_life)
+  expect badly_hurt(odo) == [hilda, robin] and not may_do(hilda, preserve_life) and may_do(odo, preserve_life)
   elwin.at = E27
   elwin.hp = 10
   expect badly_hurt(odo) == [hilda, robin]       "half is not less than half"
@@ -130,7 +130,7 @@ test "Preserve Life: five points a level, up to half of the maximum [SR-161]" {
   act(odo, preserve_life)
   expect hilda.hp == 14 and robin.hp == 6 and channel_divinity in odo.used
   odo.action = true
-  expect not allowed(odo, preserve_life) and not allowed(odo, turn_undead)
+  expect not may_do(odo, preserve_life) and not may_do(odo, turn_undead)
 }
 test "The undead are turned: they flee, and do nothing else, until they are hurt [SR-162] [SR-163]" {
   scenario "tests/yard"
@@ -138,16 +138,16 @@ test "The undead are turned: they flee, and do nothing else, until they are hurt
   grum.at = H25
   gob.creature = skeleton
   gob.at = H26
-  expect unholy(odo) == [gob, grum] and allowed(odo, turn_undead)
+  expect unholy(odo) == [gob, grum] and may_do(odo, turn_undead)
   rolls save = 20, 2
   act(odo, turn_undead)
   odo.action = true
-  expect not allowed(odo, turn_undead) and channel_divinity in odo.used
+  expect not may_do(odo, turn_undead) and channel_divinity in odo.used
   expect turned(grum) and not turned(gob) and not turned(odo)
-  expect not allowed(grum, disengage) and allowed(grum, dash) and not allowed(grum, dodge) and not may_react(grum)
-  expect not allowed(grum, escape)
+  expect not may_do(grum, disengage) and may_do(grum, dash) and not may_do(grum, dodge) and not may_react(grum)
+  expect not may_do(grum, escape)
   begin restrained(grum, 12, big, 1)
-  expect allowed(grum, escape)                   "from what keeps one from moving"
+  expect may_do(grum, escape)                    "from what keeps one from moving"
   end restrained(grum, 12)
   expect G25 not in goals(grum) and I25 in goals(grum) and H24 not in goals(grum)
   take_damage(grum, 1, fire, false, elwin)
@@ -172,7 +172,7 @@ test "The turned get up, or out of what holds them, to flee [SR-043] [SR-163]" {
   scenario "tests/yard"
   grum.creature = ghoul ; grum.at = H25 ; gob.at = A1
   begin turned(grum, 13, odo) ; begin prone(grum) ; begin restrained(grum, 12, big, 1)
-  expect must_flee(grum) and not allowed(grum, move) and not allowed(grum, dash) and not allowed(grum, stand_up)
+  expect must_flee(grum) and not may_do(grum, move) and not may_do(grum, dash) and not may_do(grum, stand_up)
   rolls check = 20
   answer flee.deed = escape, stand_up, move
   answer move.goal = K25
@@ -184,9 +184,9 @@ test "In a corner there is nowhere to go: the turned may dodge there, but not co
   combat.edge = N25
   grum.creature = ghoul ; grum.at = N25 ; odo.at = D5
   begin turned(grum, 13, odo)
-  expect ways_out(grum, 60) == [] and not must_flee(grum) and not allowed(grum, move) and not allowed(grum, dash) and allowed(grum, dodge)
+  expect ways_out(grum, 60) == [] and not must_flee(grum) and not may_do(grum, move) and not may_do(grum, dash) and may_do(grum, dodge)
   grum.at = M24
-  expect must_flee(grum) and allowed(grum, move) and allowed(grum, dash) and not allowed(grum, dodge)
+  expect must_flee(grum) and may_do(grum, move) and may_do(grum, dash) and not may_do(grum, dodge)
   expect ways_out(grum, 5) == [L25, M25, N25] and ways_out(grum, 4) == []
   elwin.at = N10 ; begin turned(grum, 13, elwin)
   expect flight(grum, M24) == 70 and flight(grum, N25) == 75 and flight(grum, D6) == 5
@@ -196,7 +196,7 @@ test "The turned may stay, if the table lets them, as long as they come no neare
   param turned_may_stay = true
   grum.creature = ghoul ; grum.at = H25
   begin turned(grum, 13, odo)
-  expect not must_flee(grum) and allowed(grum, dodge) and allowed(grum, dash) and allowed(grum, move) and not allowed(grum, strike)
+  expect not must_flee(grum) and may_do(grum, dodge) and may_do(grum, dash) and may_do(grum, move) and not may_do(grum, strike)
   answer take_turn.deed = move, dodge, none
   answer move.goal = I25
   take_turn(grum)
@@ -238,15 +238,15 @@ test "Martial Advantage [SR-175]" {
 }
 test "Aggressive: forward for a bonus action [SR-176]" {
   scenario "tests/yard"
-  expect not allowed(gob, rush)
+  expect not may_do(gob, rush)
   grum.at = T5
   gob.at = Z9
-  expect allowed(grum, rush)
+  expect may_do(grum, rush)
   robin.at = U6
-  expect not may_rush(grum, robin) and allowed(grum, rush)    "past who is next to him, at somebody else"
+  expect not may_rush(grum, robin) and may_do(grum, rush)    "past who is next to him, at somebody else"
   for foe in enemies(hilda) { begin hidden(hilda, 20, foe) } ; for foe in enemies(odo) { begin hidden(odo, 20, foe) }
   begin invisible(elwin, 2, elwin)
-  expect not allowed(grum, rush)                 "but only at those whom he sees"
+  expect not may_do(grum, rush)                  "but only at those whom he sees"
   end hidden(hilda) ; end hidden(odo) ; end invisible(elwin)
   robin.at = D15
   answer rush.foe = hilda
@@ -324,7 +324,7 @@ test "Stench as harm lets the charmed save again [SR-178] [SR-183]" {
 test "A dryad charms one humanoid or three beasts who see her [SR-091] [SR-183]" {
   scenario "tests/yard"
   big.creature = dryad ; big.traits = [fey_charm] ; big.at = E8
-  expect spell_dc(big) == 14 and beguilable(big) == [hilda] and allowed(big, beguile) and not allowed(gob, beguile)
+  expect spell_dc(big) == 14 and beguilable(big) == [hilda] and may_do(big, beguile) and not may_do(gob, beguile)
   robin.at = E14 ; odo.at = F8 ; odo.creature = wolf ; elwin.at = G8 ; elwin.creature = skeleton
   expect beguilable(big) == [hilda, robin, odo]
   for foe in enemies(robin) { begin hidden(robin, 20, foe) }
@@ -402,12 +402,12 @@ test "Saves against monsters, to the number [SR-163] [SR-180] [SR-181] [SR-182] 
   spider_bite.comes_home(grum, odo)
   expect odo.hp == 15                            "8 against 11"
   big.creature = dryad ; big.traits = [fey_charm] ; big.at = E8
-  expect not allowed(grum, beguile)
+  expect not may_do(grum, beguile)
   answer beguile.foe = hilda
   act(big, beguile)
   expect charmed(hilda, wisdom, 14, big)
   big.at = Z39 ; big.action = true
-  expect not allowed(big, beguile)
+  expect not may_do(big, beguile)
   grum.creature = ghoul ; grum.at = H25
   act(odo, turn_undead)
   expect turned(grum)                            "12 against 13"
@@ -436,7 +436,7 @@ test "Preserve Life gives the last point away, and Second Wind is for the wounde
   act(odo, preserve_life)
   expect hilda.hp == 14 and robin.hp == 10
   hilda.hp = 10
-  expect badly_hurt(odo) == [hilda] and allowed(hilda, catch_breath)
+  expect badly_hurt(odo) == [hilda] and may_do(hilda, catch_breath)
   elwin.at = E27 ; elwin.hp = 9
   expect elwin in badly_hurt(odo)
 }
@@ -473,9 +473,9 @@ test "Whoever has run already may still rush, but not while he is held [SR-176]"
   act(grum, rush)
   expect grum.at == N5 and grum.moved == 30
   grum.bonus = true
-  expect allowed(grum, rush)
+  expect may_do(grum, rush)
   begin restrained(grum, 12, big, 1)
-  expect not allowed(grum, rush)
+  expect not may_do(grum, rush)
 }
 test "Stench is for any creature, friend or foe, but not for the ghast itself [SR-178]" {
   scenario "tests/yard"

@@ -12,7 +12,7 @@ test "Athletics against the better of Athletics and Acrobatics; a tie changes no
   scenario "tests/yard"
   grum.at = E5
   hilda.creature.grapples = true
-  expect allowed(hilda, grapple)
+  expect may_do(hilda, grapple)
   rolls check = 10, 12
   answer grapple.foe = grum
   act(hilda, grapple)
@@ -23,11 +23,11 @@ test "Athletics against the better of Athletics and Acrobatics; a tie changes no
   act(hilda, grapple)
   expect grappling(hilda, grum) and speed(grum) == 0 and speed(hilda) == 30
   hilda.action = true
-  expect not allowed(hilda, grapple)
+  expect not may_do(hilda, grapple)
   gob.at = D6
-  expect allowed(hilda, grapple)
+  expect may_do(hilda, grapple)
   hilda.creature.grapples = false
-  expect not allowed(hilda, grapple)
+  expect not may_do(hilda, grapple)
   expect held(grum) and not held(hilda) and held_by(hilda) == [grum]
 }
 test "Not of those two sizes larger, nor of those out of reach [SR-042] [SR-045]" {
@@ -54,14 +54,14 @@ test "Whoever can do nothing is held all the same, until he is let go or dead [S
   scenario "tests/yard"
   grum.at = E5 ; gob.at = D6
   begin grappling(hilda, grum) ; begin grappling(hilda, gob)
-  expect allowed(hilda, let_go) and not allowed(grum, let_go)
+  expect may_do(hilda, let_go) and not may_do(grum, let_go)
   begin asleep(grum) ; begin stunned(gob)
   expect held_by(hilda) == [grum, gob]
   answer let_go.victim = grum
   act(hilda, let_go)
   expect held_by(hilda) == [gob] and hilda.action and hilda.bonus
   take_damage(gob, 30, fire, false, hilda)
-  expect held_by(hilda) == [] and not allowed(hilda, let_go)
+  expect held_by(hilda) == [] and not may_do(hilda, let_go)
 }
 test "Whoever holds somebody holds him by Athletics alone [SR-043]" {
   scenario "tests/yard"
@@ -76,7 +76,7 @@ test "Breaking free is a contest, for an action [SR-043]" {
   scenario "tests/yard"
   grum.at = E5
   begin grappling(hilda, grum)
-  expect allowed(grum, escape) and not allowed(gob, escape)
+  expect may_do(grum, escape) and not may_do(gob, escape)
   rolls check = 10, 8, 12, 8
   act(grum, escape)
   expect held(grum) and not grum.action
@@ -146,7 +146,7 @@ test "A shove: down, or five feet away, if the contest is won [SR-045]" {
   rolls check = 10, 8, 10, 8, 2, 8
   answer shove.foe = grum, grum, grum
   answer knock_down = yes, no                    # and when the contest is lost nobody is asked
-  expect allowed(hilda, shove) and not allowed(robin, shove)
+  expect may_do(hilda, shove) and not may_do(robin, shove)
   act(hilda, shove)
   expect prone(grum) and not hilda.action
   end prone(grum)
@@ -178,7 +178,7 @@ test "A shove takes the place of one of several attacks [SR-020] [SR-045] [SR-04
   answer shove.foe = gob
   answer knock_down = yes
   act(hilda, shove)
-  expect prone(gob) and hilda.blows == 1 and allowed(hilda, strike) and allowed(hilda, shove)
+  expect prone(gob) and hilda.blows == 1 and may_do(hilda, strike) and may_do(hilda, shove)
 }
 test "But none of a Multiattack, which is no Attack action [SR-041] [SR-042] [SR-045] [SR-046]" {
   scenario "tests/yard"
@@ -187,13 +187,13 @@ test "But none of a Multiattack, which is no Attack action [SR-041] [SR-042] [SR
   rolls check = 10, 8 ; rolls attack = 2
   answer shove.foe = hilda
   answer knock_down = yes
-  expect allowed(big, shove) and allowed(big, grapple)
+  expect may_do(big, shove) and may_do(big, grapple)
   act(big, shove)
-  expect prone(hilda) and big.blows == 0 and not allowed(big, strike)
+  expect prone(hilda) and big.blows == 0 and not may_do(big, strike)
   announce turn_starts(big)
   answer strike.weapon = beak ; answer strike.foe = hilda
   act(big, strike)
-  expect big.blows == 1 and allowed(big, strike) and not allowed(big, shove) and not allowed(big, grapple) and big.wielded == []
+  expect big.blows == 1 and may_do(big, strike) and not may_do(big, shove) and not may_do(big, grapple) and big.wielded == []
   expect filter(creatures, it.multiattack) == [owlbear]
 }
 test "Two sizes larger is too large; torn apart is torn both ways; the weakest web tears [SR-042] [SR-043] [SR-093]" {
@@ -214,7 +214,7 @@ test "Whoever has long arms grabs, holds and shoves at their length [SR-042] [SR
   dummy.at = F5 ; grum.at = A1
   expect not may_wrestle(dummy, hilda)
   dummy.creature.reach = 10 ; dummy.creature.grapples = true
-  expect wrestlers(dummy) == [hilda] and not may_wrestle(hilda, dummy) and allowed(dummy, grapple) and allowed(dummy, shove)
+  expect wrestlers(dummy) == [hilda] and not may_wrestle(hilda, dummy) and may_do(dummy, grapple) and may_do(dummy, shove)
   begin grappling(dummy, hilda)
   torn_apart(dummy, hilda)
   expect held(hilda)

@@ -286,7 +286,7 @@ test "Nobody hides from who sleeps, or is blind [SR-026] [SR-090] [SR-101]" {
   scenario "spiders"
   policy heroes = steady
   for who in beasts.members { begin asleep(who) }
-  expect allowed(robin, quick_hide)
+  expect may_do(robin, quick_hide)
   rolls attack = 1
   take_turn(robin)
   expect not hidden(robin) and robin.bonus

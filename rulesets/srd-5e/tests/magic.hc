@@ -7,7 +7,7 @@ extends "srd-5e"
 test "A slot of the spell's level or higher; cantrips take none [SR-021] [SR-110] [SR-111] [SR-112]" {
   scenario "tests/yard"
   grum.at = H35
-  expect allowed(elwin, cast_spell) and not allowed(hilda, cast_spell)
+  expect may_do(elwin, cast_spell) and not may_do(hilda, cast_spell)
   expect len(elwin.slots) == 5 and len(unspent(elwin, magic_missile)) == 5 and len(unspent(elwin, scorching_ray)) == 2
   rolls damage = 3
   answer cast_spell.spell = magic_missile
@@ -19,34 +19,34 @@ test "A slot of the spell's level or higher; cantrips take none [SR-021] [SR-110
   expect grum.hp == 3 and not elwin.action and len(unspent(elwin, scorching_ray)) == 1
   for slot in elwin.slots { slot.spent = true }
   announce turn_starts(elwin)
-  expect castable(elwin, fire_bolt) and not castable(elwin, magic_missile)
+  expect can_cast(elwin, fire_bolt) and not can_cast(elwin, magic_missile)
 }
 test "After a spell for a bonus action nothing but a cantrip, and the other way round [SR-007] [SR-113]" {
   scenario "tests/yard"
   odo.hp = 10
   grum.at = H25
-  expect castable(odo, healing_word) and castable(odo, guiding_bolt)
+  expect can_cast(odo, healing_word) and can_cast(odo, guiding_bolt)
   odo.cast_now = [healing_word]
-  expect not castable(odo, guiding_bolt) and castable(odo, sacred_flame)
+  expect not can_cast(odo, guiding_bolt) and can_cast(odo, sacred_flame)
   odo.cast_now = [guiding_bolt]
-  expect not castable(odo, healing_word)
+  expect not can_cast(odo, healing_word)
   odo.cast_now = [sacred_flame]
-  expect castable(odo, healing_word)
+  expect can_cast(odo, healing_word)
   odo.bonus = false
-  expect not castable(odo, healing_word)
+  expect not can_cast(odo, healing_word)
 }
 test "A reaction in the turn of a bonus spell is a spell as well [SR-113] [SR-136]" {
   scenario "tests/yard"
   elwin.creature.spells = [shield, healing_word, fire_bolt]
   elwin.cast_now = [healing_word]
-  expect not may_shield(elwin) and castable(elwin, fire_bolt)
+  expect not may_shield(elwin) and can_cast(elwin, fire_bolt)
   announce turn_ends(elwin)
   expect may_shield(elwin)                       "somebody else's turn is another"
   announce turn_starts(elwin)
   elwin.hp = 10
   answer let_loose.slot = any
   raise_shield(elwin)
-  expect not castable(elwin, healing_word) and castable(elwin, fire_bolt)
+  expect not can_cast(elwin, healing_word) and can_cast(elwin, fire_bolt)
 }
 test "Spells have a range, and need a clear way [SR-052] [SR-115]" {
   scenario "tests/yard"
@@ -176,7 +176,7 @@ test "Nothing spares undead and constructs [SR-133]" {
   scenario "tests/yard"
   hilda.hp = 0 ; hilda.at = E25 ; robin.hp = 0 ; robin.at = E26
   hilda.creature.nature = undead ; robin.creature.nature = construct
-  expect not spare_the_dying.may(odo) and allowed(odo, first_aid)
+  expect not spare_the_dying.may(odo) and may_do(odo, first_aid)
 }
 test "Magic Missile never misses [SR-134]" {
   scenario "tests/yard"
@@ -623,11 +623,11 @@ test "A hidden caster throws the first ray unseen, and is hidden no more [SR-035
 }
 test "Nobody concentrates on what is over, or longer than he likes [SR-117]" {
   scenario "tests/yard"
-  expect not allowed(odo, stop_concentrating)
+  expect not may_do(odo, stop_concentrating)
   answer let_loose.slot = any ; answer bless.chosen = [odo]
   let_loose(odo, bless)
   announce turn_starts(odo)
-  expect concentrating(odo, bless) and allowed(odo, stop_concentrating)
+  expect concentrating(odo, bless) and may_do(odo, stop_concentrating)
   act(odo, stop_concentrating)
   expect not concentrating(odo) and not blessed(odo) and odo.action
   begin concentrating(odo, hold_person) ; begin paralyzed(grum, wisdom, 13, odo)

@@ -52,15 +52,15 @@ test "Whoever has too few feet left for a step is done [SR-012]" {
 }
 test "Getting up takes half of the speed, lying down none; crawling costs double [SR-013] [SR-014]" {
   scenario "tests/yard"
-  expect allowed(hilda, drop_prone) and not allowed(hilda, stand_up)
+  expect may_do(hilda, drop_prone) and not may_do(hilda, stand_up)
   act(hilda, drop_prone)
-  expect not allowed(hilda, drop_prone) and allowed(hilda, stand_up)
+  expect not may_do(hilda, drop_prone) and may_do(hilda, stand_up)
   expect prone(hilda) and hilda.moved == 0 and step_cost(hilda, E5) == 10 and len(goals(hilda)) == 48
   walk(hilda, E5)
   act(hilda, stand_up)
   expect not prone(hilda) and feet_left(hilda) == 5
   act(hilda, drop_prone)
-  expect not allowed(hilda, stand_up)
+  expect not may_do(hilda, stand_up)
 }
 test "Crawling over difficult ground costs three feet for one [SR-012] [SR-014]" {
   scenario "tests/cover"
@@ -241,12 +241,12 @@ test "Half of the speed gets one up, if there is any [SR-013]" {
   scenario "tests/yard"
   begin prone(hilda)
   hilda.moved = 15
-  expect allowed(hilda, stand_up)
+  expect may_do(hilda, stand_up)
   hilda.moved = 20
-  expect not allowed(hilda, stand_up)
+  expect not may_do(hilda, stand_up)
   hilda.moved = 0
   begin restrained(hilda, 12, big, 1)
-  expect not allowed(hilda, stand_up)
+  expect not may_do(hilda, stand_up)
 }
 test "An opportunity attack is one in melee [SR-040]" {
   scenario "tests/yard"
@@ -268,9 +268,9 @@ test "Whoever is brought down on the way stops there, and may get up or crawl on
   rolls attack = 15 ; rolls damage = 2 ; rolls save = 1
   answer strike_now = yes ; answer strike_back.weapon = wolf_bite
   walk(hilda, J5)
-  expect prone(hilda) and hilda.at == E5 and hilda.moved == 5 and allowed(hilda, stand_up)
+  expect prone(hilda) and hilda.at == E5 and hilda.moved == 5 and may_do(hilda, stand_up)
   walk(hilda, G5)
-  expect hilda.at == G5 and hilda.moved == 25 and allowed(hilda, move) == false
+  expect hilda.at == G5 and hilda.moved == 25 and may_do(hilda, move) == false
   hilda.at = D5 ; hilda.moved = 0 ; grum.reaction = true ; grum.at = C5
   end prone(hilda)
   rolls attack = 15 ; rolls damage = 2 ; rolls save = 1

@@ -77,13 +77,13 @@ test "A move and an action in any order, and a part of the move after it [SR-006
 }
 test "One action, one bonus action [SR-006] [SR-007]" {
   scenario "tests/yard"
-  expect allowed(robin, dash) and allowed(robin, quick_dash) and not allowed(hilda, quick_dash)
+  expect may_do(robin, dash) and may_do(robin, quick_dash) and not may_do(hilda, quick_dash)
   act(robin, dash)
-  expect not allowed(robin, disengage) and allowed(robin, quick_disengage)
+  expect not may_do(robin, disengage) and may_do(robin, quick_disengage)
   act(robin, quick_dash)
-  expect not allowed(robin, quick_disengage) and feet_left(robin) == 90
+  expect not may_do(robin, quick_disengage) and feet_left(robin) == 90
   announce turn_starts(robin)
-  expect allowed(robin, dash) and allowed(robin, quick_dash) and feet_left(robin) == 30
+  expect may_do(robin, dash) and may_do(robin, quick_dash) and feet_left(robin) == 30
 }
 test "Dash is as much again, at the speed of now [SR-022]" {
   scenario "tests/yard"
@@ -132,7 +132,7 @@ test "Whoever could not move for a moment dodges no longer [SR-024]" {
 test "Help gives a friend advantage, once [SR-025]" {
   scenario "tests/yard"
   gob.at = E5
-  expect allowed(hilda, help) and not allowed(robin, help)
+  expect may_do(hilda, help) and not may_do(robin, help)
   answer help.foe = gob
   answer help.friend = robin
   act(hilda, help)
@@ -151,7 +151,7 @@ test "Help is over as the helper's next turn begins [SR-025]" {
 }
 test "Whoever waits strikes at one who comes near, with the reaction, or lets him come [SR-008] [SR-027]" {
   scenario "tests/yard"
-  expect allowed(hilda, make_ready)
+  expect may_do(hilda, make_ready)
   act(hilda, make_ready)
   answer come_near.strike_now = no, yes
   grum.at = F4
@@ -173,9 +173,9 @@ test "Whoever waits strikes at one who comes near, with the reaction, or lets hi
 test "Nobody hides in plain view; behind enough cover Stealth must beat what each enemy notices [SR-026] [SR-066]" {
   scenario "tests/cover"
   expect passive_perception(gob) == 9 and passive_perception(hilda) == 13
-  expect not allowed(robin, hide) and not allowed(robin, quick_hide)
+  expect not may_do(robin, hide) and not may_do(robin, quick_hide)
   robin.at = D9
-  expect allowed(robin, hide) and allowed(robin, quick_hide)
+  expect may_do(robin, hide) and may_do(robin, quick_hide)
   rolls check = 1, 3
   act(robin, quick_hide)
   expect not hidden(robin)                       "8 against 9"
@@ -201,13 +201,13 @@ test "How a turn begins, and that nobody helps when alone [SR-006] [SR-025]" {
   policy hilda = idle
   hilda.action = false
   take_turn(hilda)
-  expect hilda.action and allowed(hilda, disengage)
+  expect hilda.action and may_do(hilda, disengage)
   gob.at = E5
-  expect allowed(hilda, help)
+  expect may_do(hilda, help)
   for friend in [odo, elwin] { friend.hp = 0 }
-  expect allowed(hilda, help)
+  expect may_do(hilda, help)
   robin.hp = 0
-  expect not allowed(hilda, help)
+  expect not may_do(hilda, help)
 }
 test "Stealth must be more than what they notice [SR-026]" {
   scenario "tests/cover"
@@ -307,10 +307,10 @@ test "Initiative is a Dexterity check: what hinders those hinders it [SR-003] [S
 test "One hides from those who do not see one clearly, and from each whose eyes Stealth beats [SR-026] [SR-035] [SR-066]" {
   scenario "tests/cover"
   hilda.at = D9 ; robin.at = D8 ; odo.at = K13
-  expect allowed(gob, hide) and sees_clearly(odo, gob)
+  expect may_do(gob, hide) and sees_clearly(odo, gob)
   rolls check = 8
   act(gob, hide)
-  expect not sees(hilda, gob) and not sees(robin, gob) and sees(odo, gob) and not allowed(gob, quick_hide)
+  expect not sees(hilda, gob) and not sees(robin, gob) and sees(odo, gob) and not may_do(gob, quick_hide)
   expect favour(gob, hilda, shortbow) == 1 and favour(gob, odo, shortbow) == 0 and hindrance(robin, gob, shortbow) == 1
   walk(hilda, D14)
   expect hidden(gob, 14, robin)
@@ -324,5 +324,5 @@ test "One hides from those who do not see one clearly, and from each whose eyes 
   announce turn_starts(gob)
   rolls check = 6
   act(gob, hide)
-  expect not sees(odo, gob) and sees(hilda, gob) and sees(robin, gob) and allowed(gob, quick_hide)    "12 against 8, 13 and 13"
+  expect not sees(odo, gob) and sees(hilda, gob) and sees(robin, gob) and may_do(gob, quick_hide)    "12 against 8, 13 and 13"
 }
