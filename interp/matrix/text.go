@@ -142,7 +142,8 @@ func (r *Report) checkFinding() string {
 			}
 			if gain.Low > most {
 				most = gain.Low
-				better = fmt.Sprintf("but %s of %s does better, by %s", said(reply.Option), event.Within(x.of.Title), r.of(gain))
+				better = fmt.Sprintf("but %s of %s does better, by %s", said(reply.Option), event.Within(x.of.Title),
+					r.of(gain))
 			}
 		}
 	}

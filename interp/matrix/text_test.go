@@ -43,8 +43,8 @@ func TestMixesStandFirst(t *testing.T) {
 	}
 }
 
-// What the mixes came to when they were really played belongs to the finding: as a gain of whoever has it, and only what
-// is sure.
+// What the mixes came to when they were really played belongs to the finding: as a gain of whoever has it, and only
+// what is sure.
 func TestCheckIsFound(t *testing.T) {
 	unsure := stats.Estimate{Mean: 0.1, Low: -0.1, High: 0.3}
 	r := &Report{A: Player{Side: "red", Title: "Red"}, B: Player{Side: "blue", Title: "Blue"},

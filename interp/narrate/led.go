@@ -2,6 +2,7 @@ package narrate
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 
 	"hcl/interp/event"
@@ -35,8 +36,7 @@ func (h *holding) Write(p []byte) (int, error) {
 		return len(p), nil
 	}
 	title, rest, _ := bytes.Cut(h.told.Bytes(), []byte("\n"))
-	_, err := h.to.Write(append(append(bytes.Clone(title), "\nA long fight, told as it went: how it ended stands below.\n\n"...),
-		rest...))
+	_, err := fmt.Fprintf(h.to, "%s\nA long fight, told as it went: how it ended stands below.\n\n%s", title, rest)
 	h.told = bytes.Buffer{}
 	return len(p), err
 }

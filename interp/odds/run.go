@@ -58,7 +58,8 @@ func ownDice(p *ir.Program, formula string) (out []string) {
 	for _, number := range slices.Sorted(maps.Keys(p.Dice)) {
 		d := p.Dice[number]
 		if regexp.MustCompile(`(?:^|[^A-Za-z_])` + d.Name() + `\b`).MatchString(formula) {
-			out = append(out, fmt.Sprintf("a %s of this ruleset shows %s", d.Name(), strings.Replace(d.Values.Text, "..", " to ", 1)))
+			faces := strings.Replace(d.Values.Text, "..", " to ", 1)
+			out = append(out, fmt.Sprintf("a %s of this ruleset shows %s", d.Name(), faces))
 		}
 	}
 	return out

@@ -105,8 +105,8 @@ func (r *Report) Summary() string {
 
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
-	out := &report.Report{Generator: "hcl odds", Title: "What " + r.Formula + " can come to", Subtitle: r.Edition(), Summary: r.Summary(),
-		About: r.About(""), Records: r.records}
+	out := &report.Report{Generator: "hcl odds", Title: "What " + r.Formula + " can come to", Subtitle: r.Edition(),
+		Summary: r.Summary(), About: r.About(""), Records: r.records}
 	out.Head = r.Lines(&r.Source)
 	if r.Scenario != "" {
 		out.About.Rows = slices.Insert(out.About.Rows, 0, []string{"scenario", r.Scenario})

@@ -230,7 +230,8 @@ func (w *textWriter) brief(s *Section) bool {
 		short.Rows = slices.DeleteFunc(slices.Clone(s.Rows), under)
 		s = &short
 	}
-	room := screen - w.lines - w.kept - 3 - w.linesAround(s) // a blank line, the title, and what is said of all that is folded
+	// A blank line, the title, and what is said of all that is folded.
+	room := screen - w.lines - w.kept - 3 - w.linesAround(s)
 	// Columns are said to be left out only if the rows that are written have no room for them.
 	narrow := w.narrow
 	if beside, _ := w.table(s); len(s.Head) > 0 && !beside { // the heads have a line of their own
