@@ -95,6 +95,8 @@ func manyCalls(e *stdlib.Entry) (calls []string) {
 				case t.Optional && e.Name != "the":
 				case i+1 != e.Each:
 					args = append(args, manyArg(e, p))
+				case e.Steps:
+					args = append(args, "it.x > leaving.x ? 2 : 1")
 				case t.Name == "bool":
 					args = append(args, condition)
 				default:
