@@ -67,8 +67,15 @@ define more_agile(who) = modifier_of(who, dexterity) > modifier_of(who, strength
 ## [SR-032] [SR-033]
 score attack_bonus(attacker, attack) "{attacker}’s bonus with the {attack}" {
   ability     : modifier_of(attacker, aim(attacker, attack))    "{aim(attacker, attack)}"
-  proficiency : attacker.creature.proficiency    when attack.proficient
+  proficiency : attacker.creature.proficiency    when attack.proficient "{attacker} is not used to the {attack}"
 }
+## The other hand adds only what is below 0; spells have no such bonus. [SR-071]
+score damage_bonus(attacker, attack, full_strength: bool) "what {attacker} adds to the damage" {
+  ability : modifier_of(attacker, aim(attacker, attack)) "{aim(attacker, attack)}" when lends(attacker, attack, full_strength) "it adds nothing"
+}
+define lends(attacker, attack, full_strength: bool) =
+  not attack.spell and (full_strength or modifier_of(attacker, aim(attacker, attack)) < 0)
+
 ## [SR-031] [SR-050] [SR-051]
 score armour_class(target, attacker: combatant) "{target}’s Armour Class" {
   worn  : target.creature.ac
@@ -77,14 +84,14 @@ score armour_class(target, attacker: combatant) "{target}’s Armour Class" {
 ## What gives advantage. [SR-035] [SR-061]
 score favour(attacker, target: combatant, attack) "what favours {attacker}" {
   unseen : 1    when not sees(target, attacker) "{target} sees it coming"
-  down   : 1    when target.hp == 0
+  down   : 1    when target.hp == 0 "{target} has hit points left"
 }
 ## What gives disadvantage. [SR-035] [SR-036] [SR-037] [SR-048] [SR-061]
 score hindrance(attacker, target: combatant, attack) "what hinders {attacker}" {
   unseen : 1    "unseen target"     when not sees(attacker, target) "{attacker} sees {target}"
-  far    : 1    "long range"        when not within(attacker, target, max(attack.reach, attack.range))
-  close  : 1    "an enemy close"    when from_afar(attacker, attack, target) and any(enemies(attacker), troubles(it, attacker))
-  heavy  : 1    "a heavy weapon"    when attack.heavy and attacker.creature.size.order < medium.order
+  far    : 1    "long range"        when not within(attacker, target, max(attack.reach, attack.range)) "{target} is near enough"
+  close  : 1    "an enemy close"    when from_afar(attacker, attack, target) and any(enemies(attacker), troubles(it, attacker)) "nobody is in the way"
+  heavy  : 1    "a heavy weapon"    when attack.heavy and attacker.creature.size.order < medium.order "it is not too heavy"
 }
 define troubles(foe, shooter: combatant) =
   next_to(foe, shooter) and able(foe) and sees(foe, shooter) and not charmed_by(foe, shooter)
@@ -118,9 +125,9 @@ rule make_attack(attacker, target: combatant, attack, full_strength: bool) -> bo
     if critical { say "A critical hit!" }
     announce lands(attacker, target, attack, critical)
     if not attack.harmless {
-      let own = modifier_of(attacker, aim(attacker, attack))
-      let dealt = damage_roll(attacker, damage_dice(attacker, attack), critical) + (attack.spell ? 0 : full_strength ? own : min(0, own))
-      let more = extra_damage(attacker, target, attack, critical, speaks_for, speaks_against)
+      let own   = damage_bonus(attacker, attack, full_strength)
+      let dealt = damage_roll(attacker, damage_dice(attacker, attack), critical) + own
+      let more  = extra_damage(attacker, target, attack, critical, speaks_for, speaks_against)
       take_damage(target, max(0, dealt + more), attack.type, critical, attacker)
     }
   }
