@@ -251,7 +251,7 @@ kind side {
 picture of who {
   line who.at "yards"
   bar who.standing of who.number "Standing" when who.number > 1
-  bar max(0, who.hp) of who.hp_max * who.number "Hit points"
+  bar who.hp of who.hp_max * who.number "Hit points"
   pool max(0, who.fp) of who.fp_max "Fatigue"
   show who.tactic "Tactic"
   show who.in_hand "In hand"
