@@ -66,13 +66,22 @@ type Observed = fast.Observed
 // Foresee is Weigh for what the answers come to by the end of the round: list says what each of the means is of.
 // All play-outs together do so much work at most.
 func (a *Adviser) Foresee(seed, n uint64, decisions []event.Decision, times int, work int64) ([]Prospect, []Observed) {
-	return a.fight.Foresee(seed, n, decisions, times, search.Effort{Steps: work, Work: work})
+	return a.fight.Foresee(seed, n, decisions, times, search.Effort{Steps: work, Work: work}, false)
 }
 
-// Throw is what the throw comes to that an answer leads to, Outcome one of what it may come to.
+// ForeseeAll is Foresee by the end of the fight.
+func (a *Adviser) ForeseeAll(seed, n uint64, decisions []event.Decision, times int, work int64,
+	also ...[]int) ([]Prospect, []Observed) {
+	return a.fight.Foresee(seed, n, decisions, times, search.Effort{Steps: work, Work: work}, true, also...)
+}
+
+// Throw is what the throw comes to that an answer leads to, Outcome one of what it may come to, Step what is decided
+// before it, and Toss what else is thrown with it.
 type (
 	Throw   = fast.Throw
 	Outcome = fast.Outcome
+	Step    = fast.Step
+	Toss    = fast.Toss
 )
 
 // Throws is Weigh for the throws that the answers lead to. All of it together does so much work at most.

@@ -102,6 +102,7 @@ type Term struct {
 	Within bool    `json:"within,omitempty"` // it is a limit that the sum already kept to
 	Failed string  `json:"failed,omitempty"` // the condition that did not hold
 	Why    string  `json:"why,omitempty"`    // it did not, in words
+	Said   bool    `json:"-"`                // these are the ruleset's own
 	Gone   bool    `json:"gone,omitempty"`   // a file has removed it
 	File   string  `json:"file,omitempty"`   // the variant or module that it came from
 

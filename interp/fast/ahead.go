@@ -18,7 +18,7 @@ type lookAhead struct {
 	course      *course // the stage before which the clean copy was made
 	stage       int
 	hidden      map[spot][]int64 // of each hidden word that was chosen since: from what
-	observer    *observer        // of brief play-outs; nil: none has been played
+	observer    *observer        // of play-outs that are watched; nil: none has been played
 	probe       *probe           // records what brief play-outs tell; nil: nobody asked
 	fresh       []freshDice      // that the fight has thrown since
 }
@@ -112,22 +112,22 @@ func (l *lookAhead) PlayOn(p *search.PlayOut, share search.Effort) search.End {
 			panic(failure)
 		}
 		if decides {
-			f.probe.until = append(f.probe.until, event.Decision{Choice: c.Name(), Options: len(c.Options),
-				Picked: slices.Clone(c.Picked), By: c.By})
+			f.probe.decided(c)
 		}
 		if again && p.Again() {
 			l.throwAsThen(f, p.Made())
 		}
 	}
-	f.observed, f.probe = p.Brief(), l.probe
+	f.observed, f.probe = p.Watched(), l.probe
 	if l.probe != nil {
 		l.probe.begin(f)
 	}
 	var observed []float64
 	failure := event.Guarded(func() {
-		if f.playOn(l.course, l.stage); !f.observed {
+		if f.playOn(l.course, l.stage); !p.Brief() {
 			f.playToTheEnd()
-		} else if !p.Again() && f.probe == nil {
+		}
+		if f.observed && !p.Again() && f.probe == nil {
 			observed = l.observer.result(f)
 		}
 	})

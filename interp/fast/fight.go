@@ -79,7 +79,7 @@ type Fight struct {
 	answer    [1]int64        // what a line of a policy takes
 	foresight *lookAhead      // nil: nobody looks ahead
 	ahead     func(c *Choice) // makes the choices of a copy in which somebody looks ahead; nil: this is none
-	observed  bool            // this is a brief play-out of one who looks ahead
+	observed  bool            // this is a play-out of one who looks ahead, and is watched
 	follows   following       // what it takes as another fight did
 	setupRan  bool
 	fallen    fallen

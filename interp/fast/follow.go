@@ -67,15 +67,15 @@ func (f *Fight) Advise(seed, n uint64, record []event.Decision, times int, also 
 	return out
 }
 
-// Foresee is Advise for what the answers come to by the end of the round: what Observed lists. All of it together
-// takes so much at most.
-func (f *Fight) Foresee(seed, n uint64, record []event.Decision, times int,
-	effort search.Effort) (out []search.Prospect, of []Observed) {
+// Foresee is Advise for what the answers come to by the end of the round, or of the whole fight: what Observed lists.
+// All of it together takes so much at most.
+func (f *Fight) Foresee(seed, n uint64, record []event.Decision, times int, effort search.Effort, whole bool,
+	also ...[]int) (out []search.Prospect, of []Observed) {
 	if f.foresight.observer == nil {
 		f.foresight.observer = newObserver(f.m)
 	}
 	f.atChoice(seed, n, record, func(c search.Choice) {
-		out = f.foresight.Foresee(c, times, effort)
+		out = f.foresight.Foresee(c, times, effort, whole, also...)
 		for i := range out {
 			out[i].Picked = slices.Clone(out[i].Picked)
 		}

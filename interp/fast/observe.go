@@ -8,10 +8,10 @@ import (
 	"hcl/lang/ir"
 )
 
-// What a brief play-out of who looks ahead comes to, from the choice on: what has been counted of the chooser
+// What a play-out that is watched of who looks ahead comes to, from the choice on: what has been counted of the chooser
 // by the measures of events, and by how much the bars of a picture of combatants have changed.
 
-// Observed is a number that brief play-outs are watched for.
+// Observed is a number that play-outs are watched for.
 type Observed struct {
 	Title  string
 	Bar    bool // by how much a bar has changed: of the chooser's own side, or of all others
@@ -27,7 +27,7 @@ type bar struct {
 	num         bool
 }
 
-// observer watches the brief play-outs of one fight.
+// observer watches play-outs of one fight.
 type observer struct {
 	list []Observed
 	bars []*bar

@@ -81,6 +81,7 @@ type probe struct {
 	site  *ir.Site
 	every bool             // the dice fall in every way; else by chance
 	first []event.Decision // what was decided on the first of these ways
+	steps []Step           // that, in words
 	known known
 
 	// Of the play-out that is running.
@@ -90,6 +91,8 @@ type probe struct {
 	label, roller int
 	lines         []probedLine // since
 	until         []event.Decision
+	words         []Step // what was decided, in words
+	besides       []toss // what is thrown with it until something is told
 	forks         []way
 	at            int
 	chance        float64 // of how the dice have fallen
@@ -107,6 +110,7 @@ var probedEnough = &event.Failure{Message: "enough has been probed"}
 func (p *probe) begin(f *Fight) {
 	p.f, p.there, p.apart, p.thrown, p.at, p.chance = f, false, false, false, 0, 1
 	p.lines, p.until, p.planned = nil, nil, false
+	p.words, p.besides = nil, nil
 }
 
 // decides is told that somebody decides, not yet how. Before the throw it takes what was taken on the first of all ways
@@ -129,9 +133,23 @@ func (p *probe) decides(c *Choice) (taken bool) {
 	if !p.every || p.thrown || n >= len(p.first) {
 		return false
 	}
-	p.until = append(p.until, p.first[n])
+	p.until, p.words = append(p.until, p.first[n]), append(p.words, p.steps[n])
 	c.Picked = append(c.Picked[:0], p.first[n].Picked...)
 	return true
+}
+
+// decided keeps what somebody has decided; in words, if that is before the throw.
+func (p *probe) decided(c *Choice) {
+	p.until = append(p.until, event.Decision{Choice: c.Name(), Options: len(c.Options), Picked: slices.Clone(c.Picked),
+		By: c.By})
+	if p.thrown {
+		return
+	}
+	x := Step{Roller: c.Roller, Site: c.site.s}
+	for _, i := range c.Picked {
+		x.Took = append(x.Took, p.f.show(c.site.s.Type, c.Options[i]))
+	}
+	p.words = append(p.words, x)
 }
 
 // throws reports whether a throw is the one that is probed, or part of it.
@@ -143,6 +161,10 @@ func (p *probe) throws(label, roller int) bool {
 		p.thrown, p.label, p.roller = true, label, roller
 	case len(p.lines) > 0:
 		panic(probedEnough)
+	case label != p.label || roller != p.roller:
+		if x := (toss{label, roller}); !slices.Contains(p.besides, x) {
+			p.besides = append(p.besides, x)
+		}
 	}
 	return p.every
 }
@@ -169,7 +191,29 @@ type Throw struct {
 	Planned  bool             // the chooser decides something else before it, as policies would
 	Hidden   bool             // something may have a part in it that is hidden from who chooses
 	Until    []event.Decision // what is decided behind the answer until then, where nothing else falls before
+	Steps    []Step           // that in words, or what is decided so in all play-outs
+	Besides  []Toss           // what else is thrown before it is told what comes of it
 }
+
+// Step is what somebody decides.
+type Step struct {
+	Roller int // who, by number
+	Site   *ir.Site
+	Took   []string
+}
+
+func (s Step) equal(o Step) bool {
+	return s.Roller == o.Roller && s.Site == o.Site && slices.Equal(s.Took, o.Took)
+}
+
+// Toss is a throw by its label and who makes it.
+type Toss struct {
+	Label  string
+	Roller int
+}
+
+// toss is a Toss by the number of its label.
+type toss struct{ label, roller int }
 
 // Outcome is one of what a throw may come to, as the log tells it.
 type Outcome struct {
@@ -205,11 +249,18 @@ type probed struct {
 	lines         []probedLine
 	chance        float64
 	label, roller int
+	steps         []Step
+	besides       []toss
+}
+
+// probed is what was probed on the way that has been gone.
+func (p *probe) probed() probed {
+	return probed{p.lines, p.chance, p.label, p.roller, p.words, p.besides}
 }
 
 // run runs play-outs behind an answer, one for each way in which the dice may fall, or a sample.
 func (p *probe) run(again func(number int) (search.End, bool)) (t Throw, ok bool) {
-	p.every, p.forks, p.first = true, nil, nil
+	p.every, p.forks, p.first, p.steps = true, nil, nil, nil
 	var all []probed
 	for p.every {
 		end, can := again(0)
@@ -226,9 +277,9 @@ func (p *probe) run(again func(number int) (search.End, bool)) (t Throw, ok bool
 		}
 		if all == nil {
 			t.Until, t.Planned = slices.Clone(p.until), p.planned
-			p.first = t.Until
+			p.first, p.steps = t.Until, p.words
 		}
-		all = append(all, probed{p.lines, p.chance, p.label, p.roller})
+		all = append(all, p.probed())
 		if !p.turn() {
 			break
 		}
@@ -242,7 +293,7 @@ func (p *probe) run(again func(number int) (search.End, bool)) (t Throw, ok bool
 				break
 			}
 			if p.thrown {
-				all = append(all, probed{p.lines, 1, p.label, p.roller})
+				all = append(all, p.probed())
 			}
 			if number == probeSamples/4 && len(all) < number/4 {
 				return t, false // it hardly comes to that
@@ -261,6 +312,17 @@ func (p *probe) run(again func(number int) (search.End, bool)) (t Throw, ok bool
 	t.Label, t.Roller = p.f.m.Program.Labels[all[0].label], all[0].roller
 	all = slices.DeleteFunc(all, func(w probed) bool { return w.label != all[0].label || w.roller != t.Roller })
 	t.Outcomes = outcomesOf(all)
+	t.Steps = all[0].steps
+	var besides []toss
+	for _, w := range all {
+		t.Steps = slices.DeleteFunc(slices.Clone(t.Steps), func(x Step) bool { return !slices.ContainsFunc(w.steps, x.equal) })
+		for _, x := range w.besides {
+			if !slices.Contains(besides, x) {
+				besides = append(besides, x)
+				t.Besides = append(t.Besides, Toss{p.f.m.Program.Labels[x.label], x.roller})
+			}
+		}
+	}
 	return t, len(t.Outcomes) > 1
 }
 

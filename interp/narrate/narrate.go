@@ -30,7 +30,8 @@ type Why uint8
 const (
 	Nothing Why = iota
 	Terms       // the terms of every score, those that did not count in one line
-	All         // of these also why not
+	Words       // of these also why not, where the ruleset has words for it
+	All         // and where it has not, the condition as it is written
 )
 
 // Options choose what is told and how.
@@ -514,7 +515,7 @@ func (n *Narrator) score(e *event.Event) {
 		case t.Under != "":
 			not = append(not, fmt.Sprintf("%s %s does not stack with %s (%s)", label, signed(t.Value, true), t.Under,
 				spaced(t.Of)))
-		case t.Failed != "" && n.opt.Why < All:
+		case t.Failed != "" && (n.opt.Why < Words || n.opt.Why == Words && !t.Said):
 			if !counted[t.Label] && !slices.Contains(not, label) {
 				not = append(not, label)
 			}
@@ -531,7 +532,7 @@ func (n *Narrator) score(e *event.Event) {
 			}
 			if !t.Within {
 				terms = append(terms, limit)
-			} else if n.opt.Why == All {
+			} else if n.opt.Why >= Words {
 				not = append(not, limit+", which it is")
 			}
 		}
@@ -547,7 +548,7 @@ func (n *Narrator) score(e *event.Event) {
 	}
 	n.accounts = append(n.accounts, account)
 	n.detail(e, total)
-	if n.opt.Why < All && len(not) > 0 {
+	if n.opt.Why < Words && len(not) > 0 {
 		not = []string{strings.Join(not, ", ")}
 	}
 	for _, t := range not {

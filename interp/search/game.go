@@ -24,7 +24,7 @@ type End struct {
 	Drew    bool           // something hidden was drawn anew
 	Taken   Effort
 
-	// Observed is, of a brief play-out, what was counted and what has changed since the choice, as the
+	// Observed is, of a play-out that is watched, what was counted and what has changed since the choice, as the
 	// game has it. It holds until the next play-out.
 	Observed []float64
 }

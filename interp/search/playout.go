@@ -27,6 +27,7 @@ type PlayOut struct {
 	nodes  int  // left for this one
 	brief  bool // it ends with the round
 	likely bool // others follow what they are likeliest to follow
+	whole  bool // it is watched, and ends with the fight
 
 	endless bool // it came to a limit
 	drew    bool // something hidden was drawn
@@ -41,8 +42,11 @@ func (p *PlayOut) Again() bool { return !p.there }
 // Made is how many choices have been made again.
 func (p *PlayOut) Made() int { return p.made }
 
-// Brief reports whether it ends with the round, and is watched from the choice on (End.Observed).
+// Brief reports whether it ends with the round.
 func (p *PlayOut) Brief() bool { return p.brief }
+
+// Watched reports whether it is watched from the choice on (End.Observed).
+func (p *PlayOut) Watched() bool { return p.brief || p.whole }
 
 // brokenOff ends a play-out that has had its share, strayed one that did not come to
 // the choice again.

@@ -58,7 +58,7 @@ func (s *Search) findAnswers(c Choice) bool {
 	return s.another(&s.stay, s.follows[s.side], -1) // it comes to the choice again
 }
 
-// Prospect is what an answer comes to by the end of the round: what the game observes, on average over play-outs.
+// Prospect is what an answer comes to by the end of the round, or of the fight: what the game observes, on average over play-outs.
 type Prospect struct {
 	Picked   []int
 	Means    []float64
@@ -66,18 +66,21 @@ type Prospect struct {
 	PlayOuts int
 }
 
-// whole is of how many play-outs prospects are, or of a multiple, where there are so many: so choices that take about
+// wholeSample is of how many play-outs prospects are, or of a multiple, where there are so many: so choices that take about
 // as much effort have the same sample.
-const whole = 10
+const wholeSample = 10
 
-// Foresee plays every answer on to the end of the round so often, as far as the effort reaches, while the side
-// follows its own policy behind it. All answers meet the same chance and the same opponents. It is nil where nobody
-// can look ahead.
-func (s *Search) Foresee(c Choice, times int, effort Effort) (out []Prospect) {
-	s.line.brief = true
-	defer func() { s.line.brief = false }()
+// Foresee plays every answer on to the end of the round so often, or of the whole fight, as far as the effort reaches,
+// while the side follows its own policy behind it. All answers meet the same chance and the same opponents. It is nil
+// where nobody can look ahead. Of many answers it plays on those that Weigh does.
+func (s *Search) Foresee(c Choice, times int, effort Effort, whole bool, also ...[]int) (out []Prospect) {
+	s.line.brief, s.line.whole = !whole, whole
+	defer func() { s.line.brief, s.line.whole = false, false }()
 	if !s.findAnswers(c) {
 		return nil
+	}
+	for _, picked := range also {
+		s.arm(picked)
 	}
 	s.left = effort
 	sums, kept := make([]observations, len(s.arms)), make([]observations, len(s.arms))
@@ -88,7 +91,7 @@ func (s *Search) Foresee(c Choice, times int, effort Effort) (out []Prospect) {
 				sums[i].add(end.Observed)
 			}
 		}
-		if n < whole || (n+1)%whole == 0 {
+		if n < wholeSample || (n+1)%wholeSample == 0 {
 			for i := range sums {
 				kept[i].set(&sums[i])
 			}

@@ -28,8 +28,9 @@ func declared(m *interp.Machine, o event.Shown) *ir.Instance {
 	return nil
 }
 
-// valuesOf are the constants that the declaration of an option sets, as they are written.
-func valuesOf(m *interp.Machine, o event.Shown) (list []string) {
+// valuesOf are the constants that the declaration of an option sets, in words: of what is so or not, that which is. What
+// has to be worked out is left out, or stands there as it is written.
+func valuesOf(m *interp.Machine, o event.Shown, written bool) (list []string) {
 	said := map[int]bool{}
 	for x := declared(m, o); x != nil; x = x.Like {
 		for _, v := range x.Settings {
@@ -39,8 +40,52 @@ func valuesOf(m *interp.Machine, o event.Shown) (list []string) {
 			}
 			said[v.Field] = true
 			title := ir.Citation.ReplaceAllString(event.Title(f.Name, f.Label), "")
-			list = append(list, title+": "+strings.Replace(v.Value.Text, "-", "−", 1))
+			text, known := inLetters(v.Value.Expr)
+			if v.Value.Expr.Type().Base == ir.Dice {
+				text, known = strings.ReplaceAll(v.Value.Text, "-", "−"), true
+			}
+			switch is, yes := v.Value.Expr.(*ir.BoolLit); {
+			case written:
+				list = append(list, title+": "+v.Value.Text)
+			case yes && is.Value:
+				list = append(list, title)
+			case !yes && known:
+				list = append(list, title+": "+text)
+			}
 		}
 	}
 	return list
+}
+
+// inLetters is a value that need not be worked out as people read it.
+func inLetters(e ir.Expr) (text string, known bool) {
+	switch e := e.(type) {
+	case *ir.IntLit:
+		return figure(float64(e.Value)), true
+	case *ir.NumLit:
+		return figure(e.Value), true
+	case *ir.WordLit:
+		return event.Spoken(e.Word), true
+	case *ir.TextLit:
+		return e.Value, true
+	case *ir.InstanceRef:
+		return event.Title(e.Instance.Name, e.Instance.Title), true
+	case *ir.ToNum:
+		return inLetters(e.X)
+	case *ir.ToUnion:
+		return inLetters(e.X)
+	case *ir.Unary:
+		text, known = inLetters(e.X)
+		return "−" + text, known && e.Op == "-"
+	case *ir.ListLit:
+		var all []string
+		for _, x := range e.Items {
+			if text, known = inLetters(x); !known {
+				return "", false
+			}
+			all = append(all, text)
+		}
+		return list(all), len(all) > 0
+	}
+	return "", false
 }

@@ -19,12 +19,13 @@ const (
 	mostForeseen = 24
 	workForeseen = 5_000_000
 	workForAll   = 40_000_000
+	workAfter    = 1_000_000_000
 	mostMeasures = 4
 )
 
-// workFor is how much work may be done for all options of a question, by what may be done for one.
-func workFor(q *event.Question, each int64) int64 {
-	return min(workForAll, each*int64(1+len(q.Options)))
+// workFor is how much work may be done for all options of a question, by what may be done for one, and at most.
+func workFor(q *event.Question, each, all int64) int64 {
+	return min(all, each*int64(1+len(q.Options)))
 }
 
 // prospects are what the options of a question come to, in columns.
@@ -33,6 +34,7 @@ type prospects struct {
 	of      *throws     // of which the first columns are; nil: none are
 	by      int         // by how many play-outs
 	rows    map[int]int // by option or nothing: its row in the columns
+	best    []float64   // by row: how well the bar that stands first does, of the own side against the others
 	left    []string    // what there is no room for
 }
 
@@ -80,7 +82,19 @@ func (s *Session) prospects(q *event.Question) ([]interp.Prospect, []interp.Obse
 	if err != nil {
 		return nil, nil
 	}
-	return a.Foresee(s.o.Seed, s.o.Fight, s.fight.Decisions(), s.o.PlayOuts, workFor(q, workForeseen))
+	return a.Foresee(s.o.Seed, s.o.Fight, s.fight.Decisions(), s.o.PlayOuts, workFor(q, workForeseen, workForAll))
+}
+
+// after tabulates what the options come to by the end of the fight, and those in also. It is nil where nobody knows, or
+// that is nothing.
+func (s *terminal) after(q *event.Question, also ...[]int) *prospects {
+	a, err := s.adviser(q.Side)
+	if err != nil {
+		return nil
+	}
+	const names = 24 // columns for what options are called
+	all, of := a.ForeseeAll(s.o.Seed, s.o.Fight, s.fight.Decisions(), s.o.PlayOuts, workAfter, also...)
+	return tabulate(nil, all, of, s.o.Width-names)
 }
 
 // tabulate makes columns of the throws, and of what is not 0 for all answers: that of bars, of either side together,
@@ -100,16 +114,21 @@ func tabulate(t *throws, all []interp.Prospect, of []interp.Observed, width int)
 	}
 	p.throws(t, len(known), width)
 	measures := 0
-	for _, k := range inOrder(of, known) {
+	p.best = make([]float64, len(known))
+	for i, k := range inOrder(of, known) {
 		o := of[k]
+		if i == 0 && o.Bar {
+			for n, x := range known {
+				p.best[n] = x.Means[k] - x.Means[k+1]
+			}
+		}
 		c := column{head: headOf(o)}
 		for _, x := range known {
 			c.cells = append(c.cells, tenths(x.Means[k], x.Errors[k], o.Bar))
 		}
 		c.widen()
-		known := !o.Bar && slices.ContainsFunc(p.columns, func(x column) bool { return slices.Equal(x.cells, c.cells) })
-		empty := !slices.ContainsFunc(c.cells, func(x cell) bool { return x.number != zero })
-		if known || empty || measures == mostMeasures {
+		if tellsNothing(c.cells) || !o.Bar && (measures == mostMeasures || saysNothing(c.cells) ||
+			slices.ContainsFunc(p.columns, func(x column) bool { return slices.Equal(x.cells, c.cells) })) {
 			continue
 		}
 		if len(p.left) > 0 || p.width()+gap+c.width > width {
@@ -125,6 +144,25 @@ func tabulate(t *throws, all []interp.Prospect, of []interp.Observed, width int)
 		return nil
 	}
 	return p
+}
+
+// tellsNothing reports whether there is no number in the cells.
+func tellsNothing(cells []cell) bool {
+	return !slices.ContainsFunc(cells, func(x cell) bool { return x.number != zero })
+}
+
+// saysNothing reports whether the cells of a measure do not tell answers apart: of several all are alike, or hardly any
+// has a number.
+func saysNothing(cells []cell) bool {
+	const few = 4 // one in so many
+	numbers := 0
+	for _, x := range cells {
+		if x.number != zero {
+			numbers++
+		}
+	}
+	alike := !slices.ContainsFunc(cells, func(x cell) bool { return x != cells[0] })
+	return len(cells) > 1 && (alike || numbers*few <= len(cells))
 }
 
 // inOrder are the places of what is observed as columns stand: the first bar that changes, of either side, then how
@@ -312,6 +350,24 @@ func widthOf(columns []column) (n int) {
 		n += gap + c.width
 	}
 	return n
+}
+
+// none reports whether there is no number for an option, -1 for nothing.
+func (p *prospects) none(option int) bool {
+	n, known := p.rows[option]
+	return !known || !slices.ContainsFunc(p.columns, func(c column) bool {
+		return c.cells[n].number != "" && c.cells[n].number != zero
+	})
+}
+
+// assumed says which answers the chances beside an option go by, as far as not all do, "" for none.
+func (p *prospects) assumed(option int) string {
+	n, known := p.rows[option]
+	shown := func(c column) bool { return c.throw != "" && c.cells[n].number != "" }
+	if !known || !slices.ContainsFunc(p.columns, shown) {
+		return ""
+	}
+	return p.of.each[option].inWords()
 }
 
 // row is what an option comes to, -1 for nothing.

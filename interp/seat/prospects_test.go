@@ -30,6 +30,47 @@ func TestColumnsStandInAFixedOrder(t *testing.T) {
 	}
 }
 
+// TestWhatDoesNotTellOptionsApartIsLeftOut shows no measure that is the same for all options, or nothing for nearly all,
+// and no dashes beside an option of which nothing comes.
+func TestWhatDoesNotTellOptionsApartIsLeftOut(t *testing.T) {
+	of := []interp.Observed{{Title: "Fighters", Bar: true}, {Title: "Fighters", Bar: true, Others: true},
+		{Title: "Life", Bar: true}, {Title: "Life", Bar: true, Others: true},
+		{Title: "Blows"}, {Title: "Parries"}, {Title: "Hits"}}
+	var all []interp.Prospect
+	for i, means := range [][]float64{{0, 0, -1, 0, 1, 1, 1}, {0, 0, -1, 0, 1, 0, 2}, {0, 0, -2, 0, 1, 0, 3},
+		{0, 0, 0, 0, 1, 0, 0}} {
+		all = append(all, interp.Prospect{Picked: []int{i}, PlayOuts: 60, Means: means, Errors: make([]float64, 7)})
+	}
+	p := tabulate(nil, all, of, 80)
+	var heads []string
+	for _, c := range p.columns {
+		heads = append(heads, strings.Join(c.head, " "))
+	}
+	if got := strings.Join(heads, "|"); got != "Life own|Hits" {
+		t.Error(got)
+	}
+	if p.none(2) || !p.none(3) {
+		t.Error("a row without numbers is not known as such")
+	}
+}
+
+// TestWhatAllChancesGoByIsSaidOnce tells the answers that are assumed apart from those that all have in common.
+func TestWhatAllChancesGoByIsSaidOnce(t *testing.T) {
+	one, two := assumed{answers: []step{{"", "sword"}, {"Foe", "parry"}, {"Foe", "low"}}, dice: []string{"luck"}},
+		assumed{answers: []step{{"", "axe"}, {"Foe", "parry"}}, dice: []string{"luck"}}
+	both := common(one.answers, two.answers)
+	if got := (assumed{both, common(one.dice, two.dice)}).sentences(); got !=
+		"Assumed until the throw, as policies answer: Foe: parry. Counted in: luck." {
+		t.Error(got)
+	}
+	if got := (assumed{answers: without(one.answers, both)}).inWords(); got != "sword · Foe: low" {
+		t.Error(got)
+	}
+	if got := one.inWords(); got != "sword · Foe: parry, low" {
+		t.Error(got)
+	}
+}
+
 // TestOutcomesOfTheSamePlaceStandInAFixedOrder sorts them by what is said, not by how likely they are.
 func TestOutcomesOfTheSamePlaceStandInAFixedOrder(t *testing.T) {
 	list := []thrown{{at: diag.Span{Start: 5}, words: "misses"}, {at: diag.Span{Start: 5}, words: "hits"},

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -175,7 +176,8 @@ func (s *screen) standings() {
 // question shows what there is to choose: some of the options, nil: all. ahead is what they come to, nil where nobody
 // knows.
 func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
-	s.say("\n%s", s.wrapped(q.Who.Text+": "+titleOf(q)+howMany(q), " ", 2)) // what is erased is counted in lines
+	asked := strings.Replace(titleOf(q)+howMany(q), ") (", "; ", 1)
+	s.say("\n%s", s.wrapped(q.Who.Text+": "+asked, " ", 2)) // what is erased is counted in lines
 	if some == nil {
 		some = open(q)
 	}
@@ -273,6 +275,11 @@ func (s *screen) ahead(ahead *prospects, width int) {
 		return
 	}
 	s.say("  %s", s.wrapped(s.legend(ahead), " ", 2))
+	if ahead.of != nil {
+		if text := ahead.of.all.sentences(); text != "" {
+			s.say("  %s", s.wrapped(text, " ", 2))
+		}
+	}
 	for _, line := range ahead.head(optionIndent + width) {
 		s.say("%s", strings.TrimRight(line, " "))
 	}
@@ -283,7 +290,7 @@ func (s *screen) legend(ahead *prospects) string {
 	throw, policies := "Chances of the next throw, and what comes of it", ""
 	if !s.explained {
 		throw, policies = "In per cent how likely the next throw is to end in what the log would say then (? OPTION explains "+
-			"it); besides, what comes of it", ", ± at 95 %, policies decide the rest"
+			"it; then: what is assumed to be answered before it); besides, what comes of it", ", ± at 95 %, policies decide the rest"
 	}
 	if ahead.of == nil {
 		throw = "What comes of it"
@@ -304,8 +311,11 @@ const (
 // is too wide.
 func (s *screen) option(i int, text string, width int, ahead *prospects, stands string) {
 	line := fmt.Sprintf("  %3d  %-*s", i+1, width, text)
-	if ahead != nil {
+	if ahead != nil && !ahead.none(i) {
 		line += ahead.row(i)
+		if by := ahead.assumed(i); by != "" {
+			defer s.say("%s%s", strings.Repeat(" ", optionIndent+2), s.wrapped("then: "+by, " ", optionIndent+2))
+		}
 	}
 	if stands == "" || utf8.RuneCountInString(line+stands) <= s.o.Width {
 		s.say("%s", strings.TrimRight(line+stands, " "))
@@ -475,10 +485,22 @@ func inWords(look *event.Look) string {
 	return strings.Join(append(parts, look.Signs...), " · ")
 }
 
-func figure(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }
+// figure writes a number with a minus as people write it.
+func figure(x float64) string {
+	return strings.Replace(strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64), "-", "−", 1)
+}
+
+// account is how it is told what numbers are made of: in the ruleset's words, or also as it is written.
+func (s *screen) account(written bool) narrate.Options {
+	o := narrate.Options{Depth: narrate.Rolls, Why: narrate.Words, Color: s.o.Color}
+	if written {
+		o.Why = narrate.All
+	}
+	return o
+}
 
 // explain lists the numbers that have been told lately, or tells what one was made of.
-func (s *screen) explain(what string) {
+func (s *screen) explain(what string, written bool) {
 	if len(s.scores) == 0 {
 		s.say("No number has been told yet%s.", andNone(what))
 		return
@@ -489,7 +511,7 @@ func (s *screen) explain(what string) {
 		case what == "":
 			s.say("  %3d  %s %s", len(s.scores)-i, e.Title, figure(*e.Score))
 		case err == nil && n == len(s.scores)-i || err != nil && contains(e.Title, what):
-			narrate.New(s.out, narrate.Options{Depth: narrate.Rolls, Why: narrate.All, Color: s.o.Color}).Read(e)
+			narrate.New(s.out, s.account(written)).Read(e)
 			return
 		}
 	}
@@ -507,7 +529,7 @@ func andNone(what string) string {
 }
 
 // worth shows what answers are worth.
-func (s *screen) worth(q *event.Question, all []worth) {
+func (s *screen) worth(q *event.Question, all []worth, after *prospects) {
 	if len(all) == 0 {
 		s.say("Nothing is known of what these come to.")
 		return
@@ -524,11 +546,45 @@ func (s *screen) worth(q *event.Question, all []worth) {
 	if apart(all) || len(all) < 2 {
 		return
 	}
-	text := "Winning does not tell these apart."
-	if inRows(q) == nil {
-		text += " What they come to before that stands beside the options (Enter shows it)."
+	s.after(q, after)
+}
+
+// after shows what answers come to by the end of the fight behind which the side wins as often, nil where nothing is
+// known of that: those that come to the same together, and those first by which the bar that stands first ends best.
+func (s *screen) after(q *event.Question, after *prospects) {
+	const apart = "Winning does not tell these apart"
+	if after == nil {
+		s.say("  %s", s.wrapped(apart+", nor does anything else that the ruleset counts: they are equal.", " ", 2))
+		return
 	}
-	s.say("  %s", s.wrapped(text, " ", 2))
+	options := slices.SortedFunc(maps.Keys(after.rows), func(a, b int) int {
+		return cmp.Or(cmp.Compare(after.best[after.rows[b]], after.best[after.rows[a]]), cmp.Compare(a, b))
+	})
+	var lines []string
+	var names [][]string
+	for _, option := range options {
+		line, name := after.row(option), nothingTaken
+		if option != nothing {
+			name = q.Options[option].Text
+		}
+		if n := len(lines) - 1; n >= 0 && lines[n] == line {
+			names[n] = append(names[n], name)
+		} else {
+			lines, names = append(lines, line), append(names, []string{name})
+		}
+	}
+	text := apart + ". What they come to by the end of the fight"
+	if len(lines) == 1 {
+		text = apart + ", nor does what they come to by the end of the fight"
+	}
+	s.say("  %s", s.wrapped(fmt.Sprintf("%s (mean of %d play-outs, ± at 95 %%):", text, after.by), " ", 2))
+	for _, line := range after.head(0) {
+		s.say("%s", strings.TrimRight(line, " "))
+	}
+	for i, line := range lines {
+		line = fmt.Sprintf("%-*s  ", after.width(), line)
+		s.say("%s%s", line, s.wrapped(strings.Join(names[i], " · "), " · ", utf8.RuneCountInString(line)))
+	}
 }
 
 // untried is an option that may be taken and was not weighed, "" if there is none.

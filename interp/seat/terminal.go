@@ -87,7 +87,8 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 			s.screen.question(q, nil, ahead)
 			continue
 		case word == "?" || strings.HasPrefix(word, "?"):
-			s.explain(q, strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "?")), ahead)
+			what, written := strings.CutPrefix(strings.TrimSpace(line)[1:], "?")
+			s.explain(q, strings.TrimSpace(what), ahead, written)
 			continue
 		case word == "help" || word == "h":
 			s.screen.say("%s", help)
@@ -171,26 +172,27 @@ func (s *terminal) first(q *event.Question) *prospects {
 	return ahead
 }
 
-// explain tells what the chances of an option are made of, or a number that has been told.
-func (s *terminal) explain(q *event.Question, what string, ahead *prospects) {
+// explain tells what the chances of an option are made of, or a number that has been told; also as it is written.
+func (s *terminal) explain(q *event.Question, what string, ahead *prospects, written bool) {
 	if t := read(q, what); what != "" && t.is && len(t.answer.Picked) < 2 {
 		var known *throws
 		if ahead != nil {
 			known = ahead.of
 		}
-		s.explainThrow(q, optionOf(t.answer.Picked), known)
+		s.explainThrow(q, optionOf(t.answer.Picked), known, written)
 		return
 	}
 	if some := open(q); what == "" && inRows(q) == nil && len(some) > 0 {
 		s.screen.say("  %s", s.screen.wrapped(fmt.Sprintf("? OPTION explains an option and its chances: ? %d explains %s. "+
 			"? WORD explains one of the numbers that were told lately.", some[0]+1, q.Options[some[0]].Text), " ", 2))
 	}
-	s.screen.explain(what)
+	s.screen.explain(what, written)
 }
 
 const help = `the number of an option, its name or a part of it; several for some, 0 to take nothing
   ? OPTION  what it is, and what the chance of its throw is made of
   ?         which numbers have been told; ? WORD  what one was made of
+  ??        in place of ?: with conditions and values as the ruleset writes them
   s         what each answer is worth: how often the side wins behind it
   s OPTION  that, and of this answer in any case, where there are too many to try all
   b [N]     take the last answer back, or the last N, and go on with the same dice
@@ -279,5 +281,9 @@ func (s *terminal) advise(q *event.Question, what string) {
 		s.screen.say("%v", err)
 		return
 	}
-	s.screen.worth(q, list)
+	var after *prospects
+	if !apart(list) && len(list) > 1 {
+		after = s.after(q, also...)
+	}
+	s.screen.worth(q, list, after)
 }

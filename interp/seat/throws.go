@@ -11,20 +11,35 @@ import (
 	"hcl/interp/narrate"
 	"hcl/interp/stats"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // The chances of the throws that options lead to, before they are thrown. workThrown is how much work it may take to
 // find that out for each, and mostThrown of how many outcomes they are shown.
 const (
-	workThrown = 8_000_000
-	mostThrown = 4
+	workThrown    = 8_000_000
+	workThrownAll = 160_000_000
+	mostThrown    = 4
 )
 
 // throws are those that the options of a question lead to.
 type throws struct {
 	by       map[int]*interp.Throw // by option or nothing
 	outcomes []thrown
+	whole    map[int]assumed // by option or nothing
+	all      assumed         // what all have in common
+	each     map[int]assumed // by option or nothing: and what not
 }
+
+// assumed is what the chances of a throw go by: the answers that policies give until then, and what else is thrown
+// before it is told what comes of it.
+type assumed struct {
+	answers []step
+	dice    []string
+}
+
+// step is an answer in words, and whose it is, "" of whom is asked.
+type step struct{ who, text string }
 
 // thrown is an outcome of a throw, of whichever option.
 type thrown struct {
@@ -58,7 +73,7 @@ func (s *Session) throws(q *event.Question) *throws {
 	if err != nil {
 		return nil
 	}
-	return s.outcomes(q, a.Throws(s.o.Seed, s.o.Fight, s.fight.Decisions(), workFor(q, workThrown)))
+	return s.outcomes(q, a.Throws(s.o.Seed, s.o.Fight, s.fight.Decisions(), workFor(q, workThrown, workThrownAll)))
 }
 
 // toss is a throw by who makes it and its label.
@@ -85,14 +100,11 @@ func (s *Session) outcomes(q *event.Question, all []interp.Throw) *throws {
 	slices.SortStableFunc(tosses, func(a, b toss) int { return cmp.Compare(many[b], many[a]) })
 	for _, x := range tosses {
 		if list := out.outcomesOf(x); len(out.outcomes)+min(2, len(list)) <= mostThrown {
-			who := s.m.Roller(x.roller)
+			who := besides(s.m, q, x.roller)
 			list = list[:min(len(list), mostThrown-len(out.outcomes))]
 			slices.SortStableFunc(list, compareOutcomes)
 			for _, t := range list {
-				if who != nil && (who.ID != q.Who.ID || who.Kind != q.Who.Kind) {
-					t.who = who.Text
-				}
-				t.label = x.label
+				t.who, t.label = who, x.label
 				out.outcomes = append(out.outcomes, t)
 			}
 		}
@@ -100,7 +112,108 @@ func (s *Session) outcomes(q *event.Question, all []interp.Throw) *throws {
 	if len(out.outcomes) == 0 {
 		return nil
 	}
+	out.assume(s.m, q)
 	return out
+}
+
+// assume puts in words what the chances go by: what all do that lead to the first of the throws once.
+func (t *throws) assume(m *interp.Machine, q *event.Question) {
+	t.whole, t.each = map[int]assumed{}, map[int]assumed{}
+	for option, throw := range t.by {
+		var x assumed
+		for _, s := range throw.Steps {
+			if text := answerText(s); text != "" {
+				x.answers = append(x.answers, step{besides(m, q, s.Roller), text})
+			}
+		}
+		for _, d := range throw.Besides {
+			text := d.Label
+			if who := besides(m, q, d.Roller); who != "" {
+				text = who + "’s " + text
+			}
+			x.dice = append(x.dice, text)
+		}
+		t.whole[option], t.each[option] = x, x
+	}
+	first, begun := t.outcomes[0].chances, false
+	for option := range first {
+		if x := t.each[option]; begun {
+			t.all = assumed{common(t.all.answers, x.answers), common(t.all.dice, x.dice)}
+		} else {
+			t.all, begun = x, true
+		}
+	}
+	if len(first) < 2 {
+		t.all.answers = nil // they stand beside it
+	}
+	for option := range first {
+		x := t.each[option]
+		t.each[option] = assumed{without(x.answers, t.all.answers), without(x.dice, t.all.dice)}
+	}
+}
+
+// common are those of a list that are in another as well, without those that are not.
+func common[T comparable](list, other []T) []T {
+	return slices.DeleteFunc(slices.Clone(list), func(x T) bool { return !slices.Contains(other, x) })
+}
+
+func without[T comparable](list, other []T) []T {
+	return slices.DeleteFunc(slices.Clone(list), func(x T) bool { return slices.Contains(other, x) })
+}
+
+// answerText is what somebody is assumed to answer, "" for nothing that is taken.
+func answerText(x interp.Step) string {
+	if len(x.Took) == 0 {
+		return ""
+	}
+	text := list(x.Took)
+	if !x.Site.YesNo && x.Site.Type.Base != ir.Int {
+		return text
+	}
+	title := event.Spoken(x.Site.Name)
+	if len(x.Site.Label) > 0 && x.Site.Label[0].Letters != "" {
+		title, _, _ = strings.Cut(x.Site.Label[0].Letters, "(")
+	}
+	return strings.TrimSpace(title) + ": " + text
+}
+
+// besides is who somebody is, "" for whom is asked, and for nobody.
+func besides(m *interp.Machine, q *event.Question, roller int) string {
+	if who := m.Roller(roller); who != nil && (who.ID != q.Who.ID || who.Kind != q.Who.Kind) {
+		return who.Text
+	}
+	return ""
+}
+
+// inWords are the answers, those of one next to one another.
+func (a assumed) inWords() string {
+	text := ""
+	for i, x := range a.answers {
+		switch {
+		case i > 0 && a.answers[i-1].who == x.who:
+			text += ", " + x.text
+			continue
+		case i > 0:
+			text += " · "
+		}
+		if x.who != "" {
+			text += x.who + ": "
+		}
+		text += x.text
+	}
+	return text
+}
+
+// sentences say what chances go by, "" for nothing.
+func (a assumed) sentences() string {
+	var parts []string
+	if len(a.answers) > 0 {
+		parts = append(parts, "Assumed until the throw, as policies answer: "+a.inWords()+".")
+	}
+	if len(a.dice) > 0 {
+		parts = append(parts, "Counted in: "+list(a.dice)+".")
+	}
+	return strings.Join(parts, " ")
 }
 
 // outcomesOf are those of a throw, the likeliest over all options first.
@@ -215,8 +328,9 @@ func marginOf(share float64, playOuts int) float64 {
 	return stats.Margin(share, low, high)
 }
 
-// explainThrow tells what an option is, and what the chances of its throw are made of.
-func (s *terminal) explainThrow(q *event.Question, option int, t *throws) {
+// explainThrow tells what an option is, and what the chances of its throw are made of: in the ruleset's words, or also
+// as it is written.
+func (s *terminal) explainThrow(q *event.Question, option int, t *throws, written bool) {
 	name := nothingTaken
 	if option != nothing {
 		name = q.Options[option].Text
@@ -230,13 +344,11 @@ func (s *terminal) explainThrow(q *event.Question, option int, t *throws) {
 		if text := about(s.m, q.Options[option]); text != "" {
 			s.screen.say("  %s", s.screen.wrapped(text, " ", 2))
 		}
+		if values := valuesOf(s.m, q.Options[option], written); values != nil {
+			s.screen.say("  %s", s.screen.wrapped(strings.Join(values, " · "), " · ", 2))
+		}
 	}
 	if throw == nil {
-		if option != nothing {
-			if values := valuesOf(s.m, q.Options[option]); values != nil {
-				s.screen.say("  %s", s.screen.wrapped(strings.Join(values, " · "), " · ", 2))
-			}
-		}
 		s.screen.say("  No throw is known to which it leads.")
 		return
 	}
@@ -245,6 +357,9 @@ func (s *terminal) explainThrow(q *event.Question, option int, t *throws) {
 			share := t.percent(option, chance)
 			s.screen.say("  %s%s  %s: %s", share.number, share.margin, o.throw(), o.outcome())
 		}
+	}
+	if text := t.whole[option].sentences(); text != "" {
+		s.screen.say("  %s", s.screen.wrapped(text, " ", 2))
 	}
 	switch {
 	case throw.Sample > 0:
@@ -260,10 +375,10 @@ func (s *terminal) explainThrow(q *event.Question, option int, t *throws) {
 	if throw.Planned {
 		exact += ", if you choose as your policy would until then"
 	}
-	if s.screen.say("  %s.", exact); scores != nil {
+	if s.screen.say("  %s.", s.screen.wrapped(exact, " ", 2)); scores != nil {
 		s.screen.say("  What it rests on:")
 	}
-	log := narrate.New(s.screen.out, narrate.Options{Depth: narrate.Rolls, Why: narrate.All, Color: s.o.Color})
+	log := narrate.New(s.screen.out, s.screen.account(written))
 	for _, e := range scores {
 		log.Read(e)
 	}

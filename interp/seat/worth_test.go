@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"hcl/interp"
 	"hcl/interp/event"
 )
 
@@ -24,6 +25,31 @@ func TestAnswersThatAreWorthTheSameStandInALine(t *testing.T) {
 		s.out = &out
 		if s.values(q, all); out.String() != want {
 			t.Errorf("%v:\n%s", shares, out.String())
+		}
+	}
+}
+
+// TestWhatWinsAsOftenIsToldApartByWhatIsLeft puts first what costs the own side least, and says where nothing does.
+func TestWhatWinsAsOftenIsToldApartByWhatIsLeft(t *testing.T) {
+	q := &event.Question{Options: shown("deed", "Strike", "Parry", "Wait")}
+	of := []interp.Observed{{Title: "Fighters", Bar: true}, {Title: "Fighters", Bar: true, Others: true},
+		{Title: "Life", Bar: true}, {Title: "Life", Bar: true, Others: true}}
+	for want, lives := range map[string][]float64{
+		"Life\n   own\n  −1.0  Parry\n  −3.0  Strike · Wait\n": {-3, -1, -3},
+		"equal.\n": {0, 0, 0},
+		"nor does what they come to by the end of\n  the fight (mean of 60 play-outs, ± at 95 %):\n" +
+			"  Life\n   own\n  −2.0  Strike · Parry · Wait\n": {-2, -2, -2},
+	} {
+		var all []interp.Prospect
+		for i, x := range lives {
+			all = append(all, interp.Prospect{Picked: []int{i}, PlayOuts: 60, Means: []float64{0, 0, x, 0},
+				Errors: make([]float64, 4)})
+		}
+		s := screen{o: Options{Width: 80}}
+		var out strings.Builder
+		s.out = &out
+		if s.after(q, tabulate(nil, all, of, 56)); !strings.HasSuffix(out.String(), want) {
+			t.Errorf("%v:\n%s", lives, out.String())
 		}
 	}
 }

@@ -75,7 +75,7 @@ func (s *Score) LeavesOut(t *ir.Term) {
 		}
 		l.aside(func() {
 			if t.Why != nil {
-				out.Why = l.Text(t.Why)
+				out.Why, out.Said = l.Text(t.Why), true
 			} else if within(mostSaid, t.When) {
 				out.Why = l.outcome(t.When, false)
 			}
