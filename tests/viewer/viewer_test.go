@@ -205,6 +205,54 @@ func TestWhatIsDrawnIsSaid(t *testing.T) {
 	}
 }
 
+// TestAnArrowTellsWhetherSomethingComesOfIt draws what has an effect on somebody otherwise than what has none, and says
+// so.
+func TestAnArrowTellsWhetherSomethingComesOfIt(t *testing.T) {
+	look := func(hp, ap float64) *event.Look {
+		return &event.Look{Bars: []event.Bar{{Title: "Life", Left: hp, Most: 5}, {Title: "Breath", Left: ap, Most: 5, Pool: true}}}
+	}
+	shown := func(id string) event.Shown { return event.Shown{Kind: "combatant", ID: id, Text: id} }
+	at := func(turn int64, text string) *event.Event {
+		return &event.Event{Type: "say", Turn: turn, Text: text, About: []event.Shown{shown("odo"), shown("bear")}}
+	}
+	has := func(l *event.Look) *event.Event {
+		return &event.Event{Type: "change", Changes: []event.Change{{Kind: "combatant", Of: "bear", Look: l}}}
+	}
+	fields := map[string]any{"active": true}
+	r := viewer.New("combatant", "hcl run")
+	for _, e := range []*event.Event{
+		{Type: "fight", Fight: &event.FightInfo{Unit: "round", Sides: []event.SideInfo{
+			{Name: "north", Title: "north", Combatants: []string{"odo"}, IDs: []string{"odo"}},
+			{Name: "south", Title: "south", Combatants: []string{"bear"}, IDs: []string{"bear"}}}}},
+		{Type: "state", State: &event.Snapshot{Conditions: []event.HeldState{}, Things: []event.ThingState{
+			{Kind: "combatant", ID: "odo", Title: "odo", Side: "north", Fields: fields, Look: look(5, 5)},
+			{Kind: "combatant", ID: "bear", Title: "bear", Side: "south", Fields: fields, Look: look(5, 5)}}}},
+		at(1, "odo misses bear."), has(look(5, 3)), {Type: "say", Turn: 1, Text: "bear is out of breath."},
+		at(2, "odo hits bear."), has(look(-1, 3)), {Type: "say", Turn: 2, Text: "bear takes 6.",
+			About: []event.Shown{shown("bear")}},
+	} {
+		r.Read(e)
+	}
+	var page bytes.Buffer
+	if err := r.WritePage(&page); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithTimeout(browser.Start(t), 2*time.Minute)
+	defer stop()
+	open(ctx, t, page.Bytes())
+	for step, want := range map[int]string{1: "aim vain, without effect", 3: "aim, with effect"} {
+		got, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf(`(viewer.go(%d),
+			document.querySelector(".stage > svg .aim").getAttribute("class") + ", " +
+			document.querySelector(".notes").textContent)`, step)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got != want {
+			t.Errorf("step %d: %s, not %s", step, got, want)
+		}
+	}
+}
+
 // duel is a fight as a page has it.
 func duel(t *testing.T) *viewer.Fight {
 	t.Helper()

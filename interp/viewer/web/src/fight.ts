@@ -127,6 +127,33 @@ export function exchangeAt(fight: Fight, step: Step): Exchange {
   return out;
 }
 
+// tells reports whether a look is otherwise than another in what somebody lives by, and what has befallen him: not where
+// he stands, and what he has spent. Where nobody lives by a bar, values tell that.
+function tells(a: Look, b: Look): boolean {
+  const life = (l: Look) => (l.bars ?? []).filter((bar) => !bar.pool);
+  const of = (l: Look) => JSON.stringify([life(l).map((bar) => bar.left), l.signs ?? []]);
+  const worn = (l: Look) => JSON.stringify((l.values ?? []).map((v) => [v.title, v.text]));
+  return of(a) !== of(b) || life(a).length + life(b).length === 0 && worn(a) !== worn(b);
+}
+
+// effectOn reports whether something comes of a step for somebody: it, or a later one of the same turn, has him
+// otherwise, before the same is told once more.
+export function effectOn(fight: Fight, step: Step, id: string): boolean {
+  const from = fight.steps.indexOf(step), { combatant } = fight;
+  let look = fight.state.things.find((t) => t.kind === combatant && t.id === id)?.look;
+  for (const s of fight.steps.slice(0, from)) for (const c of s.changes ?? []) if (c.look && c.kind === combatant && c.of === id) look = c.look;
+  for (let i = from; i < fight.steps.length; i++) {
+    const s = fight.steps[i]!;
+    if (i > from && (s.turn !== step.turn || s.type === "round" || (s.at && s.at === step.at))) return false;
+    for (const c of s.changes ?? []) {
+      if (c.begins && c.begins.values[c.begins.bearer ?? ""] === id || c.begins?.joins && Object.values(c.begins.values).includes(id)) return true;
+      if (c.kind !== combatant || c.of !== id) continue;
+      if (c.field === "active" || c.look && (!look || tells(look, c.look))) return true;
+    }
+  }
+  return false;
+}
+
 // marked is the mark of each square: of those that meet the last.
 export const marked = (marks: Mark[]) => new globalThis.Map(marks.flatMap((m) => m.squares.map((s) => [s, m] as const)));
 

@@ -1,7 +1,7 @@
 // What stands where: a field of squares or hexes, a line of battle, or ranks that face one another.
 
 import { el, svg } from "./dom";
-import { type Fight, type Look, type Standing, type Step, type Thing, badges, bondsOf, borne, exchangeAt, lifeOf, marked, nameOf, signs } from "./fight";
+import { type Fight, type Look, type Standing, type Step, type Thing, badges, bondsOf, borne, effectOn, exchangeAt, lifeOf, marked, nameOf, signs } from "./fight";
 
 interface Spot { x: number; y: number; r: number }
 
@@ -147,6 +147,9 @@ function rows(fight: Fight, room: Room, beside?: Fight): Layout {
 // bondClass is how the lines of a condition are drawn.
 const bondClass = (bound: string[], name: string) => `bond${bound.indexOf(name) % 4}`;
 
+// aim is how the line at somebody is drawn: something comes of what is done for him, or nothing.
+const aim = (effect: boolean) => ({ class: effect ? "aim" : "aim vain", "marker-end": `url(#hcl-arrow${effect ? "" : "-vain"})` });
+
 // Stage draws how a fight stands, and what a step does.
 export class Stage {
   readonly node: HTMLElement;
@@ -281,10 +284,11 @@ class Picture {
     const squares = t.look?.squares ?? [], title = t.look?.called ?? t.title;
     if (!this.shades.has(title)) this.shades.set(title, this.shades.size % shades);
     const shade = `shade${this.shades.get(title)}`;
-    if (squares.length > 0) this.noted.set(`shade ${title}`, el("span", {}, el("b", { class: `swatch ${shade}`, "aria-hidden": "true" }), title));
+    const says = (t.look?.values ?? []).map((v) => v.text).join(", "), words = says ? `${title}: ${says}` : title;
+    if (squares.length > 0) this.noted.set(`shade ${title}`, el("span", {}, el("b", { class: `swatch ${shade}`, "aria-hidden": "true" }), words));
     return squares.map((s) => {
       const at = this.layout.spot({ ...t, look: { squares: [s] } }, [])!;
-      return svg("rect", { x: at.x - at.r, y: at.y - at.r, width: at.r * 2, height: at.r * 2, class: shade }, svg("title", {}, title));
+      return svg("rect", { x: at.x - at.r, y: at.y - at.r, width: at.r * 2, height: at.r * 2, class: shade }, svg("title", {}, words));
     });
   }
 
@@ -391,9 +395,12 @@ class Picture {
     if (a) for (const id of targets) {
       const b = at(id);
       if (!b || id === actor) continue;
+      const effect = effectOn(this.fight, step, id);
+      this.noted.set(`aim ${effect}`, el("span", {}, svg("svg", { width: 28, height: 18, "aria-hidden": "true", class: "marks" },
+        svg("line", { x1: 1, y1: 9, x2: 26, y2: 9, ...aim(effect) })), effect ? "with effect" : "without effect"));
       const d = Math.hypot(b.x - a.x, b.y - a.y) || 1;
       const cut = (s: Spot) => Math.min(s.r * 0.8, 26) / d;
-      out.push(svg("line", { x1: a.x + (b.x - a.x) * cut(a), y1: a.y + (b.y - a.y) * cut(a), x2: b.x - (b.x - a.x) * cut(b), y2: b.y - (b.y - a.y) * cut(b), class: "aim", "marker-end": "url(#hcl-arrow)" }));
+      out.push(svg("line", { x1: a.x + (b.x - a.x) * cut(a), y1: a.y + (b.y - a.y) * cut(a), x2: b.x - (b.x - a.x) * cut(b), y2: b.y - (b.y - a.y) * cut(b), ...aim(effect) }));
     }
     const place = (square: string) => this.layout.spot({ kind: "", id: "", title: "", fields: {}, look: { squares: [square] } }, []);
     const { squares, marks } = exchangeAt(this.fight, step);

@@ -128,9 +128,10 @@ export function mount(root: HTMLElement, fight: Fight, options: Options = {}): V
     play: () => { if (timer === undefined) toggle(); }, close: () => { stop(); sized.disconnect(); stage.close(); closed.abort(); } };
 }
 
-// arrow is the head of the lines that aim at somebody.
+// arrow is the head of the lines that aim at somebody: full, and hollow where nothing comes of it.
 function arrow(): SVGElement {
+  const head = (id: string, name: string) => svg("marker", { id, viewBox: "-1 -1 11 10", refX: 8, refY: 4, markerWidth: 8, markerHeight: 7, orient: "auto" },
+    svg("path", { d: "M0 0 8 4 0 8z", class: name }));
   return svg("svg", { width: 0, height: 0, "aria-hidden": "true", style: "position:absolute" }, svg("defs", {},
-    svg("marker", { id: "hcl-arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 6, markerHeight: 6, orient: "auto" },
-      svg("path", { d: "M0 0 8 4 0 8z", class: "head" }))));
+    head("hcl-arrow", "head"), head("hcl-arrow-vain", "head vain")));
 }
