@@ -48,7 +48,7 @@ func valuesOf(m *interp.Machine, o event.Shown, written bool) (list []string) {
 			case written:
 				list = append(list, title+": "+v.Value.Text)
 			case yes && is.Value:
-				list = append(list, title)
+				list = append(list, title+": yes")
 			case !yes && known:
 				list = append(list, title+": "+text)
 			}
