@@ -48,6 +48,8 @@
 //	                    many machines over NATS: interp/cluster, whose server (serving, natsd) is a process
 //	                    of cmd/hcl-server; batch systems: cmd/hcl/batch.go
 //	what matters        interp/ablate
+//	what things are worth
+//	                    interp/worth
 //	what an audit finds interp/audit
 //	what a rulebook shows
 //	                    lang/book

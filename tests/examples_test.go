@@ -51,7 +51,7 @@ func TestExamples(t *testing.T) {
 					}
 					return ""
 				})
-				if verb := strings.Fields(few)[1]; strings.Contains(" sim compare matrix sweep tune audit report ", " "+verb+" ") &&
+				if verb := strings.Fields(few)[1]; strings.Contains(" sim compare matrix sweep tune worth audit report ", " "+verb+" ") &&
 					!strings.Contains(few, " -n ") {
 					few += map[bool]string{true: " -n 64", false: " -n 20"}[strings.Contains(few, "--find")]
 				}

@@ -27,6 +27,8 @@ func TestReportsAreOneLook(t *testing.T) {
 		{"matrix", "heroic-combat", "heroic-combat/duel", "--choice", "tactic", "-n", "20"},
 		{"sweep", "starters/d20", "starters/d20/bridge", "--vary", "risk=0..5", "-n", "40"},
 		{"sweep", "heroic-combat", "heroic-combat/duel", "--vary", "speed_factor=1..8", "-n", "20"},
+		{"worth", "starters/d20", "starters/d20/bridge", "-n", "100", "--cost", "hild=2,osric=2,mag=3,finn=2"},
+		{"worth", "wcrpg", "wcrpg/boarding-action", "-n", "16"},
 		{"audit", "starters/d20", "-n", "40"},
 		{"sim", "starters/d20", "starters/d20/bridge", "--ablate", "-n", "40"},
 		{"odds", "heroic-combat", "3d6"},

@@ -36,7 +36,7 @@ var floors = [][]string{
 	{"interp/sim", "interp/suite"},
 	{"interp/sweep", "interp/odds", "interp/ablate", "interp/exact", "interp/matrix",
 		"interp/profile"},
-	{"interp/audit", "interp/tune"},
+	{"interp/audit", "interp/tune", "interp/worth"},
 	{"interp/cluster", "interp/cluster/natsd"},
 	{"cmd/hcl/host", "cmd/hcl/host/cramped"},
 	{"cmd/hcl/studio"},

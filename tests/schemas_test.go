@@ -19,6 +19,7 @@ import (
 	"hcl/interp/suite"
 	"hcl/interp/sweep"
 	"hcl/interp/tune"
+	"hcl/interp/worth"
 )
 
 // reports are what verbs write with --format json, by the file of its schema.
@@ -26,7 +27,7 @@ var reports = map[string]any{
 	"sim/schema.json": sim.Report{}, "sim/comparison.schema.json": sim.Comparison{},
 	"sim/comparisons.schema.json": sim.Comparisons{}, "sweep/schema.json": sweep.Report{},
 	"sweep/find.schema.json": sweep.Search{}, "matrix/schema.json": matrix.Report{}, "ablate/schema.json": ablate.Report{},
-	"audit/schema.json": audit.Report{}, "tune/schema.json": tune.Report{}, "odds/schema.json": exactly.Report{},
+	"audit/schema.json": audit.Report{}, "tune/schema.json": tune.Report{}, "worth/schema.json": worth.Report{}, "odds/schema.json": exactly.Report{},
 	"exact/schema.json": exact.Report{}, "seat/schema.json": seat.Said{}, "suite/schema.json": suite.Report{}, "profile/schema.json": profile.Report{},
 }
 

@@ -122,6 +122,7 @@ var divided = []string{
 	"tune starters/d20 starters/d20/bridge --side watch --vary reward=1..9 --search 1000 -n 200",
 	"tune starters/d20 starters/d20/bridge --side watch --stat rounds --vary reward=1..9 --vary hild.copies=1..7 --search 600 -n 50 --format json",
 	"tune band.hc band.toml --side red --roster --cost price --budget 20 --search 2000 -n 500 --format json",
+	"worth starters/d20 starters/d20/bridge --cost hild=2,osric=2,mag=3,finn=2 -n 300 --format json",
 	"sim drill.hc drill.toml --ablate -n 300",
 	"sim drill.hc drill.toml --ablate -n 300 --format csv --limit steps=200",
 	"sim march.hc march.toml --ablate -n 300 --format json",

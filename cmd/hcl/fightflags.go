@@ -240,6 +240,19 @@ func policiesIn(lib *library.Library, words []string) (out []library.AddOn, err 
 	return out, nil
 }
 
+// with are the flags with some values of the scenario set, in the place of what they set of these or of parts of them.
+func (ff *fightFlags) with(set []scenario.Change) *fightFlags {
+	flags := *ff
+	if flags.Set = maps.Clone(ff.Set); flags.Set == nil {
+		flags.Set = map[string]string{}
+	}
+	for _, c := range set {
+		maps.DeleteFunc(flags.Set, func(name, _ string) bool { return strings.HasPrefix(name, c.Path+".") })
+		flags.Set[c.Path] = c.Text
+	}
+	return &flags
+}
+
 // setup reads the scenario, with the values of it that the flags set.
 func (ff *fightFlags) setup(s *sheets) (*world.Setup, error) {
 	setup, diags := scenario.Load(s.scenario, s.p.Program)

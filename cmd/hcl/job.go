@@ -20,7 +20,7 @@ type jobCmd struct {
 	Output  string   `short:"o" help:"The directory that is made; all who fight must see it." placeholder:"DIR"`
 	Seconds float64  `help:"About how long one core takes for a shard, the piece that a worker fights at a time." default:"1" placeholder:"S" range:"0.001..3600"`
 	Of      int      `help:"How many workers slurm.sh and kubernetes.yaml start, which are written beside the job." default:"20" placeholder:"N" range:"1..${tasks}"`
-	Line    []string `arg:"" passthrough:"partial" name:"verb" help:"A verb that fights much, with all that it takes: sim, compare, sweep, matrix, tune, audit or report."`
+	Line    []string `arg:"" passthrough:"partial" name:"verb" help:"A verb that fights much, with all that it takes: sim, compare, sweep, matrix, tune, worth, audit or report."`
 }
 
 func (c *jobCmd) Run(e *env, k *kong.Context) error {

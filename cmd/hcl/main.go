@@ -41,6 +41,7 @@ type cli struct {
 	Sim     simCmd     `cmd:"" help:"Play many fights and count how they end."`
 	Odds    oddsCmd    `cmd:"" help:"Show how likely everything is that a formula can come to."`
 	Sweep   sweepCmd   `cmd:"" help:"Tell how the outcome depends on one or two params, or values of the scenario."`
+	Worth   worthCmd   `cmd:"" help:"Tell what a point more of each field, each thing and each fighter is worth, and what it ought to cost."`
 	Tune    tuneCmd    `cmd:"" help:"Look for the numbers, or the fighters for a budget, with which a side wins most."`
 	Merge   mergeCmd   `cmd:"" help:"Make one report of the parts of a sim, a comparison, a sweep or a matrix."`
 	Job     jobCmd     `cmd:"" help:"Write what a verb would fight, with all that it reads, for many machines."`

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"strconv"
 
 	"hcl/interp"
@@ -180,16 +179,12 @@ func (v *varied) try(a sweep.Axis, value string) error {
 
 // with are the flags with values set.
 func (v *varied) with(axes []sweep.Axis, values []string) *fightFlags {
-	flags := *v.flags
-	flags.Set = maps.Clone(flags.Set)
-	if flags.Set == nil {
-		flags.Set = map[string]string{}
-	}
+	flags := v.flags.with(nil)
 	flags.called = map[string]string{}
 	for i, x := range values {
 		flags.Set[axes[i].Name], flags.called[axes[i].Name] = x, "--vary"
 	}
-	return &flags
+	return flags
 }
 
 // lookForUnused warns of things that are set, or vary, and that nobody chooses then: each as it is alone.

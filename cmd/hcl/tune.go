@@ -158,7 +158,7 @@ func (c *tuneCmd) roster() (vary []string, costs []int64, before int64, err erro
 	if err := diags.Err(); err != nil {
 		return nil, nil, 0, err
 	}
-	given, err := c.costsGiven()
+	given, err := costsGiven(c.Cost)
 	if err != nil {
 		return nil, nil, 0, err
 	}
@@ -199,13 +199,13 @@ func (c *tuneCmd) roster() (vary []string, costs []int64, before int64, err erro
 	return vary, costs, before, nil
 }
 
-// costsGiven are costs by fighter, nil if a field says them.
-func (c *tuneCmd) costsGiven() (map[string]int64, error) {
-	if !strings.Contains(c.Cost, "=") {
+// costsGiven are the costs by fighter that --cost says, nil if that is a field.
+func costsGiven(text string) (map[string]int64, error) {
+	if !strings.Contains(text, "=") {
 		return nil, nil
 	}
 	out := map[string]int64{}
-	for part := range strings.SplitSeq(c.Cost, ",") {
+	for part := range strings.SplitSeq(text, ",") {
 		name, text, _ := strings.Cut(part, "=")
 		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 32)
 		if err != nil {

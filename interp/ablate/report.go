@@ -195,17 +195,32 @@ func normalTest(c sim.Compared) float64 {
 	return stats.Tidy(2 * distuv.UnitNormal.Survival(math.Abs(c.Difference)/error))
 }
 
-// holm says which of many differences stand, so that in no more than a share risk of all reports
-// one stands that is none (Holm 1979).
+// holm says which of many differences stand.
 func holm(all []*Compared) {
-	list := slices.Clone(all)
-	slices.SortStableFunc(list, func(x, y *Compared) int { return cmp.Compare(x.P, y.P) })
-	for i, c := range list {
-		if c.P > risk/float64(len(list)-i) {
-			return
-		}
-		c.Stands = true
+	var ps []float64
+	for _, c := range all {
+		ps = append(ps, c.P)
 	}
+	for i, stands := range Stand(ps) {
+		all[i].Stands = stands
+	}
+}
+
+// Stand says which of many differences stand, by how likely each is where there is none, so that in no more than a
+// share risk of all reports one stands that is none (Holm 1979).
+func Stand(ps []float64) []bool {
+	out, order := make([]bool, len(ps)), make([]int, len(ps))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(ps[i], ps[j]) })
+	for n, i := range order {
+		if ps[i] > risk/float64(len(ps)-n) {
+			break
+		}
+		out[i] = true
+	}
+	return out
 }
 
 // firstLine is what an error says, without where.

@@ -221,12 +221,12 @@ func (r *runner) try(ctx context.Context, c Change) *Ablation {
 	defer func() { r.total.Add(a.Fights - r.Fights) }()
 	changed, err := r.Build(c)
 	if err != nil {
-		a.Impossible = reason(err)
+		a.Impossible = Reason(err)
 		return a
 	}
 	p, err := NewPlayer(changed)
 	if err != nil {
-		a.Impossible = reason(err)
+		a.Impossible = Reason(err)
 		return a
 	}
 	for over := false; !over; {
@@ -236,7 +236,7 @@ func (r *runner) try(ctx context.Context, c Change) *Ablation {
 		n := a.Fights + 1
 		e, err := p.Fight(r.Seed, n)
 		if err != nil {
-			a.Failed = &Failed{n, reason(err)}
+			a.Failed = &Failed{n, Reason(err)}
 			return a
 		}
 		over = r.count(a, e, r.noChance && n == 1 && !p.LeftToChance())
@@ -253,8 +253,8 @@ func (r *runner) count(a *Ablation, e Ended, all bool) (over bool) {
 	return all || a.Fights == r.First && a.Otherwise == 0 || a.Fights == r.Fights
 }
 
-// reason is the first line of what went wrong.
-func reason(err error) string {
+// Reason is the first line of what went wrong.
+func Reason(err error) string {
 	var failure *event.Failure
 	if errors.As(err, &failure) {
 		return failure.Message

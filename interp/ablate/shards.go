@@ -41,7 +41,7 @@ func (f *Fighter) Fight(ctx context.Context, s shard.Shard) ([]byte, error) {
 	if t.Change != nil {
 		var err error
 		if m, err = f.machines.Get(*t.Change, func() (*interp.Machine, error) { return f.Build(*t.Change) }); err != nil {
-			out.how, out.why = impossible, reason(err)
+			out.how, out.why = impossible, Reason(err)
 			return out.part(), nil
 		}
 	}
@@ -49,7 +49,7 @@ func (f *Fighter) Fight(ctx context.Context, s shard.Shard) ([]byte, error) {
 	if err != nil && t.Change == nil {
 		return nil, err
 	} else if err != nil {
-		out.how, out.why = impossible, reason(err)
+		out.how, out.why = impossible, Reason(err)
 		return out.part(), nil
 	}
 	for n := s.From; n <= s.To; n++ {
@@ -60,7 +60,7 @@ func (f *Fighter) Fight(ctx context.Context, s shard.Shard) ([]byte, error) {
 		if err != nil && t.Change == nil {
 			return nil, &sim.FightError{Fight: n, Seed: f.Seed, Err: err}
 		} else if err != nil {
-			out.how, out.why = failed, reason(err)
+			out.how, out.why = failed, Reason(err)
 			break
 		}
 		out.fights = append(out.fights, e)

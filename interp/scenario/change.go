@@ -38,8 +38,9 @@ func LoadWith(loc library.Location, p *ir.Program, changes []Change) (*world.Set
 // Fighter is a fighter as a scenario's file calls it.
 type Fighter struct {
 	Name, Side string
-	Count      int64 // its copies
-	Most       int64 // as many as have a value of their own where each has one, such as a place; else MaxCopies
+	Like       string // whose values it has where it says none of its own, "" for nobody's
+	Count      int64  // its copies
+	Most       int64  // as many as have a value of their own where each has one, such as a place; else MaxCopies
 }
 
 // Fighters are the fighters of a scenario, in the order of its file.
@@ -51,7 +52,7 @@ func Fighters(loc library.Location, p *ir.Program) ([]Fighter, *diag.List) {
 	}
 	for _, side := range l.root.get("side").tables() {
 		for _, t := range side.get("combatant").tables() {
-			f := Fighter{t.str("name"), side.str("name"), 1, l.most(t)}
+			f := Fighter{t.str("name"), side.str("name"), t.str("like"), 1, l.most(t)}
 			if n, ok := t.get("copies").whole(); ok {
 				f.Count = n
 			}

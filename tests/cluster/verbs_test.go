@@ -22,6 +22,7 @@ var verbs = []string{
 	"sweep starters/d20 starters/d20/bridge --vary reward=1..9 --find share(watch)==0.5 -n 3000",
 	"matrix rps.hc rps.toml --choice sign --value rock,paper,scissors --set luck=30 -n 3000",
 	"tune starters/d20 starters/d20/bridge --side watch --vary reward=1..9 --search 4000 -n 2000",
+	"worth starters/d20 starters/d20/bridge -n 1500 --format csv",
 	"audit camp.hc -n 1500",
 	"report race.hc short.toml long.toml -n 600 --ablate --audit --html page.html",
 }
