@@ -22,7 +22,7 @@ const (
 // with the sides the other way round, until that is known.
 func (a *auditor) order() error {
 	scenes := slices.DeleteFunc(slices.Clone(a.scenes), func(s *looked) bool {
-		return len(s.Machine.Setup.Sides) < 2 || !s.Machine.Setup.EachHasFighters() // which one acts is no accident
+		return len(s.Machine.Setup.Sides) < 2 || !s.Machine.Setup.EachFights() // which one acts is no accident
 	})
 	most, effort := a.atMost(asOrdered, scenes, firstOrdered, mostOrdered)
 	a.begin(asOrdered, effort)

@@ -153,7 +153,7 @@ func (f *Fight) lookAtSides() {
 // everySideFights stops a fight that is over before it begins.
 func (f *Fight) everySideFights() {
 	for i := range f.m.Setup.Sides {
-		if active, _ := f.sideActive(int64(i)); !active && f.m.Setup.HasFighters(i) {
+		if active, _ := f.sideActive(int64(i)); !active && !f.m.Setup.Sides[i].Unmanned {
 			f.stop(f.m.Setup.Sides[i].NotFighting())
 		}
 	}
@@ -299,7 +299,7 @@ func (f *Fight) checkVictory() {
 
 func (f *Fight) lookForVictory() {
 	f.thinking++
-	if !f.anybodyActive() && f.m.Setup.EachHasFighters() {
+	if !f.anybodyActive() && f.m.Setup.EachFights() {
 		f.decide(-1, "nobody is left")
 	}
 	for _, v := range f.m.code.victory {

@@ -103,9 +103,17 @@ func (r *Report) Summary() string {
 	return out
 }
 
+// title says what is asked: what a formula comes to, or how often what it says is so.
+func (r *Report) title() string {
+	if len(r.Asked) == 1 && len(r.Asked[0].Values) > 0 && r.Asked[0].Values[0].Value.Kind == "bool" {
+		return "How often " + r.Formula
+	}
+	return "What " + r.Formula + " can come to"
+}
+
 // Report is what people and spreadsheets read of it.
 func (r *Report) Report() *report.Report {
-	out := &report.Report{Generator: "hcl odds", Title: "What " + r.Formula + " can come to", Subtitle: r.Edition(),
+	out := &report.Report{Generator: "hcl odds", Title: r.title(), Subtitle: r.Edition(),
 		Summary: r.Summary(), About: r.About(""), Records: r.records}
 	out.Head = r.Lines(&r.Source)
 	if r.Scenario != "" {

@@ -180,7 +180,7 @@ func (f *Fight) setUp() {
 // everySideFights stops a fight that is over before it begins.
 func (f *Fight) everySideFights() {
 	for i := range f.m.Setup.Sides {
-		if !f.anybodyActive(i) && f.m.Setup.HasFighters(i) {
+		if !f.anybodyActive(i) && !f.m.Setup.Sides[i].Unmanned {
 			f.stop(f.m.Setup.Sides[i].NotFighting())
 		}
 	}
@@ -295,7 +295,7 @@ func (f *Fight) checkVictory() {
 		return
 	}
 	f.thinking++
-	if !f.anybodyActive(world.NoSide) && f.m.Setup.EachHasFighters() {
+	if !f.anybodyActive(world.NoSide) && f.m.Setup.EachFights() {
 		f.decide(-1, "nobody is left")
 	}
 	for _, v := range f.m.Program.Victory {

@@ -31,8 +31,9 @@ func (l *loader) sides(list *node) {
 		s.Policy = l.policy(t)
 		s.Settings = l.settings(l.p.Side, t, library.SideKeys, single)
 		l.missing(l.p.Side, s.Settings, t)
-		l.setup.Sides = append(l.setup.Sides, s)
 		fighters := t.get("combatant")
+		s.Unmanned = fighters != nil && fighters.list != nil && len(fighters.list) == 0
+		l.setup.Sides = append(l.setup.Sides, s)
 		if fighters == nil {
 			if t.meant("combatant") || slices.ContainsFunc(t.strange,
 				func(key string) bool { return t.table[key].tables() != nil }) || l.root.get("combatant") != nil {
@@ -42,14 +43,14 @@ func (l *loader) sides(list *node) {
 				l.named(l.p.Side, t)).Hinted("add below it: [[side.combatant]] name = \"…\" (or write in it, for a side that acts without any: combatant = [])")
 			continue
 		}
-		if fighters.list != nil && len(fighters.list) == 0 {
+		if s.Unmanned {
 			continue
 		}
 		for _, f := range l.tables(fighters) {
 			l.combatant(f, n)
 		}
 	}
-	if len(tables) > 1 && len(l.draft) == 0 && l.diags.Errors() == 0 {
+	if !slices.ContainsFunc(l.setup.Sides, func(s world.SideSetup) bool { return !s.Unmanned }) {
 		l.errorf(diag.NoFighters, tables[0].span, "nobody fights in this scenario").Hinted("add fighters to a side: [[side.combatant]] name = \"…\"")
 	}
 	fighters := int64(0)

@@ -45,19 +45,9 @@ func (s *Setup) Reversed() *Setup {
 	return &out
 }
 
-// HasFighters reports whether a side has any; one that has none acts without them, as the weather does.
-func (s *Setup) HasFighters(side int) bool {
-	return slices.ContainsFunc(s.Combatants, func(c CombatantSetup) bool { return c.Side == side })
-}
-
-// EachHasFighters reports whether all sides have some, so that a fight is over when nobody is active.
-func (s *Setup) EachHasFighters() bool {
-	for i := range s.Sides {
-		if !s.HasFighters(i) {
-			return false
-		}
-	}
-	return true
+// EachFights reports whether all sides have fighters, so that a fight is over when nobody is active.
+func (s *Setup) EachFights() bool {
+	return !slices.ContainsFunc(s.Sides, func(side SideSetup) bool { return side.Unmanned })
 }
 
 // NotFighting is the failure of a fight that is over before it begins, because nobody of the
@@ -73,6 +63,7 @@ func (s *SideSetup) NotFighting() *event.Failure {
 type SideSetup struct {
 	Name, Title string
 	Policy      string // "" for the ruleset's first
+	Unmanned    bool   // it acts without fighters, as the weather does
 	Settings    []Setting
 	Span        diag.Span
 }
