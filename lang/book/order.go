@@ -139,7 +139,7 @@ func (m *maker) units(f *library.File) []*unit {
 
 var (
 	boxed = regexp.MustCompile(`(?m)^# ?={5,}.*\n((?:#.*\n)+?)# ?={5,}`)
-	ruled = regexp.MustCompile(`(?m)^# ?-{2,} (.+?) -{2,}`)
+	ruled = regexp.MustCompile(`(?m)^# ?-{2,} (.+?) -{2,}[ \t]*$`)
 )
 
 // headingIn finds the heading of a section among comments: a line between two rules, or within

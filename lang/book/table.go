@@ -80,9 +80,6 @@ func (m *maker) measures(list []*object) []Block {
 		for _, l := range x.By {
 			by = append(by, Text{local(l)})
 		}
-		if x.Each != nil {
-			by = append(by, plain(spaced(x.Each.Name)))
-		}
 		t.Rows = append(t.Rows, Row{ID: m.anchors[x], Cells: []Text{plain(title), when,
 			cat(m.formula(x.Value), verb(len(doc) > 0, ". ", ""), note(doc, nil), cites), join(by, ", ", " and ")}, Mark: len(m.marks(o)) > 0})
 	}

@@ -7,7 +7,7 @@ override param risk = 2
 override weapon knives { damage = 3d4 }
 weapon sling { damage = 1d4 }
 
-# ---- charms -------------------------------------------------------------------
+# ---- charms: `hcl run --why` tells them -------------------------------------------------------------------
 
 ## What somebody carries for luck. [L-2]
 kind charm plural charms { worth : int 0.. = 1 "Added to the d20 [L-3]" }
@@ -42,6 +42,8 @@ map grounds "The grounds" of place {
     y : yard
   }
 }
+measure hits_left "Hit points left" by side at end : sum(active(side), it.hp)
+
 ## Numbers as people say them.
 define pluck(who)  = max(0, div(who.hp, 2) - len(filter(enemies(who), it.hp > who.hp)))
 define most(who)   = max(map(enemies(who), it.hp)) + min(who.hp, who.skill, 3) - abs(who.hp - 6)
