@@ -31,6 +31,7 @@ func TestPlaysAgree(t *testing.T) {
 		"heroic-combat/warband":    {mix("goblins", "tactics.tactic", "offensive", "retreat")},
 		"starters/bids/rooftops":   {mix("fencers", "stroke", "1", "3", "5"), mix("gib", "guard", "2")},
 		"dreadnaught/bidding-duel": {mix("red", "bid", "1", "2", "4")},
+		"starters/pitch/meadow":    {mix("millers", "clutch", "yes", "no"), mix("jan", "friend", "kai", "lena")},
 		"starters/pool/moor":       {mix("hunters", "pushed", "yes", "no")},
 	}
 	plays["heroic-combat/duel"] = append(plays["heroic-combat/duel"],
