@@ -19,7 +19,7 @@ type Call struct {
 // memory. No result shows it. The zero value is ready.
 type Keep struct {
 	Ways     grid.Search
-	Cheapest grid.Cheapest
+	Cheapest *grid.Cheapest // nil while it searches: what a step costs may ask for another way
 	Pushes   grid.PushSearch
 	Means    map[Chance]Mean
 	Made     map[value.Ways]bool // ways in which dice of the fight fall

@@ -340,6 +340,36 @@ func BenchmarkPath(b *testing.B) {
 	}
 }
 
+// Where all steps cost the same, what they cost and where they lead is what the search for the shortest
+// way finds.
+func TestCheapestWays(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	var shortest Search
+	var cheapest Cheapest
+	for range 400 {
+		g, from, to, points := Grid(r.IntN(4)), At(1+r.Int64N(8), 1+r.Int64N(8)), At(1+r.Int64N(8), 1+r.Int64N(8)), r.Int64N(7)
+		var walls []int64
+		for range r.IntN(12) {
+			if w := At(1+r.Int64N(8), 1+r.Int64N(8)); w != from && w != to {
+				walls = append(walls, int64(w))
+			}
+		}
+		price := 1 + r.Int64N(3)
+		cost := func(_, entered Square) (int64, bool) { return price, !slices.Contains(walls, int64(entered)) }
+		cheapest.Search(g, from, 0, points*price+r.Int64N(price), cost, func() {})
+		if have, want := cheapest.Reached(nil), shortest.Reachable(nil, g, from, points, walls); !slices.Equal(have, want) {
+			t.Fatalf("%s in %d on %s past %v: %v, not %v", from, points, Words[g], walls, have, want)
+		}
+		want := shortest.Path(nil, g, from, to, walls)
+		cheapest.Search(g, from, to, 1000, cost, func() {})
+		have, total, found := cheapest.Way(nil, from, to)
+		if found != (len(want) > 0 || from == to) || g != Alternate && total != price*int64(len(want)) ||
+			g != Alternate && len(have) != len(want) {
+			t.Fatalf("%s to %s on %s past %v: %v for %d, not %v", from, to, Words[g], walls, have, total, want)
+		}
+	}
+}
+
 func BenchmarkReachable(b *testing.B) {
 	var s Search
 	var out []int64
