@@ -3,10 +3,15 @@
 import { el, svg } from "./dom";
 import { type Fight, type Look, type Standing, type Step, type Thing, badges, bondsOf, borne, effectOn, exchangeAt, lifeOf, marked, nameOf, signs } from "./fight";
 
-interface Spot { x: number; y: number; r: number }
+interface Spot { x: number; y: number; r: number; hex?: boolean }
 
 // corners are those of a hex that is as high as 1.
 const corners = [[-0.577, 0], [-0.289, -0.5], [0.289, -0.5], [0.577, 0], [0.289, 0.5], [-0.289, 0.5]] as const;
+
+// tile is the shape of a square or hex.
+const tile = (at: Spot, cls: string, ...inside: SVGElement[]): SVGElement => at.hex
+  ? svg("polygon", { points: corners.map(([dx, dy]) => `${at.x + dx * at.r * 2},${at.y + dy * at.r * 2}`).join(" "), class: cls }, ...inside)
+  : svg("rect", { x: at.x - at.r, y: at.y - at.r, width: at.r * 2, height: at.r * 2, class: cls }, ...inside);
 
 const square = (name: string): [number, number] => {
   const [, letters, row] = /^([A-Z]+)(\d+)$/.exec(name) ?? ["", "A", "1"];
@@ -76,9 +81,7 @@ function field(fight: Fight, room: Room, beside?: Fight): Layout | undefined {
         const [cx, cy] = at(x, y);
         const letter = rows[y - 1]?.[x - 1];
         const outside = rows.length > 0 && (!letter || letter === ".");
-        out.push(hex
-          ? svg("polygon", { points: corners.map(([dx, dy]) => `${cx + dx * size},${cy + dy * size}`).join(" "), class: "cell" })
-          : svg("rect", { x: cx - size / 2, y: cy - size / 2, width: size, height: size, class: outside ? "cell outside" : "cell" }));
+        out.push(tile({ x: cx, y: cy, r: size / 2, hex }, outside && !hex ? "cell outside" : "cell"));
         if (letter && letter !== ".") out.push(svg("text", { x: cx, y: cy, class: "letter", "font-size": size * 0.4 }, letter));
       }
       const least = Math.max(size < 20 ? 5 : 1, (column(right).length * tick * 0.75 + 3) / size, tick / size);
@@ -92,7 +95,7 @@ function field(fight: Fight, room: Room, beside?: Fight): Layout | undefined {
       const places = t.look.squares.map(square);
       const xs = places.map((p) => p[0]), ys = places.map((p) => p[1]);
       const [ax, ay] = at(Math.min(...xs), Math.min(...ys)), [bx, by] = at(Math.max(...xs), Math.max(...ys));
-      return { x: (ax + bx) / 2, y: (ay + by) / 2, r: (Math.max(bx - ax, by - ay) + size) / 2 };
+      return { x: (ax + bx) / 2, y: (ay + by) / 2, r: (Math.max(bx - ax, by - ay) + size) / 2, hex };
     },
   };
 }
@@ -288,7 +291,7 @@ class Picture {
     if (squares.length > 0) this.noted.set(`shade ${title}`, el("span", {}, el("b", { class: `swatch ${shade}`, "aria-hidden": "true" }), words));
     return squares.map((s) => {
       const at = this.layout.spot({ ...t, look: { squares: [s] } }, [])!;
-      return svg("rect", { x: at.x - at.r, y: at.y - at.r, width: at.r * 2, height: at.r * 2, class: shade }, svg("title", {}, words));
+      return tile(at, shade, svg("title", {}, words));
     });
   }
 
@@ -406,7 +409,7 @@ class Picture {
     const { squares, marks } = exchangeAt(this.fight, step);
     for (const s of squares) {
       const spot = place(s);
-      if (spot) out.push(svg("rect", { x: spot.x - spot.r + 1, y: spot.y - spot.r + 1, width: spot.r * 2 - 2, height: spot.r * 2 - 2, class: "named" }));
+      if (spot) out.push(tile({ ...spot, r: spot.r - 1 }, "named"));
     }
     for (const [s, m] of marked(marks)) {
       const spot = place(s);
