@@ -177,13 +177,7 @@ func TestWhatIsDrawnIsSaid(t *testing.T) {
 	} {
 		r.Read(e)
 	}
-	var page bytes.Buffer
-	if err := r.WritePage(&page); err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithTimeout(browser.Start(t), 2*time.Minute)
-	defer stop()
-	open(ctx, t, page.Bytes())
+	evaluated := opened(t, r)
 	const look = `(step => {
 	  viewer.go(step);
 	  const texts = (what) => [...document.querySelectorAll(what)].map((e) => e.textContent).join(" | ");
@@ -195,11 +189,7 @@ func TestWhatIsDrawnIsSaid(t *testing.T) {
 	const always = "Bear: paralyzed | paralyzed (Odo) / pa / The body: | hhead | ttorso / "
 	for step, want := range map[int]string{1: "thicket | paparalyzed /  / 1 / 0",
 		3: "On the chart: | Xhit | thicket | paparalyzed / Xhit | Xhit / 0 / 2"} {
-		got, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf("%s(%d)", look, step)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got != always+want {
+		if got := evaluated("%s(%d)", look, step); got != always+want {
 			t.Errorf("step %d shows\n%s\nnot\n%s", step, got, always+want)
 		}
 	}
@@ -233,23 +223,55 @@ func TestAnArrowTellsWhetherSomethingComesOfIt(t *testing.T) {
 	} {
 		r.Read(e)
 	}
+	evaluated := opened(t, r)
+	for step, want := range map[int]string{1: "aim vain, without effect", 3: "aim, with effect"} {
+		if got := evaluated(`(viewer.go(%d), document.querySelector(".stage > svg .aim").getAttribute("class") + ", " +
+			document.querySelector(".notes").textContent)`, step); got != want {
+			t.Errorf("step %d: %s, not %s", step, got, want)
+		}
+	}
+}
+
+// TestWhatLiesOnHexesIsDrawnAsHexes draws what lies on a hex, and has a name of its own, in the shape of the hex.
+func TestWhatLiesOnHexesIsDrawnAsHexes(t *testing.T) {
+	r := viewer.New("combatant", "hcl run")
+	lies := func(called string, squares ...string) *event.Look {
+		return &event.Look{Grid: "hex", Called: called, Squares: squares}
+	}
+	for _, e := range []*event.Event{
+		{Type: "fight", Fight: &event.FightInfo{Unit: "round", Sides: []event.SideInfo{
+			{Name: "north", Title: "north", Combatants: []string{"odo"}, IDs: []string{"odo"}}}}},
+		{Type: "state", State: &event.Snapshot{Conditions: []event.HeldState{}, Things: []event.ThingState{
+			{Kind: "combat", ID: "combat", Title: "combat", Look: lies("The ball", "B2", "C3")},
+			{Kind: "combatant", ID: "odo", Title: "odo", Side: "north", Fields: map[string]any{"active": true},
+				Look: lies("", "A1")}}}},
+		{Type: "say", Turn: 1, Text: "odo looks at it."},
+	} {
+		r.Read(e)
+	}
+	got := opened(t, r)(`document.querySelectorAll(".ground polygon").length + " " +
+		document.querySelectorAll(".ground rect").length + " " + document.querySelector(".ground title").textContent`)
+	if want := "2 0 The ball"; got != want {
+		t.Errorf("on the ground lie %s, not %s", got, want)
+	}
+}
+
+// opened opens the page of a fight, and gives what is asked of it.
+func opened(t *testing.T, r *viewer.Reader) (evaluated func(format string, args ...any) string) {
+	t.Helper()
 	var page bytes.Buffer
 	if err := r.WritePage(&page); err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithTimeout(browser.Start(t), 2*time.Minute)
-	defer stop()
+	t.Cleanup(stop)
 	open(ctx, t, page.Bytes())
-	for step, want := range map[int]string{1: "aim vain, without effect", 3: "aim, with effect"} {
-		got, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf(`(viewer.go(%d),
-			document.querySelector(".stage > svg .aim").getAttribute("class") + ", " +
-			document.querySelector(".notes").textContent)`, step)))
+	return func(format string, args ...any) string {
+		got, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf(format, args...)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got != want {
-			t.Errorf("step %d: %s, not %s", step, got, want)
-		}
+		return got
 	}
 }
 
