@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -122,8 +123,10 @@ func (c *playCmd) Run(e *env) error {
 
 // nearTitle is near where somebody may have been named by what he is called.
 func nearTitle(who string, s *world.Setup, names []string) string {
+	var sides []string
 	called := func(name, title string) bool { return strings.EqualFold(who, event.Title(name, title)) }
 	for _, x := range s.Sides {
+		sides = append(sides, x.Name)
 		if called(x.Name, x.Title) {
 			return meant(x.Name)
 		}
@@ -133,7 +136,7 @@ func nearTitle(who string, s *world.Setup, names []string) string {
 			return meant(x.Name)
 		}
 	}
-	return near(who, names)
+	return cmp.Or(near(who, names), near(who, sides)) // sides alone, where all together are too many to be named
 }
 
 // goOn is the command that goes on from the record that is kept, or else from the one that was read.

@@ -123,7 +123,8 @@ func (s *terminal) over(look func() []cost) (back bool, err error) {
 	case s.o.Adviser == nil:
 		return false, s.screen.err
 	case len(all) == 0:
-		s.screen.say("Looking back, no answer is known to have been worse than another: so few play-outs do not tell.")
+		s.screen.say("%s", s.screen.wrapped("Looking back, no answer is known to have been worse than another: so few "+
+			"play-outs do not tell.", " ", 0))
 		return false, s.screen.err
 	}
 	s.screen.say("%s", s.screen.wrapped("Looking back, what cost most if policies had decided all that followed, your own next "+

@@ -53,18 +53,22 @@ type cell struct{ number, margin string }
 // foresee tabulates what the options of a question come to. It is nil where nobody knows.
 func (s *terminal) foresee(q *event.Question) *prospects {
 	all, of := s.prospects(q)
-	return tabulate(s.throws(q), all, of, s.o.Width-optionIndent-widest(q))
+	return tabulate(s.throws(q), all, of, s.o.Width-optionIndent-widest(q, open(q)))
 }
 
-// widest is how wide the widest option is.
-func widest(q *event.Question) (n int) {
-	for i, o := range q.Options {
-		if q.Barred == nil || q.Barred[i] == "" {
-			n = max(n, utf8.RuneCountInString(o.Text))
-		}
+// widest is how wide the widest of some options is, or that nothing is taken, where that may be.
+func widest(q *event.Question, some []int) (n int) {
+	for _, i := range some {
+		n = max(n, utf8.RuneCountInString(q.Options[i].Text))
+	}
+	if mayBeNothing(q) {
+		n = max(n, len(nothingTaken))
 	}
 	return n
 }
+
+// mayBeNothing reports whether an answer may be to take nothing.
+func mayBeNothing(q *event.Question) bool { return q.How != "" && !q.Needed }
 
 // foresees reports whether anything is known of what options come to. Of numbers and squares it is not, since there are
 // many alike.

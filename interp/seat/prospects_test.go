@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/lang/diag"
 )
 
@@ -78,5 +79,30 @@ func TestOutcomesOfTheSamePlaceStandInAFixedOrder(t *testing.T) {
 	slices.SortFunc(list, compareOutcomes)
 	if list[0].words != "parries" || list[1].words != "hits" || list[2].words != "misses" {
 		t.Errorf("%+v", list)
+	}
+}
+
+// TestThatNothingIsTakenHasRoom counts it among the options beside which columns stand, where it is one.
+func TestThatNothingIsTakenHasRoom(t *testing.T) {
+	q := &event.Question{How: "optional", Options: shown("deed", "turn", "speak")}
+	if got := widest(q, open(q)); got != len(nothingTaken) {
+		t.Error(got)
+	}
+	if q.Needed = true; widest(q, open(q)) != len("speak") {
+		t.Error("it has room where it may not be")
+	}
+}
+
+// TestWhatIsHardlyPossibleDoesNotLookImpossible tells chances near 0 and 1 apart from these.
+func TestWhatIsHardlyPossibleDoesNotLookImpossible(t *testing.T) {
+	of := &throws{by: map[int]*interp.Throw{0: {}, 1: {Planned: true}, 2: {Sample: 240}}}
+	for want, x := range map[string]struct {
+		option int
+		chance float64
+	}{"0 %": {0, 0}, "< 1 %": {0, 0.004}, "1 %": {0, 0.006}, "≈ > 99 %": {1, 0.999}, "100 %": {0, 1 - 1e-15},
+		"0±2 %": {2, 0.001}} {
+		if c := of.percent(x.option, x.chance); c.number+c.margin != want {
+			t.Errorf("%s%s, not %s", c.number, c.margin, want)
+		}
 	}
 }

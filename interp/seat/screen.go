@@ -38,15 +38,18 @@ type screen struct {
 	log    strings.Builder   // all that has been told
 	seen   map[int64]int     // by side: how much of it had been told when it was asked last
 
-	explained bool            // it has been said what stands beside options
-	met       map[string]bool // by choice: what its options are has been said
+	explained bool            // it has been said what stands beside options, and that
+	met       map[string]bool // by choice: what its options are; both still stand there when answers are taken back
 }
 
 const mostScores = 12
 
 func (s *screen) begin(out io.Writer, m *interp.Machine, o Options, asleep bool) {
 	*s = screen{out: out, m: m, o: o, asleep: asleep, looks: map[string]*event.Look{}, active: map[string]bool{},
-		stands: map[string]string{}, seen: map[int64]int{}, met: map[string]bool{}}
+		stands: map[string]string{}, seen: map[int64]int{}, explained: s.explained, met: s.met}
+	if s.met == nil {
+		s.met = map[string]bool{}
+	}
 	s.teller = narrate.New(switched{s}, narrate.Options{Depth: o.Depth, Color: o.Color})
 }
 
@@ -195,14 +198,7 @@ func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 		return
 	}
 	const most = 30
-	group, width := "", 0
-	for _, i := range some[:min(most, len(some))] {
-		width = max(width, utf8.RuneCountInString(q.Options[i].Text))
-	}
-	nothingToo := q.How != "" && !q.Needed
-	if nothingToo {
-		width = max(width, len(nothingTaken))
-	}
+	group, width := "", widest(q, some[:min(most, len(some))])
 	s.ahead(ahead, width)
 	room := s.o.Width - optionIndent - width - ahead.width() - gap
 	told := !s.met[q.Choice] ||
@@ -219,7 +215,7 @@ func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 		}
 		s.option(i, o.Text, width, ahead, s.beside(o, told))
 	}
-	if nothingToo {
+	if mayBeNothing(q) {
 		s.option(nothing, nothingTaken, width, ahead, "")
 	}
 }
@@ -245,7 +241,7 @@ func howMany(q *event.Question) string {
 		return " (one or several)"
 	case q.How == "some":
 		return " (several; " + none + " to take nothing)"
-	case q.How != "" && !q.Needed:
+	case mayBeNothing(q):
 		return " (" + none + " to take nothing)"
 	}
 	return ""
@@ -539,9 +535,8 @@ func (s *screen) worth(q *event.Question, all []worth, after *prospects) {
 		"(a draw counts half; with 95 %% intervals):",
 		event.Within(s.m.NameOf(s.m.Program.Side, q.Side))), " ", 0))
 	s.values(q, all)
-	if other := untried(q, all); other != "" && q.How != "some" {
-		s.say("  %s", s.wrapped(fmt.Sprintf("Of so many answers %d were tried, evenly spread; s OPTION tries that one as "+
-			"well: s %s.", len(all), other), " ", 2))
+	if text := tried(q, all); text != "" {
+		s.say("  %s", s.wrapped(text, " ", 2))
 	}
 	if apart(all) || len(all) < 2 {
 		return
@@ -584,6 +579,19 @@ func (s *screen) after(q *event.Question, after *prospects) {
 	for i, line := range lines {
 		line = fmt.Sprintf("%-*s  ", after.width(), line)
 		s.say("%s%s", line, s.wrapped(strings.Join(names[i], " · "), " · ", utf8.RuneCountInString(line)))
+	}
+}
+
+// tried says how many answers were weighed, "" where all were.
+func tried(q *event.Question, all []worth) string {
+	switch other := untried(q, all); {
+	case other == "":
+		return ""
+	case q.How == "some":
+		return fmt.Sprintf("Of all that can be put together %d answers were tried.", len(all))
+	default:
+		return fmt.Sprintf("Of so many answers %d were tried, evenly spread; s OPTION tries that one as well: s %s.",
+			len(all), other)
 	}
 }
 

@@ -56,3 +56,14 @@ func TestAnExampleIsShownOnce(t *testing.T) {
 		t.Errorf("%q", out.String())
 	}
 }
+
+// TestWhatColumnsAreIsExplainedOnce does not explain it again when answers have been taken back.
+func TestWhatColumnsAreIsExplainedOnce(t *testing.T) {
+	var out strings.Builder
+	s := screen{}
+	s.begin(&out, nil, Options{Width: 80}, false)
+	s.explained, s.met["act"] = true, true
+	if s.begin(&out, nil, Options{Width: 80}, true); !s.explained || !s.met["act"] {
+		t.Error("it is explained again")
+	}
+}

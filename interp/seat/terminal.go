@@ -69,7 +69,7 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 				"and for what the side as a whole chooses.)", list(s.titles(s.alone[q.Side])),
 				event.Within(s.m.NameOf(s.m.Program.Side, q.Side))), " ", 2))
 		}
-		s.screen.say("  (`help` lists what you can type: ? OPTION says what it is, b takes back, s advises.)")
+		s.screen.say("  (`help` lists what you can type: ? OPTION explains, b takes back, s advises.)")
 	}
 	for {
 		line, err := s.in.Next("> ")

@@ -309,10 +309,18 @@ func (t *throws) chancesOf(option int) (list []Chance) {
 }
 
 // percent writes a chance, and how far off it may be where it was found out by play-outs; ≈: further choices come
-// before the throw.
+// before the throw. What is neither sure nor impossible does not look so.
 func (t *throws) percent(option int, chance float64) cell {
 	throw := t.by[option]
 	c := cell{fmt.Sprintf("%.0f", 100*chance), " %"}
+	const none, hardly = 1e-12, 0.005 // sums of chances may be off by that
+	switch {
+	case throw.Sample > 0:
+	case none < chance && chance < hardly:
+		c.number = "< 1"
+	case 1-hardly < chance && chance < 1-none:
+		c.number = "> 99"
+	}
 	switch {
 	case throw.Sample > 0:
 		c.margin = fmt.Sprintf("±%.0f %%", max(1, 100*marginOf(chance, throw.Sample)))
@@ -348,7 +356,11 @@ func (s *terminal) explainThrow(q *event.Question, option int, t *throws, writte
 			s.screen.say("  %s", s.screen.wrapped(strings.Join(values, " · "), " · ", 2))
 		}
 	}
-	if throw == nil {
+	switch {
+	case throw == nil && s.o.Adviser != nil && !s.foresees(q):
+		s.screen.say("  Of so many answers no chances are worked out.")
+		return
+	case throw == nil:
 		s.screen.say("  No throw is known to which it leads.")
 		return
 	}

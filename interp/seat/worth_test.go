@@ -53,3 +53,18 @@ func TestWhatWinsAsOftenIsToldApartByWhatIsLeft(t *testing.T) {
 		}
 	}
 }
+
+// TestItIsSaidHowManyAnswersWereTried says it where there are more, also of those that are put together from options.
+func TestItIsSaidHowManyAnswersWereTried(t *testing.T) {
+	q := &event.Question{Options: shown("square", "A1", "A2")}
+	all := []worth{{Picked: []int{0}}}
+	if got := tried(q, all); !strings.Contains(got, "s OPTION tries that one as well: s A2.") {
+		t.Error(got)
+	}
+	if q.How = "some"; tried(q, all) != "Of all that can be put together 1 answers were tried." {
+		t.Error(tried(q, all))
+	}
+	if all = append(all, worth{Picked: []int{1}}); tried(q, all) != "" {
+		t.Error(tried(q, all))
+	}
+}
