@@ -30,7 +30,7 @@ rule inflict(attack, foes: list of combatant, taken: list of body) {
       if foe.pooled and pools_take_one_way and len(used) > 0 {
         add first(used) to used
       } else {
-        choose mode from ways by attacker "In which way it wounds"
+        choose mode from ways by attacker "In which way it wounds (hit {len(used) + 1} of {len(mine)})"
         add mode to used
         if not foe.pooled { wound(attack, mode, body, 1) }
       }

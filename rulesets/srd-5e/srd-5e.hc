@@ -86,6 +86,12 @@ picture of who {
   pool count(who.slots, not it.spent) of len(who.slots) "Spell slots" when len(who.slots) > 0
   show who.creature.ac "Armour Class"
   show who.temporary "Temporary hit points" when who.temporary > 0
+  sign "asleep" when asleep(who)
+  sign "prone" when prone(who)
+  sign "stunned" when stunned(who)
+  sign "paralyzed" when paralyzed(who)
+  sign "restrained" when restrained(who)
+  sign "blinded" when blinded(who)
   sign "stable" when who.stable and not who.dead
   sign "dying" when who.hp == 0 and not who.stable and not who.dead
   sign "dead" when who.dead

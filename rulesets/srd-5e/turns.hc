@@ -111,7 +111,11 @@ deed hide {
 rule hide_now(actor) {
   let stealthy = check(actor, stealth)
   let fooled   = filter(enemies(actor), not sees_clearly(it, actor) and stealthy > alertness(it))
-  say "{actor} hides: {stealthy}, from {fooled}."
+  if len(fooled) > 0 {
+    say "{actor} hides from {fooled}: {stealthy}."
+  } else {
+    say "{actor} hides from nobody: {stealthy}."
+  }
   for foe in fooled { begin hidden(actor, stealthy, foe) }
 }
 define alertness(foe) = asleep(foe) ? 0 : passive_perception(foe)
