@@ -41,7 +41,7 @@ func fighterOf(args []string, e *env) (shard.Fighter, error) {
 
 // divisibleOf is the verb of a command line, and what it says.
 func divisibleOf(args []string, e *env) (divisible, *kong.Context, error) {
-	parser, err := kong.New(grammarOf(args), kong.Name("hcl"), kong.Writers(io.Discard, io.Discard),
+	parser, err := kong.New(grammarOf(args), kong.Name("hcl"), usual, kong.Writers(io.Discard, io.Discard),
 		kong.Exit(func(int) {}), kong.Bind(e), kong.PostBuild(e.onDisk))
 	if err != nil {
 		return nil, nil, err

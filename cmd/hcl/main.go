@@ -132,7 +132,7 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 func (e *env) run(args []string) int {
 	exit := -1
 	args = joined(args)
-	parser, err := kong.New(grammarOf(args), kong.Name("hcl"),
+	parser, err := kong.New(grammarOf(args), kong.Name("hcl"), usual,
 		kong.Description("Tabletop combat systems as files: write them, run them, measure them."),
 		kong.Writers(e.out, e.err), kong.Exit(func(code int) { exit = code; panic(exited{}) }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),

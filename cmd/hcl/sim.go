@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/alecthomas/kong"
 	"github.com/mattn/go-isatty"
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
@@ -35,9 +36,12 @@ type simCmd struct {
 	reportFlags
 }
 
+// usual is how many fights help says that -n is by default; verbs that choose it otherwise set that themselves.
+var usual = kong.Vars{"usual": "1000"}
+
 // manyFlags say how many fights are fought.
 type manyFlags struct {
-	N       *int64 `short:"n" help:"How many fights (1000); where they end when enough is known, at most so many." placeholder:"N" range:"1..${fights}"`
+	N       *int64 `short:"n" help:"How many fights (${usual}); where they end when enough is known, at most so many." placeholder:"N" range:"1..${fights}"`
 	Workers int    `help:"How many fights at a time; default: one on each core. The report does not depend on it." placeholder:"N" local:"" range:"1..1024"`
 }
 

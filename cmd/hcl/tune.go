@@ -20,15 +20,15 @@ type tuneCmd struct {
 	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
 	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
 	fightFlags
-	Side   string   `help:"The side that is to win as often as it can." placeholder:"SIDE" required:""`
-	Vary   []string `help:"What may take which values, as hcl sweep has it; repeatable." placeholder:"NAME=FROM..TO[/STEP]" sep:"none" times:"12"`
-	Roster bool     `help:"Choose how many there are of each fighter of the side, for --budget." excludes:"vary" wants:"budget,cost" since:"the fighters of the side are chosen for so much"`
-	Budget int64    `help:"What they may cost together." placeholder:"N" range:"1..1000000000" wants:"roster"`
-	Cost   string   `help:"What each costs: a field of the fighters, or FIGHTER=N,FIGHTER=N." placeholder:"FIELD" wants:"roster"`
-	Most   int64    `help:"How many there may be of each." default:"12" placeholder:"N" range:"1..1000"`
-	Stat   string   `help:"What is made as great as can be, if not the share that the side wins, as hcl sweep has it." placeholder:"STATISTIC"`
-	Search int64    `help:"How many fights the search may take, all candidates counted." default:"20000" placeholder:"N" range:"100..${search}"`
-	manyFlags
+	Side      string   `help:"The side that is to win as often as it can." placeholder:"SIDE" required:""`
+	Vary      []string `help:"What may take which values, as hcl sweep has it; repeatable." placeholder:"NAME=FROM..TO[/STEP]" sep:"none" times:"12"`
+	Roster    bool     `help:"Choose how many there are of each fighter of the side, for --budget." excludes:"vary" wants:"budget,cost" since:"the fighters of the side are chosen for so much"`
+	Budget    int64    `help:"What they may cost together." placeholder:"N" range:"1..1000000000" wants:"roster"`
+	Cost      string   `help:"What each costs: a field of the fighters, or FIGHTER=N,FIGHTER=N." placeholder:"FIELD" wants:"roster"`
+	Most      int64    `help:"How many there may be of each." default:"12" placeholder:"N" range:"1..1000"`
+	Stat      string   `help:"What is made as great as can be, if not the share that the side wins, as hcl sweep has it." placeholder:"STATISTIC"`
+	Search    int64    `help:"How many fights the search may take, all candidates counted." default:"20000" placeholder:"N" range:"100..${search}"`
+	manyFlags `set:"usual=4000"`
 	clusterFlags
 	All    bool   `help:"Print all of it, and not only what fits a screen." local:""`
 	HTML   string `help:"Also write one page, which needs no network." name:"html" placeholder:"FILE" local:"here"`

@@ -18,10 +18,10 @@ type worthCmd struct {
 	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
 	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
 	fightFlags
-	Side   string `help:"Of one side alone, or of one fighter." placeholder:"SIDE"`
-	Things *int   `help:"How many other things are tried in the place of each that a fighter holds, those that stand nearest to it in the ruleset; default: 4, or fewer where there are many." placeholder:"N" range:"0..100"`
-	Cost   string `help:"Also tell what everything ought to cost, by what it costs: a field of the fighters or things, or FIGHTER=N,FIGHTER=N." placeholder:"FIELD"`
-	manyFlags
+	Side      string `help:"Of one side alone, or of one fighter." placeholder:"SIDE"`
+	Things    *int   `help:"How many other things are tried in the place of each that a fighter holds, those that stand nearest to it in the ruleset; default: 4, or fewer where there are many." placeholder:"N" range:"0..100"`
+	Cost      string `help:"Also tell what everything ought to cost, by what it costs: a field of the fighters or things, or FIGHTER=N,FIGHTER=N." placeholder:"FIELD"`
+	manyFlags `set:"usual=chosen by effort"`
 	clusterFlags
 	reportFlags
 }
@@ -41,7 +41,7 @@ func (c *worthCmd) Run(e *env) error {
 	}
 	p, err := c.plan(o)
 	if err != nil {
-		return err
+		return c.again(err, c.Ruleset, c.Scenario, o.Seed)
 	}
 	expectMachines()
 	ctx, stop := untilInterrupted()
@@ -156,12 +156,14 @@ func (c *worthCmd) plan(o worth.Options) (*worth.Plan, error) {
 		var fields []string
 		for _, k := range o.Machine.Program.Kinds {
 			for _, f := range k.Fields {
-				if f.Role == ir.Constant && (f.Type.Base == ir.Int || f.Type.Base == ir.Num) {
+				if f.Role == ir.Constant && (f.Type.Base == ir.Int || f.Type.Base == ir.Num) &&
+					!slices.Contains(fields, f.Name) {
 					fields = append(fields, f.Name)
 				}
 			}
 		}
-		err = usageError{fmt.Errorf("--cost %s: no fighter, and nothing that one holds, has a number called so%s; or write --cost FIGHTER=N,FIGHTER=N",
+		err = usageError{fmt.Errorf("--cost %s: no fighter, and nothing that one holds, has a number called so%s; "+
+			"or write --cost FIGHTER=N,FIGHTER=N",
 			c.Cost, near(c.Cost, fields))}
 	}
 	return p, err

@@ -296,6 +296,13 @@ func (b *Batch) machineOf(cell int) (*interp.Machine, error) {
 	return m, err
 }
 
+// Forget lets go of the machines that are kept for further fights.
+func (b *Batch) Forget() {
+	b.building.Lock()
+	defer b.building.Unlock()
+	clear(b.machines)
+}
+
 // play fights the fights of a task and notes what they come to.
 func (p *cellPlayer) play(cell int, t task, to []int64, stop func() bool) error {
 	if err := p.at(cell); err != nil {

@@ -91,7 +91,7 @@ func (k *maker) make(g *Group) error {
 			if err := k.point(g, f, 0, ""); err != nil {
 				return err
 			}
-		case k.things > 0:
+		default:
 			if err := k.others(g, f); err != nil {
 				return err
 			}
@@ -183,10 +183,10 @@ func (k *maker) point(g *Group, f *ir.Field, n int, key string) error {
 		if err != nil {
 			return err
 		}
-		field, title := f.Name, event.Title(f.Name, "")
+		field, title := f.Name, diag.Spaced(f.Name)
 		if key != "" {
 			field += "." + key
-			title = diag.Spaced(key + " " + f.Name)
+			title = event.Within(k.m.NameOf(f.Type.Kind, int64(n))) + " " + title
 		}
 		k.add(Change{What: OfPoint, Title: title, Was: between(was), Now: between(now), Down: by < 0}, g, field,
 			append(sets, pins...))
@@ -200,13 +200,16 @@ func (k *maker) moved(t ir.Type, v value.Value, by int64) (string, bool) {
 	if t.Base == ir.Per {
 		t = *t.Elem
 	}
+	within := k.m.RangeOf(t.Range)
 	switch v := v.(type) {
 	case int64:
-		within := v < math.MaxInt64 && v > -math.MaxInt64 && (t.Range == nil || t.Range.HasInt(v+by))
-		return strconv.FormatInt(v+by, 10), within
+		if v == math.MaxInt64 && by > 0 || v == math.MinInt64 && by < 0 {
+			return "", false
+		}
+		return strconv.FormatInt(v+by, 10), within == nil || within.HasInt(v+by)
 	case float64:
 		v += float64(by)
-		return strconv.FormatFloat(v, 'g', -1, 64), t.Range == nil || t.Range.HasNum(v)
+		return strconv.FormatFloat(v, 'g', -1, 64), within == nil || within.HasNum(v)
 	case value.Dice:
 		v.Plus += by
 		text := k.m.DiceText(v)

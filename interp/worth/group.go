@@ -23,6 +23,7 @@ type Group struct {
 	Fighters []string `json:"fighters"`
 	Cost     *float64 `json:"cost,omitempty"` // of one of them
 
+	others  bool // not all of them are called so
 	side    int
 	members []int    // their places among all fighters
 	files   []string // as the scenario's file calls them, the copies of one once
@@ -31,6 +32,9 @@ type Group struct {
 // Called is the group as a row of a table names it.
 func (g *Group) Called() string {
 	if n := len(g.Fighters); n > 1 {
+		if g.others {
+			return fmt.Sprintf("%s and %d alike", g.Title, n-1)
+		}
 		return fmt.Sprintf("%s (%d)", g.Title, n)
 	}
 	return g.Title
@@ -38,6 +42,9 @@ func (g *Group) Called() string {
 
 // one is one of the group, as within a sentence.
 func (g *Group) one() string {
+	if g.others {
+		return "one of " + event.Within(g.Called())
+	}
 	if len(g.Fighters) > 1 {
 		return fmt.Sprintf("one %s of %d", strings.TrimPrefix(g.Title, "The "), len(g.Fighters))
 	}
@@ -46,6 +53,9 @@ func (g *Group) one() string {
 
 // a is any of the group, as within a sentence.
 func (g *Group) a() string {
+	if g.others {
+		return "any of " + event.Within(g.Called())
+	}
 	if len(g.Fighters) > 1 {
 		title := strings.TrimPrefix(g.Title, "The ")
 		article, _, _ := strings.Cut(diag.Article(strings.ToLower(title)), " ")
@@ -56,6 +66,9 @@ func (g *Group) a() string {
 
 // each is all of the group, as within a sentence.
 func (g *Group) each() string {
+	if g.others {
+		return "each of " + event.Within(g.Called())
+	}
 	if len(g.Fighters) > 1 {
 		return "each " + strings.TrimPrefix(g.Title, "The ")
 	}
@@ -95,16 +108,17 @@ func newSheets(m *interp.Machine, fighters []scenario.Fighter) (*sheets, error) 
 			s.left++
 			continue
 		}
+		title := event.Title(c.Name, c.Title)
+		if c.Name != c.File { // it is one of several copies
+			number := strings.TrimPrefix(c.Name, c.File+"_")
+			title = event.Title(c.File, strings.TrimSuffix(c.Title, " "+number))
+		}
 		if at < 0 {
 			at = len(s.groups)
-			title := event.Title(c.Name, c.Title)
-			if c.Name != c.File { // it is one of several copies
-				number := strings.TrimPrefix(c.Name, c.File+"_")
-				title = event.Title(c.File, strings.TrimSuffix(c.Title, " "+number))
-			}
 			s.groups = append(s.groups, &Group{Name: c.File, Title: title, Side: m.Setup.Sides[c.Side].Name, side: c.Side})
 		}
 		g := s.groups[at]
+		g.others = g.others || g.Title != title
 		g.Fighters, g.members = append(g.Fighters, c.Name), append(g.members, i)
 		if !slices.Contains(g.files, c.File) {
 			g.files = append(g.files, c.File)

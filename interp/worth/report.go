@@ -27,6 +27,8 @@ type Report struct {
 	MoreThings int64     `json:"more_things,omitempty"` // that are not tried in the place of others
 	Rate       *Rate     `json:"rate,omitempty"`        // where costs are known
 	Totals     []Total   `json:"totals,omitempty"`
+
+	chosen bool // how many fights there are goes by what they take
 }
 
 // Share is how often a side wins.
@@ -62,7 +64,22 @@ func (r *Report) Summary() string {
 	case r.NoChance:
 		return out + "; nothing is left to chance, so all fights are the same"
 	case r.Partial:
-		out += fmt.Sprintf("; PARTIAL: broken off, %s were asked for", stats.Counted(r.Asked, "fight"))
+		out += fmt.Sprintf("; PARTIAL: broken off, %s were asked for, and some changes have fought fewer than others",
+			stats.Counted(r.Asked, "fight"))
+	case r.chosen:
+		out += "; so many as take seconds: -n N tells it more finely"
+	}
+	if r.MoreThings > 0 && !slices.ContainsFunc(r.Changes, func(c *Change) bool { return c.What == OfThing }) {
+		out += "; nothing else is tried in the place of what they hold: --things N tries it"
+	}
+	var alone []string
+	for _, side := range r.Sides {
+		if len(side.Combatants) == 1 {
+			alone = append(alone, event.Within(side.Combatants[0]))
+		}
+	}
+	if len(alone) > 0 {
+		out += "; alone on a side, and so never left out: " + strings.Join(alone, ", ")
 	}
 	if r.Untried > 0 {
 		out += fmt.Sprintf("; %s were not tried, as these are too many: --side tells of one alone",
@@ -111,7 +128,7 @@ func (r *Report) finding() []string {
 			c.group.each(), value, within))
 	case c != nil:
 		value, within := c.points()
-		out = append(out, fmt.Sprintf("No point is known to help; one of %s harms %s: %s points of win share%s.", c.Title,
+		out = append(out, fmt.Sprintf("No point is known to help; a point of %s harms %s: %s points of win share%s.", c.Title,
 			c.group.each(), value, within))
 	case tried(OfPoint) && r.NoChance:
 		out = append(out, "No single point changes who wins.")
@@ -146,7 +163,7 @@ func (r *Report) cameOut(of What) string {
 	value, within := found.points()
 	what := found.group.one()
 	if of == OfPoint {
-		what = "one of " + found.Title + " for " + found.group.each()
+		what = "a point of " + found.Title + " for " + found.group.each()
 	}
 	return fmt.Sprintf("; the most came out for %s: %s points%s.", what, value, within)
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync/atomic"
 
 	"hcl/interp"
 	"hcl/interp/ablate"
@@ -38,18 +37,19 @@ type Options struct {
 
 // Limits on what is fought where nobody says how much.
 const (
-	effort      = 30 * shard.PerSecond // of all fights
-	leastFights = 200
+	effort      = 10 * shard.PerSecond // of all fights
+	leastFights = 100
 	mostFights  = 4000
-	tasted      = 8 // fights that tell what one takes
+	tasted      = 8 // fights at most that tell what one takes
 
 	// After so many fights a change is left that has changed nothing.
-	leastScreened = 40
+	leastScreened = 20
 	mostScreened  = 100
 
 	usualThings  = 4 // that are tried in the place of one, but no more than make so many changes in all
 	usualChanges = 100
-	mostMachines = 100 // that are kept
+
+	together = 16 // changes that are fought at a time: each has a machine, which is let go of with the last of them
 )
 
 // Plan is all changes that are fought.
@@ -60,18 +60,20 @@ type Plan struct {
 	left    int   // fighters of whom nothing is told
 	more    int64 // things that are not tried
 	stats   []*sim.Statistic
+	fight   int64 // the effort that one takes, about
 	o       Options
-
-	machines map[int]*interp.Machine // by cell: to build one takes as long as dozens of fights
 }
 
-// NewPlan finds what there is to change.
+// NewPlan finds what there is to change. The error of a fight as it is is a *sim.FightError.
 func NewPlan(o Options) (*Plan, error) {
 	s, err := newSheets(o.Machine, o.Fighters)
 	if err != nil {
 		return nil, err
 	}
-	p := &Plan{o: o, machines: map[int]*interp.Machine{}}
+	p := &Plan{o: o}
+	if p.fight, err = taste(o); err != nil {
+		return nil, err
+	}
 	for _, g := range s.groups {
 		if o.Of == "" || o.Of == g.Side || slices.Contains(g.files, o.Of) || slices.Contains(g.Fighters, o.Of) {
 			p.groups = append(p.groups, g)
@@ -82,7 +84,9 @@ func NewPlan(o Options) (*Plan, error) {
 		things = usualThings
 	}
 	k, err := p.make(s, things)
-	for ; err == nil && o.Things < 0 && things > 1 && len(k.all) > usualChanges; k, err = p.make(s, things) {
+	most := effort / p.fight / leastFights // where the least takes too long, other things are left out
+	tooMany := func(n int) bool { return things > 1 && n > usualChanges || things > 0 && int64(n) > most }
+	for ; err == nil && o.Things < 0 && tooMany(len(k.all)); k, err = p.make(s, things) {
 		things--
 	}
 	if err != nil {
@@ -130,19 +134,12 @@ func measures(p *ir.Program) (out []string) {
 // asIs is the cell of the fight as it is; those of changes stand behind it.
 const asIs = 0
 
-// machine is that of a cell. It is never asked twice at a time.
+// machine is that of a cell.
 func (p *Plan) machine(cell int) (*interp.Machine, error) {
 	if cell == asIs {
 		return p.o.Machine, nil
 	}
-	if m := p.machines[cell]; m != nil {
-		return m, nil
-	}
-	m, err := p.o.With(p.changes[cell-1].sets)
-	if err == nil && len(p.machines) < mostMachines {
-		p.machines[cell] = m
-	}
-	return m, err
+	return p.o.With(p.changes[cell-1].sets)
 }
 
 // taskOf is what a cell is for who fights shards of it.
@@ -163,50 +160,78 @@ func (p *Plan) Fighter() shard.Fighter {
 	}}
 }
 
+// part is some of the changes, which are fought at a time beside the fight as it is.
+type part struct {
+	batch   *sim.Batch
+	changes []*Change
+	cells   []int // that are still fought
+}
+
 // runner fights the cells of a plan.
 type runner struct {
 	*Plan
-	batch *sim.Batch
-	cells []int // that are still fought
-	total atomic.Int64
+	parts []*part
+	done  []int64 // by part, fights that have been fought
+	total int64
 }
 
-// Run fights the fights as they are and with each change. When ctx is cancelled the report tells of those that all had
-// fought until then, and is marked partial. The error of a fight as it is is a *sim.FightError; a change whose fights
-// fail is reported so.
+// newRunner makes the parts of a plan: at least one, which has the fight as it is.
+func newRunner(p *Plan) *runner {
+	x := &runner{Plan: p}
+	for first := 0; first == 0 || first < len(p.changes); first += together {
+		of := &part{changes: p.changes[first:min(first+together, len(p.changes))], cells: []int{asIs}}
+		cell := func(n int) int {
+			if n == asIs {
+				return asIs
+			}
+			return first + n
+		}
+		b := sim.BatchOptions{Seed: p.o.Seed, Workers: p.o.Workers, Cells: 1 + len(of.changes), Statistics: p.stats,
+			Machine: func(n int) (*interp.Machine, error) { return p.machine(cell(n)) },
+			Pool:    p.o.Pool, Task: func(n int) shard.Task { return taskOf(cell(n)) }}
+		for i := range of.changes {
+			b.Pairs = append(b.Pairs, [2]int{asIs, i + 1})
+			of.cells = append(of.cells, i+1)
+		}
+		of.batch = sim.NewBatch(b)
+		x.parts = append(x.parts, of)
+	}
+	x.done = make([]int64, len(x.parts))
+	return x
+}
+
+// left is how many cells are still fought.
+func (x *runner) left() (n int64) {
+	for _, of := range x.parts {
+		n += int64(len(of.cells))
+	}
+	return n
+}
+
+// Run fights the fights as they are and with each change. When ctx is cancelled the report tells of what each change
+// had fought until then, and is marked partial. The error of a fight as it is is a *sim.FightError; a change whose
+// fights fail is reported so.
 func (p *Plan) Run(ctx context.Context) (*Report, error) {
-	b := sim.BatchOptions{Seed: p.o.Seed, Workers: p.o.Workers, Cells: 1 + len(p.changes), Statistics: p.stats,
-		Machine: p.machine, Pool: p.o.Pool, Task: taskOf}
-	x := &runner{Plan: p, cells: []int{asIs}}
-	for i := range p.changes {
-		b.Pairs = append(b.Pairs, [2]int{asIs, i + 1})
-		x.cells = append(x.cells, i+1)
-	}
-	x.batch = sim.NewBatch(b)
-	fight, err := x.taste()
-	if err != nil {
-		return nil, err
-	}
-	screened := fitting(effort/4/fight, int64(len(x.cells)), 20, leastScreened, mostScreened)
+	x := newRunner(p)
+	screened := fitting(effort/4/p.fight, x.left(), 5, leastScreened, mostScreened)
 	if p.o.Fights > 0 {
 		screened = min(screened, p.o.Fights)
 	}
-	x.total.Store(screened * int64(len(x.cells)))
-	if p.o.Progress != nil {
-		defer x.batch.Tell(func(done, _ int64) { p.o.Progress(done, max(done, x.total.Load())) }, 0)()
-	}
+	x.total = screened * x.left()
 	// The first fight finds what cannot be fought, before many others are.
-	whole, err := x.upTo(ctx, 1)
-	if whole {
-		whole, err = x.upTo(ctx, screened)
-	}
+	whole, err := x.upTo(ctx, 1, screened)
 	fights := p.o.Fights
 	if whole {
-		x.cells = slices.DeleteFunc(x.cells, func(cell int) bool { return cell != asIs && x.same(cell) })
-		if fights == 0 {
-			fights = fitting(effort/fight, int64(len(x.cells)), 100, leastFights, mostFights)
+		for _, of := range x.parts {
+			of.cells = slices.DeleteFunc(of.cells, func(cell int) bool {
+				return cell != asIs && unchanged(of.batch, cell, len(p.stats))
+			})
 		}
-		x.total.Add(max(0, fights-screened) * int64(len(x.cells)))
+		x.drop()
+		if fights == 0 {
+			fights = fitting(effort/p.fight, x.left(), 100, leastFights, mostFights)
+		}
+		x.total += max(0, fights-screened) * x.left()
 		for n := 4 * screened; whole && n < fights; n *= 4 {
 			whole, err = x.upTo(ctx, n)
 		}
@@ -217,7 +242,46 @@ func (p *Plan) Run(ctx context.Context) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.report(x.batch, max(fights, screened), screened, !whole), nil
+	return x.report(max(fights, screened), screened, !whole), nil
+}
+
+// drop leaves out the parts of which no change is fought, but not the first: it tells of the fight as it is.
+func (x *runner) drop() {
+	for i, of := range x.parts {
+		if i > 0 && len(of.cells) == 1 {
+			of.cells = nil
+		}
+	}
+}
+
+// upTo has part after part fight the fights that are left up to each of some, and reports whether all were fought.
+func (x *runner) upTo(ctx context.Context, ends ...int64) (bool, error) {
+	for i, of := range x.parts {
+		for _, last := range ends {
+			whole, err := x.tell(i, func() (bool, error) { return of.upTo(ctx, last) })
+			if !whole || err != nil {
+				return false, err
+			}
+		}
+		of.batch.Forget()
+	}
+	return true, nil
+}
+
+// tell has progress told while a part fights.
+func (x *runner) tell(part int, fight func() (bool, error)) (bool, error) {
+	if x.o.Progress == nil {
+		return fight()
+	}
+	defer x.parts[part].batch.Tell(func(done, _ int64) {
+		x.done[part] = done
+		all := int64(0)
+		for _, n := range x.done {
+			all += n
+		}
+		x.o.Progress(all, max(all, x.total))
+	}, 0)()
+	return fight()
 }
 
 // fitting is how many fights of each of some cells have room among so many, a multiple of a number, but no fewer and no
@@ -227,32 +291,36 @@ func fitting(all, cells, of, least, most int64) int64 {
 }
 
 // taste is about what effort a fight takes.
-func (x *runner) taste() (int64, error) {
-	f, err := interp.NewCounter(x.o.Machine)
+func taste(o Options) (int64, error) {
+	f, err := interp.NewCounter(o.Machine)
 	if err != nil {
 		return 0, err
 	}
-	all := int64(0)
-	for n := uint64(1); n <= tasted; n++ {
-		f.Reset(x.o.Seed, n)
+	all, n := int64(0), int64(0)
+	for n < tasted && all < effort/leastFights {
+		n++
+		f.Reset(o.Seed, uint64(n))
 		if _, err := f.Run(); err != nil {
-			return 0, &sim.FightError{Fight: int64(n), Seed: x.o.Seed, Err: err}
+			return 0, &sim.FightError{Fight: n, Seed: o.Seed, Err: err}
 		}
 		all += shard.Effort(f.Taken())
 	}
-	return max(1, all/tasted), nil
+	return max(1, all/n), nil
 }
 
 // upTo fights the fights that are left up to one with a number, without those cells that fail, and reports whether all
 // were fought.
-func (x *runner) upTo(ctx context.Context, last int64) (whole bool, err error) {
-	for first := x.batch.Fights(asIs) + 1; first <= last; first = x.batch.Fights(asIs) + 1 {
-		whole, err = x.batch.Play(ctx, x.cells, first, last)
+func (of *part) upTo(ctx context.Context, last int64) (whole bool, err error) {
+	if len(of.cells) == 0 {
+		return true, nil
+	}
+	for first := of.batch.Fights(asIs) + 1; first <= last; first = of.batch.Fights(asIs) + 1 {
+		whole, err = of.batch.Play(ctx, of.cells, first, last)
 		var failed *sim.CellError
 		switch {
 		case errors.As(err, &failed) && failed.Cell != asIs:
-			x.cells = slices.DeleteFunc(x.cells, func(cell int) bool { return cell == failed.Cell })
-			x.changes[failed.Cell-1].Impossible = reason(failed.Err)
+			of.cells = slices.DeleteFunc(of.cells, func(cell int) bool { return cell == failed.Cell })
+			of.changes[failed.Cell-1].Impossible = reason(failed.Err)
 		case err != nil:
 			return false, cmp.Or(fightOf(err), err)
 		case !whole:
@@ -280,9 +348,7 @@ func reason(err error) string {
 	return ablate.Reason(err)
 }
 
-// same reports whether a change has changed nothing that is counted.
-func (x *runner) same(cell int) bool { return unchanged(x.batch, cell, len(x.stats)) }
-
+// unchanged reports whether a cell has changed nothing that is counted.
 func unchanged(b *sim.Batch, cell, statistics int) bool {
 	for j := range statistics {
 		if b.Pair(cell-1, j).Less.Squares != (stats.Wide{}) {
@@ -293,9 +359,10 @@ func unchanged(b *sim.Batch, cell, statistics int) bool {
 }
 
 // report derives everything from what was counted.
-func (p *Plan) report(b *sim.Batch, asked, screened int64, partial bool) *Report {
-	r := &Report{Head: p.o.Head, Screened: screened, Untried: p.untried, Left: p.left, MoreThings: p.more, Groups: p.groups,
-		Changes: p.changes, Shares: []Share{}}
+func (x *runner) report(asked, screened int64, partial bool) *Report {
+	p, b := x.Plan, x.parts[0].batch
+	r := &Report{Head: p.o.Head, Screened: screened, Untried: p.untried, Left: p.left, MoreThings: p.more,
+		Groups: p.groups, Changes: p.changes, Shares: []Share{}, chosen: p.o.Fights == 0}
 	r.Seed, r.Asked, r.Fights, r.NoChance, r.Partial = p.o.Seed, asked, b.Fights(asIs), b.NoChance(asIs), partial
 	if r.Groups == nil {
 		r.Groups, r.Changes = []*Group{}, []*Change{}
@@ -306,7 +373,8 @@ func (p *Plan) report(b *sim.Batch, asked, screened int64, partial bool) *Report
 	var known []*Change
 	var ps []float64
 	for i, c := range p.changes {
-		cell, side := i+1, c.group.side
+		i, side, b := i%together, c.group.side, x.parts[i/together].batch
+		cell := i + 1
 		if c.Fights = b.Fights(cell); c.Fights == 0 || c.Impossible != "" {
 			continue
 		}

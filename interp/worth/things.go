@@ -6,6 +6,7 @@ import (
 
 	"hcl/interp/scenario"
 	"hcl/interp/world"
+	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
 )
@@ -29,7 +30,7 @@ func (k *maker) others(g *Group, f *ir.Field) error {
 		}
 		tried, rest := k.near(one.Kind, held, was)
 		k.more += rest
-		if !alone {
+		if !alone && k.things > 0 {
 			if err := k.swap(g, f, held, i, -1); err != nil {
 				return err
 			}
@@ -103,7 +104,7 @@ func (k *maker) near(kind *ir.Kind, held []int64, was int64) (tried []int64, res
 func (k *maker) swap(g *Group, f *ir.Field, held []int64, at int, now int64) error {
 	kind := f.Type.One().Kind
 	name := func(i int64) string { return k.m.IDs[kind.ID][i] }
-	c := Change{What: OfThing, Title: strings.ReplaceAll(f.Name, "_", " "), Was: k.m.NameOf(kind, held[at]), Now: Nothing}
+	c := Change{What: OfThing, Title: diag.Spaced(f.Name), Was: k.m.NameOf(kind, held[at]), Now: Nothing}
 	text := ""
 	if f.Type.Base == ir.List {
 		var items []string
