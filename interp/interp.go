@@ -48,6 +48,9 @@ type Machine struct {
 	walked  func() (*plain.Machine, error) // the one that reads, if nobody reads but somebody asks
 }
 
+// HasSecrets reports whether sides have any from one another, in a fight that somebody reads.
+func (m *Machine) HasSecrets() bool { return m.told != nil && m.told.HasSecrets() }
+
 // New makes a program ready for a scenario. A nil setup gives a fight without combatants, in
 // which tests of single rules can run. The error is an *event.Failure.
 func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {

@@ -36,6 +36,9 @@ func (m *Machine) hides(fd *ir.Field) bool {
 	return fd.Hidden && slices.Contains(m.hiddenFields, fd)
 }
 
+// HasSecrets reports whether sides have any from one another.
+func (m *Machine) HasSecrets() bool { return len(m.hiddenFields) > 0 }
+
 // sideOfThing is the side that sees what is hidden of a thing: that of the fighter whose it
 // is.
 func (f *Fight) sideOfThing(t Thing) int64 {

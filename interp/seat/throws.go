@@ -116,13 +116,16 @@ func (s *Session) outcomes(q *event.Question, all []interp.Throw) *throws {
 	return out
 }
 
-// assume puts in words what the chances go by: what all do that lead to the first of the throws once.
+// assume puts in words what the chances go by: what all do that lead to the first of the throws once. Where sides have
+// secrets from one another, what others may answer is left out: it may be one.
 func (t *throws) assume(m *interp.Machine, q *event.Question) {
 	t.whole, t.each = map[int]assumed{}, map[int]assumed{}
 	for option, throw := range t.by {
 		var x assumed
 		for _, s := range throw.Steps {
-			if text := answerText(s); text != "" {
+			who := m.Roller(s.Roller)
+			secret := m.HasSecrets() && who != nil && int64(who.Side) != q.Side
+			if text := answerText(s); text != "" && !secret {
 				x.answers = append(x.answers, step{besides(m, q, s.Roller), text})
 			}
 		}
