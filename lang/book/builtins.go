@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hcl/lang/ir"
+	"hcl/stdlib/grid"
 )
 
 // phrases are the built-ins as people say them: {0} is what is given first, {it} the formula
@@ -127,6 +128,12 @@ func (w *writer) builtin(e *ir.Builtin) piece {
 			p.text = without("those of ", p.text)
 		}
 		return p
+	case name == "sorted" && e.Each != nil:
+		by, first := e.Each, "the lowest first"
+		if minus, ok := by.(*ir.Unary); ok && minus.Op == "-" {
+			by, first = minus.X, "the highest first"
+		}
+		return piece{cat(w.within(e.Args[0], phrase), ", by ", w.keyed(by, comparison), ", ", first), aside}
 	case name == "concat":
 		return piece{join(w.list(e.Args), ", ", " and "), phrase}
 	case name == "values" && e.Condition != nil:
@@ -214,8 +221,13 @@ func (w *writer) rolled(e *ir.Builtin) piece {
 // filled fills a form in. What the form does not name stands behind it in brackets.
 func (w *writer) filled(e *ir.Builtin, form string) piece {
 	var out Text
-	whole := form
 	used := map[int]bool{}
+	for i, a := range e.Args {
+		if word, ok := a.(*ir.WordLit); ok && word.Word == grid.Words[grid.Hex] {
+			form, used[i] = inHexes.Replace(form), true
+		}
+	}
+	whole := form
 	for form != "" {
 		before, rest, found := strings.Cut(form, "{")
 		out = cat(out, before)
@@ -287,9 +299,12 @@ func (w *writer) filled(e *ir.Builtin, form string) piece {
 	return piece{out, noun}
 }
 
+// inHexes says of squares that are hexes that they are.
+var inHexes = strings.NewReplacer("squares", "hexes", "square", "hex")
+
 // on says on what grid squares are counted.
-func on(grid ir.Expr, t Text) Text {
-	if _, ok := grid.(*ir.WordLit); ok {
+func on(lattice ir.Expr, t Text) Text {
+	if _, ok := lattice.(*ir.WordLit); ok {
 		return cat(" on a ", t, " grid")
 	}
 	return cat(" on ", t)
