@@ -2,6 +2,7 @@ package script
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hcl/interp/event"
@@ -97,6 +98,20 @@ func (s *Script) expectRefused(st *ir.Expect) {
 	}
 }
 
+// isWritten reports whether a formula is its value, written out.
+func isWritten(e ir.Expr) bool {
+	switch e := e.(type) {
+	case *ir.IntLit, *ir.NumLit, *ir.BoolLit, *ir.TextLit, *ir.NoneLit, *ir.WordLit, *ir.SquareLit, *ir.DiceLit,
+		*ir.InstanceRef:
+		return true
+	case *ir.ListLit:
+		return !slices.ContainsFunc(e.Items, func(x ir.Expr) bool { return !isWritten(x) })
+	case *ir.Unary:
+		return isWritten(e.X)
+	}
+	return false
+}
+
 // verdict evaluates a condition once, and finds the part of it that does not hold: where it
 // stands, and what its two sides are. A condition that holds gives "".
 func (s *Script) verdict(e ir.Expr) (diag.Span, string) {
@@ -118,8 +133,7 @@ func (s *Script) verdict(e ir.Expr) (diag.Span, string) {
 			return diag.Span{}, ""
 		}
 		why := fmt.Sprintf("expected %s, but %s is %s", e.At.Text(), e.X.Span().Text(), s.world.Show(e.X.Type(), a))
-		switch e.Y.(type) {
-		case *ir.IntLit, *ir.NumLit, *ir.TextLit, *ir.NoneLit, *ir.WordLit, *ir.InstanceRef:
+		if isWritten(e.Y) {
 			return e.At, why
 		}
 		return e.At, why + fmt.Sprintf(" and %s is %s", e.Y.Span().Text(), s.world.Show(e.Y.Type(), b))
