@@ -109,6 +109,7 @@ var builtins = map[string]native{
 	"angle":             angle,
 	"off_front":         offFront,
 	"neighbours":        neighbours,
+	"neighbour":         neighbour,
 	"line":              line,
 	"line_beyond":       lineBeyond,
 	"in_line":           inLine,
@@ -120,6 +121,9 @@ var builtins = map[string]native{
 	"covering":          covering,
 	"reachable":         reachable,
 	"shortest_path":     shortestPath,
+	"reachable_for":     reachableFor,
+	"cheapest_path":     cheapestPath,
+	"path_cost":         pathCost,
 	"pushed_along":      pushedAlong,
 	"pushes":            pushes,
 	"shortest_push":     shortestPush,
@@ -631,6 +635,13 @@ func neighbours(f *Fight, d *call, w []int64) int64 {
 	return f.built(base, d.at)
 }
 
+func neighbour(f *Fight, _ *call, w []int64) int64 {
+	if s, there := f.gridAt(w, 2).Beside(grid.Square(w[0]), w[1]); there {
+		return int64(s)
+	}
+	return absent
+}
+
 func line(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	f.scratch = f.gridAt(w, 2).Line(f.scratch, grid.Square(w[0]), grid.Square(w[1]))
@@ -717,6 +728,55 @@ func shortestPath(f *Fight, d *call, w []int64) int64 {
 	f.searched(a, b, walls, d.at)
 	f.scratch = f.kept.Ways.Path(f.scratch, f.gridAt(w, 3), a, b, walls)
 	return f.built(base, d.at)
+}
+
+// cheapest looks for the cheapest ways, and keeps no other search from beginning meanwhile: what a step costs may ask
+// for one.
+func (f *Fight) cheapest(d *call, g grid.Grid, from, goal grid.Square, points int64, found func(*grid.Cheapest)) {
+	s := f.kept.Cheapest
+	f.kept.Cheapest = nil
+	if s == nil {
+		s = &grid.Cheapest{}
+	}
+	cost := func(leaving, entered grid.Square) (int64, bool) {
+		f.fr[d.leaving], f.fr[d.item] = int64(leaving), int64(entered)
+		n := f.exec(d.each)
+		if n < 1 && n != absent {
+			f.failHint(d.at, "say none where nobody can walk", "a step costs 1 or more, not %d", n)
+		}
+		return n, n != absent
+	}
+	s.Search(g, from, goal, points, cost, func() { f.work(int(g.Directions()), d.at) })
+	found(s)
+	f.kept.Cheapest = s
+}
+
+func reachableFor(f *Fight, d *call, w []int64) int64 {
+	base := 0
+	f.cheapest(d, f.gridAt(w, 2), grid.Square(w[0]), 0, w[1], func(s *grid.Cheapest) {
+		base = len(f.scratch)
+		f.scratch = s.Reached(f.scratch)
+	})
+	return f.built(base, d.at)
+}
+
+func cheapestPath(f *Fight, d *call, w []int64) int64 {
+	base, from, to := 0, grid.Square(w[0]), grid.Square(w[1])
+	f.cheapest(d, f.gridAt(w, 3), from, to, w[2], func(s *grid.Cheapest) {
+		base = len(f.scratch)
+		f.scratch, _, _ = s.Way(f.scratch, from, to)
+	})
+	return f.built(base, d.at)
+}
+
+func pathCost(f *Fight, d *call, w []int64) int64 {
+	out, from, to := int64(absent), grid.Square(w[0]), grid.Square(w[1])
+	f.cheapest(d, f.gridAt(w, 3), from, to, w[2], func(s *grid.Cheapest) {
+		if _, cost, found := s.Way(f.scratch, from, to); found {
+			out = cost
+		}
+	})
+	return out
 }
 
 // lookedAt counts the squares that an area is chosen from. At least half of them are

@@ -1,9 +1,6 @@
 package grid
 
-import (
-	"container/heap"
-	"slices"
-)
+import "slices"
 
 // Cost is what a step costs, from 1; false if nobody can take it.
 type Cost func(leaving, entered Square) (int64, bool)
@@ -37,20 +34,11 @@ type front struct {
 	off  int64 // how far it is from the goal
 }
 
+// frontier is a heap of what is reached, the cheapest first.
 type frontier []front
 
-func (q frontier) Len() int      { return len(q) }
-func (q frontier) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *frontier) Push(x any)   { *q = append(*q, x.(front)) }
-func (q *frontier) Pop() any {
-	last := (*q)[len(*q)-1]
-	*q = (*q)[:len(*q)-1]
-	return last
-}
-
-// Less orders by cost; of equals the nearest to the goal comes first, then row by row.
-func (q frontier) Less(i, j int) bool {
-	a, b := q[i], q[j]
+// before orders by cost; of equals the nearest to the goal comes first, then row by row.
+func (a front) before(b front) bool {
 	switch {
 	case a.cost != b.cost:
 		return a.cost < b.cost
@@ -60,6 +48,41 @@ func (q frontier) Less(i, j int) bool {
 		return a.at < b.at
 	}
 	return !a.odd && b.odd
+}
+
+func (q *frontier) push(x front) {
+	h := append(*q, x)
+	for i := len(h) - 1; i > 0; {
+		above := (i - 1) / 2
+		if !h[i].before(h[above]) {
+			break
+		}
+		h[i], h[above] = h[above], h[i]
+		i = above
+	}
+	*q = h
+}
+
+func (q *frontier) pop() front {
+	h := *q
+	first, last := h[0], len(h)-1
+	h[0] = h[last]
+	h = h[:last]
+	for i := 0; ; {
+		least := i
+		for _, below := range [...]int{2*i + 1, 2*i + 2} {
+			if below < last && h[below].before(h[least]) {
+				least = below
+			}
+		}
+		if least == i {
+			break
+		}
+		h[i], h[least] = h[least], h[i]
+		i = least
+	}
+	*q = h
+	return first
 }
 
 // Search settles the squares that can be reached for so many points, or until the goal is. It calls
@@ -75,7 +98,7 @@ func (s *Cheapest) Search(g Grid, from, goal Square, points int64, cost Cost, lo
 	}
 	s.reach(g, front{waypoint: waypoint{at: from}}, waypoint{}, goal)
 	for len(s.queue) > 0 {
-		at := heap.Pop(&s.queue).(front)
+		at := s.queue.pop()
 		r := s.of[at.waypoint]
 		if r.settled {
 			continue
@@ -119,7 +142,7 @@ func (s *Cheapest) reach(g Grid, to front, before waypoint, goal Square) {
 	if goal != 0 {
 		to.off = g.squared(to.at, goal)
 	}
-	heap.Push(&s.queue, to)
+	s.queue.push(to)
 }
 
 // Reached adds the squares that are settled: the cheapest first, those of equal cost row by row.

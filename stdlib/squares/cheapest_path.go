@@ -36,10 +36,7 @@ func cheapest(c *builtin.Call, points int64, g grid.Grid, goal grid.Square, foun
 	if s == nil {
 		s = &grid.Cheapest{}
 	}
-	s.Search(g, square(c, 0), goal, points, cost, func() {
-		c.Takes(2)
-		c.Work(int(g.Directions()))
-	})
+	s.Search(g, square(c, 0), goal, points, cost, func() { c.Work(int(g.Directions())) })
 	found(s)
 	c.Keep.Cheapest = s
 }
