@@ -91,7 +91,8 @@ func (c *worthCmd) ready() (o worth.Options, err error) {
 		}
 	}
 	if c.Side != "" && !slices.Contains(who, c.Side) {
-		return o, usageError{fmt.Errorf("--side %s: the scenario has no such side or fighter%s", c.Side, near(c.Side, who))}
+		return o, usageError{fmt.Errorf("--side %s: the scenario has no such side or fighter%s", c.Side,
+			near(c.Side, who))}
 	}
 	if o.Costs, err = c.costs(fighters); err != nil {
 		return o, err

@@ -561,17 +561,15 @@ func (c *compiler) builtinInto(e *ir.Builtin, r register) {
 			fn, args = labelled(fn), append(slices.Clone(args), e.LabelFrom)
 		}
 	}
-	if e.Leaving != nil {
-		i := instr{a: r, c: register(len(args)), b: c.sideBySide(args)}
-		d.run, d.item, d.leaving = fn, int(c.itemOf(e)), int(c.register(c.slotOf(e.Leaving), 1))
-		d.each = c.codeOf(e.Each)
-		c.call(i, d)
-		return
-	}
 	if e.Each != nil {
-		list := c.before(e.Args[0], e.Each)
+		i := instr{a: r, c: register(len(args))}
+		if e.Leaving != nil {
+			i.b, d.leaving = c.sideBySide(args), int(c.register(c.slotOf(e.Leaving), 1))
+		} else {
+			i.b = c.before(e.Args[0], e.Each)
+		}
 		d.run, d.item, d.each = fn, int(c.itemOf(e)), c.codeOf(e.Each)
-		c.call(instr{a: r, b: list, c: 1}, d)
+		c.call(i, d)
 		return
 	}
 	c.native(fn, d, r, args...)

@@ -315,7 +315,8 @@ func (p *probe) run(again func(number int) (search.End, bool)) (t Throw, ok bool
 	t.Steps = all[0].steps
 	var besides []toss
 	for _, w := range all {
-		t.Steps = slices.DeleteFunc(slices.Clone(t.Steps), func(x Step) bool { return !slices.ContainsFunc(w.steps, x.equal) })
+		t.Steps = slices.DeleteFunc(slices.Clone(t.Steps),
+			func(x Step) bool { return !slices.ContainsFunc(w.steps, x.equal) })
 		for _, x := range w.besides {
 			if !slices.Contains(besides, x) {
 				besides = append(besides, x)

@@ -434,7 +434,8 @@ func (r *Report) equilibriumSection() report.Section {
 	}
 	s.Rows, s.Chart = append(s.Rows, perhaps...), bars
 	if open {
-		s.Terms = append(s.Terms, "in best play: of so many of 1,000 matrices that these fights may be a sample of; between 2.5 and 97.5 % it is not known whether it belongs there")
+		s.Terms = append(s.Terms, "in best play: of so many of 1,000 matrices that these fights may be a sample of; "+
+			"between 2.5 and 97.5 % it is not known whether it belongs there")
 	}
 	s.Terms = append(s.Terms, "always costs: what who takes nothing else loses by that against the other's mix")
 	if together != nil {

@@ -27,7 +27,8 @@ func TestLedLeadsWithTheEnd(t *testing.T) {
 			Sides: []event.SideInfo{{Title: "The orcs"}}}})
 		l.Read(&event.Event{Type: "say", Text: "Gash hits."})
 		if !c.breaks {
-			l.Read(&event.Event{Type: "result", Result: &event.ResultInfo{Title: "The orcs", Reason: "they stand", Rounds: 1}})
+			l.Read(&event.Event{Type: "result",
+				Result: &event.ResultInfo{Title: "The orcs", Reason: "they stand", Rounds: 1}})
 		}
 		if err := l.Err(); err != nil {
 			t.Fatal(err)

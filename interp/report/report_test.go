@@ -286,7 +286,8 @@ func TestCutShortEndsInNoHead(t *testing.T) {
 	for _, title := range []string{"a", "b", "c"} { // of more than two none takes all the room there is
 		r.Sections = append(r.Sections, Section{Title: title, Head: []string{"", "share"}, Rows: rows, Brief: 11})
 	}
-	if text := r.Text(Look{Width: 80}); strings.Contains(text, "Blue\n  … ") || !strings.Contains(text, "… and 10 more: --all") {
+	text := r.Text(Look{Width: 80})
+	if strings.Contains(text, "Blue\n  … ") || !strings.Contains(text, "… and 10 more: --all") {
 		t.Errorf("it ends so:\n%s", text)
 	}
 }

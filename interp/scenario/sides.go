@@ -40,7 +40,8 @@ func (l *loader) sides(list *node) {
 				continue
 			}
 			l.errorf(diag.NoFighters, l.nameSpan(t), "%s has no fighters",
-				l.named(l.p.Side, t)).Hinted("add below it: [[side.combatant]] name = \"…\" (or write in it, for a side that acts without any: combatant = [])")
+				l.named(l.p.Side, t)).Hinted("add below it: [[side.combatant]] name = \"…\" " +
+				"(or write in it, for a side that acts without any: combatant = [])")
 			continue
 		}
 		if s.Unmanned {
@@ -51,7 +52,8 @@ func (l *loader) sides(list *node) {
 		}
 	}
 	if !slices.ContainsFunc(l.setup.Sides, func(s world.SideSetup) bool { return !s.Unmanned }) {
-		l.errorf(diag.NoFighters, tables[0].span, "nobody fights in this scenario").Hinted("add fighters to a side: [[side.combatant]] name = \"…\"")
+		l.errorf(diag.NoFighters, tables[0].span, "nobody fights in this scenario").
+			Hinted("add fighters to a side: [[side.combatant]] name = \"…\"")
 	}
 	fighters := int64(0)
 	for i := range l.draft {

@@ -58,7 +58,8 @@ func (s *Search) findAnswers(c Choice) bool {
 	return s.another(&s.stay, s.follows[s.side], -1) // it comes to the choice again
 }
 
-// Prospect is what an answer comes to by the end of the round, or of the fight: what the game observes, on average over play-outs.
+// Prospect is what an answer comes to by the end of the round, or of the fight: what the game observes, on average over
+// play-outs.
 type Prospect struct {
 	Picked   []int
 	Means    []float64

@@ -83,7 +83,8 @@ func (c *Comparisons) section() report.Section {
 	}
 	all, lines := c.overall()
 	s.Notes = slices.Concat([]string{"outcomes: " + all}, lines,
-		[]string{"intervals hold together and at all times, and so are wider than those of one scenario alone: in no more than 5 % of such tables any of them is wrong"})
+		[]string{"intervals hold together and at all times, and so are wider than those of one scenario alone: in no " +
+			"more than 5 % of such tables any of them is wrong"})
 	return s
 }
 

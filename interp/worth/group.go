@@ -115,7 +115,8 @@ func newSheets(m *interp.Machine, fighters []scenario.Fighter) (*sheets, error) 
 		}
 		if at < 0 {
 			at = len(s.groups)
-			s.groups = append(s.groups, &Group{Name: c.File, Title: title, Side: m.Setup.Sides[c.Side].Name, side: c.Side})
+			s.groups = append(s.groups,
+				&Group{Name: c.File, Title: title, Side: m.Setup.Sides[c.Side].Name, side: c.Side})
 		}
 		g := s.groups[at]
 		g.others = g.others || g.Title != title

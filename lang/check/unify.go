@@ -32,6 +32,11 @@ type unifier struct {
 func (c *checker) unify(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node, want ir.Type) ir.Expr {
 	u := &unifier{checker: c, f: f, b: b, ok: true}
 	if b.Entry.Steps {
+		if id, ok := nodes[b.Entry.Each-1].(*ast.IdentifierNode); ok && slices.Contains(grid.Words, id.Value) {
+			c.errorf(diag.WrongArguments, f.SpanOf(c.file.Source, id),
+				"an argument is missing: here stands what a step costs").Hinted("write: %s", b.Entry.Sig)
+			return c.badAt(b.Head)
+		}
 		u.it = tSquare
 	} else if b.Entry.Each > 0 {
 		if nodes, u.name = c.namedItem(f, nodes); u.name != nil && len(nodes) < b.Entry.Each {

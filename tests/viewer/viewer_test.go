@@ -199,7 +199,8 @@ func TestWhatIsDrawnIsSaid(t *testing.T) {
 // so.
 func TestAnArrowTellsWhetherSomethingComesOfIt(t *testing.T) {
 	look := func(hp, ap float64) *event.Look {
-		return &event.Look{Bars: []event.Bar{{Title: "Life", Left: hp, Most: 5}, {Title: "Breath", Left: ap, Most: 5, Pool: true}}}
+		return &event.Look{Bars: []event.Bar{{Title: "Life", Left: hp, Most: 5},
+			{Title: "Breath", Left: ap, Most: 5, Pool: true}}}
 	}
 	shown := func(id string) event.Shown { return event.Shown{Kind: "combatant", ID: id, Text: id} }
 	at := func(turn int64, text string) *event.Event {
