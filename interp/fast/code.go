@@ -142,6 +142,8 @@ const (
 	opUnheard // an event that nobody hears
 	opAnnounce
 	opAnnounceOr // the same, and goes on elsewhere unless it is vetoed
+	opLeavable   // what follows may be left, by its number k
+	opUnwind     // leaves what has the number k
 	opReturn     // b
 	opEnd
 )
@@ -778,6 +780,10 @@ func (f *Fight) execFrom(s *instructions, next int) int64 {
 				next = int(i.n)
 				continue
 			}
+		case opLeavable:
+			return f.leavable(s, next, i.k)
+		case opUnwind:
+			f.unwind(i.k, i.d.name, i.d.at)
 		case opReturn:
 			return r[i.b]
 		default:

@@ -69,10 +69,14 @@ func (c *compiler) phase(p *ir.Phase) *phase {
 			c.branch(p.When, false, &end)
 			c.when = nil
 		}
-		if p.Bare() {
+		body := func() {
+			c.mayBeLeft(p.Left, leavesPhase)
 			c.emitRoot(p.Body, p.Frame, p.Span)
+		}
+		if p.Bare() {
+			body()
 		} else {
-			slots, code := c.apartCode(p.Frame.Slots, func() { c.emitRoot(p.Body, p.Frame, p.Span) })
+			slots, code := c.apartCode(p.Frame.Slots, body)
 			c.emitLayers(c.layers(slots, code, 0, p.Before, p.After, p.Around))
 		}
 		c.land(&end)

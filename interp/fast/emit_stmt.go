@@ -68,6 +68,8 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 		c.emitBegin(s)
 	case *ir.End:
 		c.emitEnd(s)
+	case *ir.Leave:
+		c.emitLeave(s)
 	case *ir.Reveal:
 		c.emitReveal(s)
 	case *ir.Announce:
@@ -183,7 +185,9 @@ func (c *compiler) emitFor(s *ir.For, pass func()) {
 	d, steps := &detail{at: s.Span()}, passOf(s.Body)
 	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: steps, d: d})
 	body := len(c.out.list)
+	c.loops = append(c.loops, leftLoop{s, &end, place + 1, s.KeepsLists})
 	pass()
+	c.loops = c.loops[:len(c.loops)-1]
 	more := opForMore
 	if !s.KeepsLists && c.makesListsFrom(body) {
 		more = opForMoreFree

@@ -69,11 +69,13 @@ type Fight struct {
 	forced    bool           // what is taken without an alternative counts as chosen
 	came      []int64        // how often each part of the ruleset has come up; nil: nobody counts
 	pondered  []bool         // it has come up, in some fight, where that is not counted
-	held      *held          // what is held back while a `together` runs
-	spare     []*held        // memory for it
-	sealing   bool           // a `sealed` block runs
-	secrets   []revealed     // of each hidden field: what has been shown
-	mask      mask           // what is put aside while another side decides
+	leavables []leavable     // those that run, the innermost last
+	leaving   event.Unwinding
+	held      *held      // what is held back while a `together` runs
+	spare     []*held    // memory for it
+	sealing   bool       // a `sealed` block runs
+	secrets   []revealed // of each hidden field: what has been shown
+	mask      mask       // what is put aside while another side decides
 	choice    Choice
 	decider   *decider
 	answer    [1]int64        // what a line of a policy takes

@@ -25,6 +25,7 @@ type body struct {
 	live   *ir.Live     // of a watched machine: what may be read from a statement on
 	dead   *registerSet // what may not while the statement at hand runs
 	around *registerSet // what of the bodies around may not
+	loops  []leftLoop   // around the statement at hand
 }
 
 // room counts the slots of a frame: those in use so far, and the most at any time.

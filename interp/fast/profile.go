@@ -93,6 +93,14 @@ func (p *Profile) do(i *instr, r *[registers]int64) {
 	}
 }
 
+// partAt is the part that runs.
+func (f *Fight) partAt() int32 {
+	if f.profile == nil {
+		return 0
+	}
+	return f.profile.at.Load()
+}
+
 // enterPart begins a part that Go runs, and leavePart ends it. Nothing happens without a profile.
 func (f *Fight) enterPart(part int32, times int64) (caller int32) {
 	if f.profile == nil {

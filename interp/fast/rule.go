@@ -40,6 +40,7 @@ func (c *compiler) ruleBody(b *callable, r *ir.Rule) {
 	c.nested++
 	b.slots, b.code = c.apartCode(r.Frame.Slots, func() {
 		c.counts(r)
+		c.mayBeLeft(r.Left, int64(r.Index))
 		c.emitRoot(r.Body, r.Frame, r.Span)
 	})
 	if !r.Bare() {
@@ -125,7 +126,7 @@ func (c *compiler) emitRule(r *ir.Rule, args []ir.Expr, at diag.Span, result int
 // fitsIn reports whether a rule is put into the code of what calls it.
 func (c *compiler) fitsIn(r *ir.Rule, args []ir.Expr) bool {
 	const longest = 60
-	if r.Body == nil || r.Result.Base == ir.List || !r.Bare() {
+	if r.Body == nil || r.Result.Base == ir.List || !r.Bare() || r.Left {
 		return false
 	}
 	return c.canPlace(r.Frame) && !listed(args) && sizeOf(r.Body, longest) <= longest

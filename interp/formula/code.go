@@ -147,6 +147,10 @@ func (x *Formula[F]) run(f F) value.Value {
 		if errors.As(err, &failure) {
 			panic(failure)
 		}
+		var left *event.Unwinding
+		if errors.As(err, &left) {
+			panic(left)
+		}
 		panic(fmt.Errorf("formula: Expr's machine fails on `%s`: %w", x.at.Text(), err))
 	}
 	return v

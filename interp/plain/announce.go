@@ -42,7 +42,7 @@ func (f *Fight) announce(e *ir.Event, args []Value, at diag.Span) (vetoed bool) 
 		f.endBy(k, func(h *holding) bool { return h.until == e && value.Equal(List(h.untilArgs), List(args)) })
 	}
 	vetoed = f.vetoedByHooks(e, args)
-	f.leave()
+	f.exit()
 	return vetoed
 }
 

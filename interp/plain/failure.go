@@ -76,7 +76,7 @@ func (f *Fight) enter(name string, at diag.Span) {
 	f.calls = append(f.calls, name)
 }
 
-func (f *Fight) leave() {
+func (f *Fight) exit() {
 	f.depth--
 	f.calls = f.calls[:len(f.calls)-1]
 }

@@ -25,6 +25,8 @@ type Fight struct {
 
 	round      int64
 	phase      *ir.Phase
+	leavables  []leavable  // those that run, the innermost last
+	leftLoop   *ir.For     // that is being left
 	phasesLeft []*ir.Phase // of the round
 	steps      int64       // left
 	ret        Value       // what the rule that is running returns
@@ -277,7 +279,14 @@ func (f *Fight) playPhase(p *ir.Phase) (held bool) {
 			held = true
 			f.log.Emit(&event.Event{Type: "phase", Name: p.Name, Title: event.Title(p.Name, p.Title)}, diag.Span{})
 			f.shown = true
-			f.hooked(&p.Hooks, nil, func([]Value) Value { f.runBlock(p.Frame, p.Body, p.Span); return nil })
+			f.hooked(&p.Hooks, nil, func([]Value) Value {
+				if body := func() { f.runBlock(p.Frame, p.Body, p.Span) }; p.Left {
+					f.leavably(nil, body)
+				} else {
+					body()
+				}
+				return nil
+			})
 		}
 	})
 	f.calls = f.calls[:len(f.calls)-1]

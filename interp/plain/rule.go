@@ -13,6 +13,7 @@ type wrapped struct {
 	names  []*ir.Local              // of the parameters
 	inner  func(args []Value) Value // a rule or phase, or
 	block  func() flow              // a step, in the same frame
+	ended  flow                     // how that ended
 	outer  *wrapped                 // of the step
 }
 
@@ -30,14 +31,18 @@ func (f *Fight) runRule(r *ir.Rule, args []Value, at diag.Span) Value {
 		f.within(r.Frame, args, func() {
 			f.cameUp(r)
 			f.shown, f.ret, f.opened = !r.Still, nil, opened
-			f.exec(r.Body, r.Span)
+			if body := func() { f.exec(r.Body, r.Span) }; r.Left {
+				f.leavably(r, body)
+			} else {
+				body()
+			}
 		})
 		return f.ret
 	})
 	if r.Result.Base != ir.List {
 		f.release(places)
 	}
-	f.leave()
+	f.exit()
 	return v
 }
 
@@ -81,7 +86,7 @@ func (f *Fight) runHook(h *ir.Hook, args []Value, result Value) (vetoes bool) {
 			f.enter(hookName(h), h.Span)
 			f.shown = true
 			vetoes = f.exec(h.Body, h.Span) == vetoed
-			f.leave()
+			f.exit()
 		}
 	})
 	return vetoes
@@ -106,7 +111,7 @@ func (f *Fight) runAround(h *ir.Hook, args []Value, inner func([]Value) Value) (
 		f.shown, f.ret, f.wrap = true, nil, &wrapped{params: len(args), names: h.Frame.Params, inner: inner}
 		f.exec(h.Body, h.Span)
 		v = f.ret
-		f.leave()
+		f.exit()
 	})
 	return v
 }
@@ -166,12 +171,12 @@ func (f *Fight) step(s *ir.Step) flow {
 				return inner()
 			}
 			f.cameUp(h)
-			outer := f.wrap
-			f.wrap = &wrapped{block: inner, outer: outer}
+			outer, around := f.wrap, &wrapped{block: inner}
+			around.outer, f.wrap = outer, around
 			r := f.exec(h.Body, h.Span)
 			f.wrap = outer
 			if r == unwound {
-				return returned
+				return around.ended
 			}
 			return goOn
 		}

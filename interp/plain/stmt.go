@@ -14,8 +14,9 @@ type flow uint8
 const (
 	goOn     flow = iota
 	returned      // a `return` was met; its value is in Fight.ret
-	unwound       // in what is around a step: the step has returned
+	unwound       // in what is around a step: the step has ended as wrapped.ended says
 	vetoed        // in a hook of an event: it is vetoed
+	left          // Fight.leftLoop is being left
 )
 
 // exec runs a block that belongs to what stands at a place. It takes a step for each of
@@ -102,6 +103,8 @@ func (f *Fight) run(s ir.Stmt) flow {
 		f.begin(s)
 	case *ir.End:
 		f.end(s.Condition, f.wanted(s.Args), at)
+	case *ir.Leave:
+		return f.leave(s)
 	case *ir.Reveal:
 		f.reveal(s)
 	case *ir.Announce:
@@ -149,7 +152,10 @@ func (f *Fight) forEach(s *ir.For, body func() flow) flow {
 	for i, item := range list {
 		f.passesLeft(0, list[i+1:])
 		f.fr[s.Item.Slot] = item
-		if r := f.pass(s.KeepsLists, s.Span(), body); r != goOn {
+		switch r := f.pass(s.KeepsLists, s.Span(), body); {
+		case r == left && f.leftLoop == s:
+			return goOn
+		case r != goOn:
 			return r
 		}
 	}
@@ -169,7 +175,7 @@ func (f *Fight) do(s *ir.Do) flow {
 	switch e := s.Call.(type) {
 	case *ir.Proceed:
 		if f.wrap != nil && f.wrap.block != nil {
-			if f.proceedStep() != goOn {
+			if f.wrap.ended = f.proceedStep(); f.wrap.ended != goOn {
 				return unwound
 			}
 			return goOn

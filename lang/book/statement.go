@@ -122,6 +122,14 @@ func (w *writer) statement(s ir.Stmt) []Item {
 			return one(w.state(s.Condition, s.Args, false).text, " any longer")
 		}
 		return one(w.state(s.Condition, s.Args, true).text, " no longer")
+	case *ir.Leave:
+		switch {
+		case s.Rule != nil:
+			return one("This ends ", w.named(s.Rule, spaced(s.Rule.Name)), " at once")
+		case s.Phase != "":
+			return one("This ends ", Text{{Text: spaced(s.Phase), Style: Strong}}, " at once")
+		}
+		return one("Leave out the rest")
 	case *ir.Reveal:
 		if s.Condition != nil {
 			return one("Show to all that ", w.state(s.Condition, s.Args, true).text)

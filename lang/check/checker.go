@@ -47,6 +47,7 @@ type checker struct {
 	toldApart map[*ir.Condition]bool        // conditions of two bearers: whether rules tell them apart
 	paths     map[string]*ir.Local          // stand for chains of fields that are known to be there
 	quoted    map[*library.File][]Quotation // by the files whose prose it is
+	left      map[string]bool               // phases that something may leave before their end
 	cells     int                           // combinations of keys of the tables so far
 	noActive  bool                          // it has been told that nothing says when a combatant takes part
 }
@@ -109,6 +110,7 @@ func newChecker(files []*library.File, root *library.File, opts Options, diags *
 		combinations: combinations{madeOf: map[*ir.Kind][]*ir.Kind{}},
 		dependencies: dependencies{cyclic: map[any]bool{}, stored: map[any][]*ir.Field{}},
 		usage:        usage{used: map[any]bool{}, reads: map[*ir.Field]int{}},
+		left:         map[string]bool{},
 		vetoing:      vetoing{heeded: map[*ir.Event]bool{}, announced: map[*ir.Event]diag.Span{}},
 		testing:      testing{scenarios: map[scenarioKey]scenarioInfo{}},
 		lacking:      map[*ir.Field]bool{},
@@ -155,6 +157,7 @@ func (c *checker) program() *ir.Program {
 		c.hiddenDefaults()
 		c.beginAnew()
 		c.unheeded()
+		c.leftPhases()
 		c.twoBearers()
 		c.effects()
 		c.cycles()

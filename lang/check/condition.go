@@ -376,6 +376,8 @@ func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*ir.Condition, 
 			cmp.Or(name, span.Text()))
 		if name == "" {
 			c.behindDot(d)
+		} else if end := c.whatEnds(name); end != "" && !begins {
+			d.Hinted("write: %s", end)
 		} else if params := c.paramsFor(f, nodes); begins && strings.HasPrefix(params, "what: ") {
 			d.Span = span
 			c.orDeclare(d, name, "condition %s(who, %s), and write here: %s(%s, %s", name, params, name,

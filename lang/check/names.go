@@ -288,6 +288,8 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		d.Hinted("`%s` means %s, where there is such a thing", name, specialNames[name])
 	case name == "this":
 		d.Hinted("%s", c.insteadOfSelf())
+	case name == "break" && c.loopAround() != nil:
+		d.Hinted("write: end for %s", c.loopAround().Item.Name)
 	case advice.Elsewhere[name] != "":
 		d.Hinted("%s", advice.Elsewhere[name])
 	case c.body.hook != nil && c.body.hook.Event != nil && c.body.hook.Condition == nil:

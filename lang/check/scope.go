@@ -35,6 +35,7 @@ type body struct {
 	names   map[string]library.ScenarioName // of a test's scenario
 	guessed bool                            // that scenario could not be read, so unknown names may be its
 	loops   []*loopInfo
+	hooked  int    // how many of them are around the step that this is put before, after or around
 	apart   *scope // around the innermost `together`
 	seal    *seal  // of the `sealed` around
 }
@@ -51,6 +52,7 @@ type wrapped struct {
 
 type loopInfo struct {
 	outer *scope
+	loop  *ir.For // nil: it is of another sort, or its item is not known yet
 	keeps bool
 }
 

@@ -369,7 +369,8 @@ func (c *checker) stepHook(w located[*syntax.Wrap], wraps *wrapped) *ir.StepHook
 			c.declares(c.span(w.syn.As), Named{"hook", h.Name})
 		}
 		oldWraps, oldResult, oldOwners, oldRule := c.body.wraps, c.body.result, c.body.owners, c.body.rule
-		c.body.wraps, c.body.result, c.body.rule = wraps, tNothing, nil
+		oldHooked := c.body.hooked
+		c.body.wraps, c.body.result, c.body.rule, c.body.hooked = wraps, tNothing, nil, len(c.body.loops)
 		if h.Name != "" {
 			c.body.owners = []string{h.Name}
 		}
@@ -383,6 +384,7 @@ func (c *checker) stepHook(w located[*syntax.Wrap], wraps *wrapped) *ir.StepHook
 		c.body.known = intersect(known, c.body.known)
 		c.warnProceed(w.syn, h.Span)
 		c.body.wraps, c.body.result, c.body.owners, c.body.rule = oldWraps, oldResult, oldOwners, oldRule
+		c.body.hooked = oldHooked
 	})
 	return h
 }

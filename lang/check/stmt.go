@@ -43,6 +43,7 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		out.Body, out.Loop = c.loopBody(s, s.Body, func() {
 			out.Item = c.local(s.Name, elem)
 			out.Item.Fixed = true
+			c.body.loops[len(c.body.loops)-1].loop = out
 		})
 		c.body.seal.comesBack(asked, set, out)
 		return out
@@ -92,6 +93,9 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 	case *syntax.Begin:
 		return c.begin(s, at)
 	case *syntax.End:
+		if s.Name != nil {
+			return c.leave(s, at)
+		}
 		c.changes(at.At)
 		k, args := c.conditionCall(s.Condition, false)
 		if k == nil {
@@ -270,8 +274,12 @@ func (c *checker) block(b *syntax.Block, nested bool) *ir.Block {
 		var ended ir.Stmt
 		for _, s := range b.List {
 			if ended != nil {
+				what := "the rule"
+				if _, ok := ended.(*ir.Leave); ok {
+					what = "the loop"
+				}
 				c.diags.Warnf(diag.Unreachable, s.Span(c.file.Source), "this is never reached").
-					Hinted("the line before always ends the rule").Note(ended.Span(), "it ends here")
+					Hinted("the line before always ends %s", what).Note(ended.Span(), "it ends here")
 				ended = nil
 			}
 			st := c.stmt(s)

@@ -95,6 +95,8 @@ func DataflowOf(s Stmt) Dataflow {
 		f.reads(s.For)
 	case *End:
 		f.reads(s.Args...)
+	case *Leave: // a rule or phase that does not run is not left
+		f.Ends = s.Loop != nil
 	case *Reveal:
 		f.reads(s.X)
 		f.reads(s.Args...)

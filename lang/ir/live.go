@@ -93,7 +93,9 @@ func (l *Live) stmt(s Stmt, behind Slots) Slots {
 		return l.all()
 	}
 	live := behind
-	switch {
+	switch leave, ok := s.(*Leave); {
+	case ok && leave.Loop != nil: // what is behind the loop is not known here
+		live = l.all()
 	case f.Ends:
 		live = nil
 	case f.Again:

@@ -509,6 +509,7 @@ type Rule struct {
 	Result Type
 	Body   *Block
 	Still  bool // changes, asks and rolls nothing
+	Left   bool // something may leave it before its end
 	Effect Effect
 
 	Hooks
@@ -549,6 +550,7 @@ type Phase struct {
 	When  Expr
 	Frame *Frame
 	Body  *Block
+	Left  bool // something may leave it before its end
 
 	Hooks
 }

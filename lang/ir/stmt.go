@@ -130,6 +130,13 @@ type (
 		Condition *Condition
 		Args      []Expr // nil entries match anything
 	}
+	// Leave ends a rule or phase that is running, with all that runs in it, or a loop around.
+	Leave struct {
+		StmtHead
+		Rule  *Rule
+		Phase string // or
+		Loop  *For   // or
+	}
 	// Reveal shows a hidden field of X to all sides, or the hidden conditions that fit.
 	Reveal struct {
 		StmtHead
@@ -207,6 +214,12 @@ type (
 		Text    string
 		Source  string
 	}
+)
+
+// What is said where something would be left that runs around a `together`, and what to do about it.
+const (
+	LeftTogether = "what happens together cannot be left in the middle: all of it happens"
+	LeaveBehind  = "note what has happened, and end it behind the `together`"
 )
 
 // Loop tells whether lists built in a pass can be forgotten at its end.

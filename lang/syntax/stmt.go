@@ -189,10 +189,12 @@ type Begin struct {
 	Unit      string   `parser:"  @( Ident | 'round' ) )?"`
 }
 
-// End = "end" Formula
+// End = "end" (("rule" | "phase" | "for") Name | Formula)
 type End struct {
 	Line
-	Condition *Formula `parser:"'end' @@"`
+	What      string   `parser:"'end' ( @( 'rule' | 'phase' | 'for' )"`
+	Name      *Name    `parser:"  @@"`
+	Condition *Formula `parser:"| @@ )"`
 }
 
 // Reveal = "reveal" Formula

@@ -27,27 +27,25 @@ test "Who holds the ball runs on with what is left" {
 }
 test "Who fumbles the ball ends the turn of his own team" {
   scenario "meadow"
-  combat.ball    = alma.at
-  combat.playing = fishers
-  rolls hold = 2, 2 ; rolls bounce = 1, 1
-  take_ball(alma)
-  expect combat.ball == G4 and not combat.turnover    "2 and 3 are less than 6"
-  combat.playing = millers
-  combat.ball    = alma.at
-  take_ball(alma)
-  expect combat.ball == G4 and combat.turnover
+  answer who  = alma
+  answer spot = G4
+  rolls hold = 2 ; rolls bounce = 4
+  play(millers)
+  expect combat.ball == F4                       "2 and 3 are less than 6"
+  expect alma.at == G4 and bert.waits and dora.waits
 }
 test "One clutch, until the next turn of one's own side" {
   scenario "meadow"
-  combat.playing = millers
-  jan.at         = G4
-  answer spot    = E4
-  answer clutch  = yes
+  jan.at        = G4
+  answer who    = alma
+  answer spot   = E4
+  answer clutch = yes
   rolls clutch = 4 ; rolls slip = 1
-  walk(alma)
-  expect down(alma) and alma.at == F4 and combat.turnover and jan.reactions == 0
+  play(millers)
+  expect down(alma) and alma.at == F4 and jan.reactions == 0
+  expect bert.waits                              "whoever falls ends the turn of his own team"
   announce side_turn(millers)
-  expect jan.reactions == 0 and not combat.turnover
+  expect jan.reactions == 0
   announce side_turn(fishers)
   expect jan.reactions == 1
 }

@@ -1,0 +1,64 @@
+package plain
+
+import (
+	"hcl/interp/event"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// leavable is a rule or phase that runs and may be left before its end.
+type leavable struct {
+	rule   *ir.Rule // nil: the phase
+	before position
+	deep   int // blocks that ran in one another, of an evaluation that may pause
+}
+
+// leavably runs the body of a rule, or of a phase if that is nil, until something in it leaves it.
+func (f *Fight) leavably(rule *ir.Rule, run func()) {
+	n := len(f.leavables)
+	x := leavable{rule: rule, before: f.position}
+	if f.pauses != nil {
+		x.deep = f.pauses.deep
+	}
+	f.leavables = append(f.leavables, x)
+	defer func() {
+		r := recover()
+		x := f.leavables[n]
+		f.leavables = f.leavables[:n]
+		if r == nil {
+			return
+		}
+		if left, ok := r.(*event.Unwinding); !ok || left.To != n {
+			panic(r)
+		}
+		f.restore(x.before)
+		if f.ret = nil; f.pauses != nil {
+			f.pauses.deep = x.deep
+		}
+	}()
+	run()
+}
+
+// leave leaves a loop around, or the innermost run of a rule or phase with all that runs in it. A rule or
+// phase that does not run is not left.
+func (f *Fight) leave(s *ir.Leave) flow {
+	if s.Loop != nil {
+		f.leftLoop = s.Loop
+		return left
+	}
+	if s.Rule != nil || f.phase != nil && f.phase.Name == s.Phase {
+		f.unwind(s.Rule, s.At)
+	}
+	return goOn
+}
+
+func (f *Fight) unwind(rule *ir.Rule, at diag.Span) {
+	for n := len(f.leavables) - 1; n >= 0; n-- {
+		if x := &f.leavables[n]; x.rule == rule {
+			if x.before.held != f.held {
+				f.failHint(at, ir.LeaveBehind, ir.LeftTogether)
+			}
+			panic(&event.Unwinding{To: n})
+		}
+	}
+}
