@@ -13,6 +13,7 @@ type writer struct {
 	things, ints, truths, moods, blows []string // what can be named where it writes
 	names                              int
 	choices                            []choice
+	loops                              []string // items of those around
 	rules                              []string // that take two fighters and return an int
 	bare                               bool     // nothing may be asked for that is computed by a define
 }
@@ -170,7 +171,9 @@ func (w *writer) quiet(deep int) *Piece {
 	p := &Piece{}
 	for range 1 + w.IntN(2) {
 		x := w.one(w.things...)
-		switch w.IntN(5) {
+		switch w.IntN(6) {
+		case 5:
+			p.Parts = append(p.Parts, line("if "+w.truth(deep)+" { "+w.one(ends...)+" }"))
 		case 0:
 			p.Parts = append(p.Parts, line(x+".hp = ("+w.number(deep)+") % 97"))
 		case 1:

@@ -130,10 +130,10 @@ func (w *writer) statement(deep int) *Piece {
 	case n < 32:
 		list := w.one("combatants", "combat.order", "filter(combatants, it.hp > 3)", "enemies("+x+")",
 			"concat("+x+".grudge, combatants)")
-		v, old := w.name("x"), w.things
-		w.things = more(w.things, v)
+		v, things, loops := w.name("x"), w.things, w.loops
+		w.things, w.loops = more(w.things, v), more(w.loops, v)
 		out := w.with("for "+v+" in "+list, deep-1)
-		w.things = old
+		w.things, w.loops = things, loops
 		return out
 	case n < 33:
 		v := w.name("w")
@@ -153,8 +153,18 @@ func (w *writer) statement(deep int) *Piece {
 	return w.leave()
 }
 
-// leave ends the rule, which in short ones returns something.
+// ends lists what may be left from anywhere.
+var ends = []string{"end rule act", "end rule bruise", "end rule swap", "end phase acts", "end phase draw_up"}
+
+// leave ends the rule, which in short ones returns something, or something around it.
 func (w *writer) leave() *Piece {
+	if w.IntN(2) == 0 {
+		end := w.one(ends...)
+		if len(w.loops) > 0 && w.IntN(2) == 0 {
+			end = "end for " + w.one(w.loops...)
+		}
+		return line(fmt.Sprintf("if %s and %s > 3 { %s }", w.truth(1), w.number(0), end))
+	}
 	if slices.Contains(w.ints, "count") {
 		return line(fmt.Sprintf("if %s and %s > 3 { return %s }", w.truth(1), w.number(0), w.number(1)))
 	}
