@@ -493,6 +493,9 @@ func (c *compiler) coalesceInto(e *ir.Coalesce, r register) {
 func (c *compiler) indexInto(e *ir.Index, r register) {
 	switch x := e.X.(type) {
 	case *ir.ParamRef:
+		if x.T.Base != ir.Per {
+			break
+		}
 		c.native(perParam, call{at: e.At, param: x.Param}, r, e.I)
 		return
 	case *ir.FieldRef:

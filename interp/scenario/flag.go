@@ -12,7 +12,7 @@ import (
 
 // ParseValue reads the value of a param from a flag such as --set NAME=VALUE. key
 // names one value of a per param, "" for all. Values are written as in a ruleset:
-// 3, 1.5, true, 2d6, a word or the name of an instance.
+// 3, 1.5, true, 2d6, a word, the name of an instance, or a list of those: [A1, B2].
 func ParseValue(text string, p *ir.Param, key string, prog *ir.Program) (world.Value, error) {
 	l := &loader{p: prog, src: diag.NewSource("--set", text), setup: &world.Setup{}}
 	t := p.Type
@@ -43,7 +43,12 @@ func ParseValue(text string, p *ir.Param, key string, prog *ir.Program) (world.V
 			raw = false
 		}
 	}
-	v, ok := l.value(&node{raw: raw, span: l.src.At(0, len(text))}, t)
+	x := &node{raw: raw}
+	if t.Base == ir.List {
+		x = newNode(rawOf(text), nil, nil)
+	}
+	x.stands(l.src.At(0, len(text)))
+	v, ok := l.value(x, t)
 	if !ok {
 		d := l.diags.All()[0]
 		message := d.Message

@@ -366,7 +366,7 @@ func (c *checker) placeOf(e ir.Expr, p ir.Place) ir.Place {
 		}
 	case *ir.Index:
 		fr, ok := e.X.(*ir.FieldRef)
-		if pr, isParam := e.X.(*ir.ParamRef); isParam {
+		if pr, isParam := e.X.(*ir.ParamRef); isParam && pr.T.Base == ir.Per {
 			if c.body.test == nil {
 				c.fixedParam(pr.Param, p.At)
 				return p

@@ -86,10 +86,6 @@ func (c *checker) paramType(p *ir.Param) {
 		c.errorf(diag.MissingField, p.Span, "param `%s` has no value", p.Name).Hinted("write: param %s : %s = …", p.Name,
 			p.Type)
 	}
-	if p.Type.Base == ir.List {
-		c.errorf(diag.NotAllowed, c.span(src.syn.Type), "a param is a single value, not a list").Hinted("make its items instances of a kind")
-		p.Type = tInvalid
-	}
 }
 
 // paramBodies checks the values of params.

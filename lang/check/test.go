@@ -364,7 +364,11 @@ func (c *checker) setParam(s *syntax.SetParam, at ir.StmtHead) ir.Stmt {
 	case *ir.ParamRef:
 		p = e.Param
 	case *ir.Index:
-		if r, ok := e.X.(*ir.ParamRef); ok {
+		if r, ok := e.X.(*ir.ParamRef); ok && r.T.Base == ir.List {
+			c.errorf(diag.BadTest, place, "an item of a list cannot be changed by itself").
+				Hinted("write: param %s = [ … ]", r.Param.Name)
+			return nil
+		} else if ok {
 			p, key = r.Param, e.I
 			if _, ok := key.(*ir.InstanceRef); !ok {
 				if !key.Type().Bad() {
