@@ -182,6 +182,16 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 		}
 	}
 	if t.Per != nil {
+		if basic, ok := basicTypes[t.Per.Text]; ok && topOf[ir.Kind](c, t.Per.Text) == nil {
+			d := c.errorf(diag.NotAllowed, c.span(t.Per), "there is a value for each thing of a kind, not for each %s",
+				t.Per.Text)
+			if basic.Base == ir.Square {
+				d.Hinted("keep what lies on squares as things: kind mark { at : square ; state amount : %s }", out)
+			} else {
+				d.Hinted("name a kind")
+			}
+			return tInvalid
+		}
 		k := c.kind(t.Per)
 		if k == nil {
 			return tInvalid
