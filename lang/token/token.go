@@ -43,8 +43,17 @@ const (
 	innerWords = `plural else new in when where by until as to from with and or not true false none it self`
 )
 
+// softWords are keywords where their line says so, and names everywhere else.
+var softWords = WordSet("run step use")
+
 // keywords cannot be used as names.
-var keywords = WordSet(declWords + " " + stmtWords + " " + innerWords)
+var keywords = hardWords(declWords + " " + stmtWords + " " + innerWords)
+
+func hardWords(list string) map[string]bool {
+	words := WordSet(list)
+	maps.DeleteFunc(words, func(word string, _ bool) bool { return softWords[word] })
+	return words
+}
 
 // DeclWords start a declaration; at the start of a line outside any
 // indentation they also tell that a block before them was left open.

@@ -2,6 +2,7 @@ package token
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"hcl/lang/diag"
@@ -25,7 +26,7 @@ func (l *lexerState) word(rest string) {
 		l.invalid(n, diag.BadCharacter, fmt.Sprintf("write `%s`", strings.ToLower(word)), "names are in small letters")
 	case word[0] == 'd' && n > 1 && digits(word[1:]) == n-1:
 		l.emit(Dice, n)
-	case keywords[word]:
+	case l.isKeyword(word, rest[n:]):
 		if l.fresh && (StmtWords[word] || DeclWords[word] && !OperandWords[word]) {
 			if t := l.last(); t != nil && t.Type != Newline && t.Value != "{" { // a line before does not end
 				l.closeBrackets()
@@ -38,6 +39,30 @@ func (l *lexerState) word(rest string) {
 		l.emit(Ident, n)
 	}
 }
+
+// isKeyword reports whether a word is a keyword, before the rest of a text.
+func (l *lexerState) isKeyword(word, rest string) bool {
+	if !softWords[word] {
+		return keywords[word]
+	}
+	last, next := l.last(), strings.TrimLeft(rest, " \t")
+	if last != nil && last.Type == Keyword {
+		return word == "step" && beforeStep[last.Value]
+	}
+	if last == nil && word != "use" || last != nil && last.Type != Newline && last.Value != "{" {
+		return false
+	}
+	if word == "run" { // alone, before a number, a name or a formula in brackets
+		return !strings.HasPrefix(rest, "(") && !named.MatchString(next)
+	}
+	return next != "" && (next[0] == '"' || next[0] == '{' || IsName(next[0]) || next[0] >= 'A' && next[0] <= 'Z')
+}
+
+// beforeStep are the words that variants put before the name of a step.
+var beforeStep = WordSet("override remove before after around")
+
+// named is what stands behind a name at the beginning of a line.
+var named = regexp.MustCompile(`^([:,.}]|[-+]?=([^=]|$))`)
 
 // capital reads a square such as D4; any other capital is no name.
 func (l *lexerState) capital(rest string) {
