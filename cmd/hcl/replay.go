@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hcl/interp"
+	"hcl/interp/report"
 )
 
 // replay is the command that tells a fight of many.
@@ -53,14 +54,4 @@ func (ff *fightFlags) command(seed uint64, verb ...string) string {
 	return strings.Join(words, " ")
 }
 
-// quoted writes a word so that a shell reads it as one.
-func quoted(w string) string {
-	safe := func(r rune) bool {
-		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' ||
-			strings.ContainsRune("-_./=+,:@%", r) || r > 127
-	}
-	if w != "" && strings.TrimFunc(w, safe) == "" {
-		return w
-	}
-	return "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
-}
+func quoted(w string) string { return report.Quoted(w) }

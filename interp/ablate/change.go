@@ -217,7 +217,7 @@ func Withheld(m *interp.Machine, seed uint64) ([]Change, error) {
 				c.times += times[i]
 				shown := f.ShowTaken(s, k)
 				if o := shown[len(shown)-1]; !s.YesNo && o.Kind != "none" && o.Kind != "list" && o.Kind != "square" &&
-					o.ID != "new" {
+					o.ID != event.Unnamed {
 					if !slices.ContainsFunc(c.options, func(x event.Shown) bool { return x.Word() == o.Word() }) {
 						c.options = append(c.options, o)
 					}

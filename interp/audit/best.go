@@ -119,7 +119,7 @@ func (a *auditor) groups() (out []*group) {
 				}
 				for _, d := range c.Options {
 					if _, named := d.Option.ID.(string); named && d.Place[0] == side && d.Option.Kind != "list" &&
-						d.Option.Kind != "square" && d.Option.ID != "new" {
+						d.Option.Kind != "square" && d.Option.ID != event.Unnamed {
 						as := task{Scene: s.at, Always: &always{side, c.Name, fmt.Sprint(d.Option.ID)}}
 						g.options = append(g.options, &forced{asked: asked{task: as, scene: s}, Shown: d.Option, taken: d.Taken})
 					}

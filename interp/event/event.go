@@ -72,6 +72,9 @@ type Shown struct {
 	Side int    `json:"-"` // the number of the side that it belongs to, for colours; -1 for none
 }
 
+// Unnamed is the ID of what has no name that means the same in two fights.
+const Unnamed = "new"
+
 // Word is how a command line calls it: yes, no, none, a number or the name that files have.
 func (s Shown) Word() string {
 	switch {

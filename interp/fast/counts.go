@@ -67,7 +67,12 @@ func (f *Fight) countChoice(c *Choice) {
 		to.taken.Add(event.Key{side, tookNothing}, 1)
 	}
 	for _, i := range c.Picked {
-		to.taken.Add(event.Key{side, f.m.lasting(c.site.s.Type, c.Options[i])}, 1)
+		option := f.m.lasting(c.site.s.Type, c.Options[i])
+		key := event.Key{side, option}
+		if option == tookMade {
+			key[2] = f.titleWord(c.site.s.Type, c.Options[i])
+		}
+		to.taken.Add(key, 1)
 	}
 }
 
@@ -201,7 +206,11 @@ func (f *Fight) ShowTaken(s *ir.Site, key event.Key) []event.Shown {
 		out = append(out, event.Shown{Kind: "none", Text: "nothing", Side: -1})
 	case w == tookMade:
 		kind := s.Type.String()
-		out = append(out, event.Shown{Kind: kind, ID: "new", Text: "a new " + event.Title(kind, ""), Side: -1})
+		made := event.Shown{Kind: kind, ID: event.Unnamed, Text: "a new " + event.Title(kind, ""), Side: -1}
+		if title, is := f.titles[key[2]]; is {
+			made.ID, made.Text = title, title
+		}
+		out = append(out, made)
 	case s.Type.Base == ir.List:
 		out = append(out, event.Shown{Kind: "list", ID: w - tookList, Text: "a list of " + intText(w-tookList), Side: -1})
 	case (s.Type.Base == ir.Ref || s.Type.Base == ir.Union) && w >= tookOwned && w < 0:

@@ -41,6 +41,9 @@ func (f chooser) Called(name string) int {
 		return f.Place(int64(square))
 	case ir.Ref:
 		ids := f.m.IDs[t.Kind.ID]
+		if t.Kind.Made && t.Kind.Title != nil {
+			break
+		}
 		return slices.IndexFunc(f.choice.Options, func(w int64) bool { return w >= 0 && int(w) < len(ids) && ids[w] == name })
 	}
 	return slices.IndexFunc(f.choice.Options, func(w int64) bool { return f.ID(w) == name })

@@ -65,11 +65,12 @@ type Fight struct {
 	measures []event.Tally
 	memos
 	stand     stand
-	chosen    []choiceCounts // by site; nil: nobody counts
-	forced    bool           // what is taken without an alternative counts as chosen
-	came      []int64        // how often each part of the ruleset has come up; nil: nobody counts
-	pondered  []bool         // it has come up, in some fight, where that is not counted
-	leavables []leavable     // those that run, the innermost last
+	chosen    []choiceCounts   // by site; nil: nobody counts
+	titles    map[int64]string // of things made in the fight that were taken, by their words; nil: there are none
+	forced    bool             // what is taken without an alternative counts as chosen
+	came      []int64          // how often each part of the ruleset has come up; nil: nobody counts
+	pondered  []bool           // it has come up, in some fight, where that is not counted
+	leavables []leavable       // those that run, the innermost last
 	leaving   event.Unwinding
 	held      *held      // what is held back while a `together` runs
 	spare     []*held    // memory for it
@@ -190,6 +191,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.follows.made = 0
 	clear(f.came)
 	clear(f.luck.sums)
+	clear(f.titles)
 	for i := range f.chosen {
 		f.chosen[i].made.Reset()
 		f.chosen[i].taken.Reset()

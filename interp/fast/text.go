@@ -100,8 +100,8 @@ func (f *Fight) show(t ir.Type, w int64) string {
 	return f.names.Show(t, f.goValue(w, t))
 }
 
-// idOf is what files and JSON call a value.
-func (f *Fight) idOf(t ir.Type, w int64) string { return f.m.ID(t, f.goValue(w, t)) }
+// idOf is what files call an option.
+func (f *Fight) idOf(t ir.Type, w int64) string { return f.names.OptionID(t, f.goValue(w, t)) }
 
 // value makes a value of an event.
 func (f *Fight) value(t ir.Type, w int64) event.Shown { return f.names.Shown(t, f.goValue(w, t)) }

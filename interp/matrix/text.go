@@ -600,5 +600,5 @@ func PlayLine(p *Player, m Mix) string {
 	case p.Choice == PolicyChoice:
 		return ""
 	}
-	return "--play " + p.Side + "." + p.Choice + "=" + strings.Join(list, ",")
+	return "--play " + report.Quoted(p.Side+"."+p.Choice+"="+strings.Join(list, ","))
 }

@@ -126,7 +126,7 @@ func (f *Fight) takeForetold(c *choice) bool {
 
 // ---- what the decider asks (deciding.Fight) ------------------------------------------------------
 
-func (f inside) ID(v Value) string                            { return f.m.ID(f.choice.Site.Type, v) }
+func (f inside) ID(v Value) string                            { return f.names.OptionID(f.choice.Site.Type, v) }
 func (f inside) Items(v Value) []Value                        { return v.(List) }
 func (f inside) Offers() []Value                              { return f.value(f.choice.Site.Offer).(List) }
 func (f inside) Need(i int) bool                              { return f.truth(f.choice.Site.Needs[i].Cond) }

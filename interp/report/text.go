@@ -124,6 +124,18 @@ func (w *textWriter) sentence(indent, text string) {
 	w.wrap(indent, indent, text)
 }
 
+// Quoted writes a word so that a shell reads it as one.
+func Quoted(w string) string {
+	safe := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' ||
+			strings.ContainsRune("-_./=+,:@%", r) || r > 127
+	}
+	if w != "" && strings.TrimFunc(w, safe) == "" {
+		return w
+	}
+	return "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
+}
+
 // Command writes a command behind an indent in lines of a screen.
 func Command(indent, text string, width int) string {
 	w := &textWriter{Look: Look{Width: width}}

@@ -28,6 +28,9 @@ func (w tallyWriter) table(t *table, words int) {
 		for _, word := range t.keys[i][:words] {
 			w.Int(word)
 		}
+		if t.named && t.keys[i][titleWord] != 0 {
+			w.Text(t.titles[t.keys[i][titleWord]])
+		}
 		w.Sum(&t.rows[i])
 	}
 	if w.Bool(t.wider); t.wider {
@@ -43,6 +46,10 @@ func (r tallyReader) table(t *table, words int, known *table, show func(event.Ke
 		var k event.Key
 		for j := range words {
 			k[j] = r.Int()
+		}
+		if t.named && k[titleWord] != 0 {
+			title := r.Text(shard.MostPart)
+			t.titled(k, func() string { return title })
 		}
 		if _, is := known.index[k]; i > 0 && byWords(last, k) >= 0 || !is && !can(func() { show(k) }) {
 			r.Wrong()
@@ -76,7 +83,7 @@ func (w *worker) part(s shard.Shard) []byte {
 	}
 	for i := range t.made {
 		out.table(&t.made[i], 1)
-		out.table(&t.taken[i], 2)
+		out.table(&t.taken[i], takenWords)
 	}
 	for i := range t.came {
 		out.Sum(&t.came[i])
@@ -117,7 +124,7 @@ func (w *worker) add(s shard.Shard, part []byte) error {
 	for i, s := range sites {
 		made, taken := &t.made[i], &t.taken[i]
 		r.table(made, 1, &w.made[i], func(k event.Key) { _ = w.setup.Sides[k[0]] }, r.Times)
-		r.table(taken, 2, &w.taken[i], func(k event.Key) { w.fight.ShowTaken(s, k) }, r.Times)
+		r.table(taken, takenWords, &w.taken[i], func(k event.Key) { w.fight.ShowTaken(s, k) }, r.Times)
 		for _, k := range taken.keys {
 			if n := slices.Index(made.keys, event.Key{k[0]}); n < 0 || made.rows[n].Fights == 0 {
 				r.Wrong() // what is taken of nothing is no share

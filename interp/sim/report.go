@@ -432,6 +432,9 @@ func choiceOf(t *tallies, site int, c Choice, n live) Choice {
 	for j, k := range taken.keys {
 		x := &taken.rows[j]
 		shown := n.taken(site, k)
+		if title, is := taken.titles[k[titleWord]]; is {
+			shown[1].ID, shown[1].Text = title, title
+		}
 		out.Options = append(out.Options, Decision{Side: shown[0], Option: shown[1], Place: [2]int64{k[0], k[1]},
 			Fights: x.Fights,
 			Share:  stats.ChoiceShare(t.fights, x, made.row(event.Key{k[0]})), Taken: x.Sum.Big(), Squares: x.Squares.Big(), Cross: x.Cross.Big()})

@@ -172,7 +172,9 @@ func (w *worker) play(seed uint64, n int64) error {
 					of = int64(times[i])
 				}
 			}
-			w.taken[s.Index].row(k).Count(int64(each[j]), of, n)
+			taken := &w.taken[s.Index]
+			taken.row(k).Count(int64(each[j]), of, n)
+			taken.titled(k, func() string { return f.ShowTaken(s, k)[1].Text })
 		}
 	}
 	for i, times := range f.CameUp() {

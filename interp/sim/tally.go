@@ -22,6 +22,29 @@ type table struct {
 	rest  stats.Wide // the sum of what was dropped
 	wider bool       // something was
 	kept  bool       // of each row, how often each value came up
+
+	named  bool             // keys have a word for the title of something made in a fight
+	titles map[int64]string // by that word
+}
+
+// takenWords is how many words of a key say what was taken: a side, an option, and of something made in a fight the title.
+const takenWords = 3
+
+// titleWord is where a key of what was taken has the word for a title of something made in a fight, 0 for none.
+const titleWord = 2
+
+// titled notes what the word for a title in a key stands for, if it has one that is not known yet.
+func (t *table) titled(k event.Key, title func() string) {
+	if !t.named || k[titleWord] == 0 {
+		return
+	}
+	if _, known := t.titles[k[titleWord]]; known {
+		return
+	}
+	if t.titles == nil {
+		t.titles = map[int64]string{}
+	}
+	t.titles[k[titleWord]] = title()
 }
 
 const mostRows = 1000
@@ -50,8 +73,8 @@ func (t *table) row(k event.Key) *stats.Sum {
 // narrow puts the rows in order and drops those after the first mostRows.
 func (t *table) narrow() {
 	order := t.inOrder()
-	keys, rows := t.keys, t.rows
-	t.keys, t.rows = nil, nil
+	keys, rows, titles := t.keys, t.rows, t.titles
+	t.keys, t.rows, t.titles = nil, nil, nil
 	clear(t.index)
 	for n, i := range order {
 		if n >= mostRows {
@@ -62,13 +85,18 @@ func (t *table) narrow() {
 		t.index[keys[i]] = n
 		t.keys = append(t.keys, keys[i])
 		t.rows = append(t.rows, rows[i])
+		if title, is := titles[keys[i][titleWord]]; is {
+			t.titled(keys[i], func() string { return title })
+		}
 	}
 }
 
 // forget makes a table empty. It keeps its memory.
 func (t *table) forget() {
 	clear(t.index)
-	*t = table{index: t.index, keys: t.keys[:0], rows: t.rows[:0], kept: t.kept}
+	clear(t.titles)
+	*t = table{index: t.index, keys: t.keys[:0], rows: t.rows[:0], kept: t.kept,
+		named: t.named, titles: t.titles}
 }
 
 // inOrder lists the rows in the order of their keys.
@@ -84,6 +112,9 @@ func (t *table) inOrder() []int {
 func (t *table) merge(o *table) {
 	for i, k := range o.keys {
 		t.row(k).Add(&o.rows[i])
+		if title, is := o.titles[k[titleWord]]; is {
+			t.titled(k, func() string { return title })
+		}
 	}
 	t.rest.AddWide(o.rest)
 	t.wider = t.wider || o.wider
@@ -129,6 +160,9 @@ func newTallies(sides, measures, sites, parts int) *tallies {
 		came: make([]stats.Sum, parts), pondered: make([]bool, parts), decided: make([]asked, parts)}
 	for i := range t.measures {
 		t.measures[i].kept = true
+	}
+	for i := range t.taken {
+		t.taken[i].named = true
 	}
 	return t
 }
