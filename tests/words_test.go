@@ -101,6 +101,8 @@ var namedThings = map[string]named{
 	"choice": {"policy keen { @ : lowest it ; other.@ : 2 }\nrule other(who) { choose @ from 1..3 by who ; spend(@, who) }", "choose @ from 1..3 where it > 1 by who ; spend(@, who) ; other(who)", ""},
 	"some of a choice": {"policy keen { @ : [] }",
 		"choose some @ from 1..3 by who ; spend(len(@), who) ; choose optional other from 1..2 by who ; spend(other ?? 1, who)", ""},
+	"several choices": {"policy keen { @ : len(@) < 2 ? 1 : 2 }",
+		"choose 3 @ from 1..3 where it > 0 or len(@) > 1 by who { needs len(@) < 4 \"three\" } ; spend(sum(@), who)", ""},
 	"optional choice": {"policy keen { @ : none when 1 < 0 ; @ : 1 }",
 		"choose optional @ from 1..3 by who ; spend(@ ?? 1, who)", ""},
 	"choice of yes or no": {"policy keen { @ : yes }",

@@ -111,6 +111,9 @@ func (a *auditor) groups() (out []*group) {
 		for side := range int64(len(s.Machine.Setup.Sides)) {
 			var list []*group
 			for _, c := range s.report.Choices {
+				if c.At > 1 {
+					continue // a side takes the same each time
+				}
 				g := &group{scene: s, side: side, choice: c.Name, made: new(big.Int)}
 				for _, by := range c.Sides {
 					if by.Place == side {

@@ -32,7 +32,9 @@ func (a *auditor) untaken() {
 				all = append(all, &choice{name: c.Name, scene: s})
 			}
 			x := all[i]
-			x.fights += s.report.Fights
+			if c.At < 2 {
+				x.fights += s.report.Fights
+			}
 			made := int64(0)
 			for _, side := range c.Sides {
 				made += side.Made.Int64()

@@ -82,6 +82,7 @@ type Choice[V any] struct {
 	Options []V
 	Picked  []int  // places of the options taken, in order; empty is none
 	By      string // which decider
+	At      int    // which of several that are chosen one after the other, from 1; 0: it is one alone
 
 	tested []tested // whether what Options holds is an option, nil: all are
 }

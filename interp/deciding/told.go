@@ -10,11 +10,11 @@ import (
 
 // FollowOrder takes what the scenario orders for this choice, if it does.
 func (d *Decider[V, M, F]) FollowOrder(c *Choice[V]) bool {
-	o := d.Orders.For(c.Site, d.world.IDs[c.Who.Kind][c.Who.Index], c.Round)
+	o := d.Orders.For(c.Site, d.world.IDs[c.Who.Kind][c.Who.Index], c.Round, c.At)
 	if o == nil {
 		return false
 	}
-	picked, why := o.Obey(c.Site, c.Picked[:0], func(name string) int { return d.Named(c, name) })
+	picked, why := o.Obey(c.Site, c.At, c.Picked[:0], func(name string) int { return d.Named(c, name) })
 	if c.Picked, c.By = picked, "order"; why == "" {
 		why = d.Quietly(c)
 	}
@@ -35,7 +35,7 @@ func (d *Decider[V, M, F]) followPlay(c *Choice[V]) bool {
 	before := d.fight.Think()
 	found := p.Decide(func(take []string) bool {
 		o := world.Order{Take: take}
-		picked, why := o.Obey(c.Site, c.Picked[:0], func(name string) int { return d.meant(c, name) })
+		picked, why := o.Obey(c.Site, c.At, c.Picked[:0], func(name string) int { return d.meant(c, name) })
 		c.Picked = picked
 		return why == "" && d.Refusal(c) == ""
 	}, func(can []world.Share) int { return d.share(c, can) })

@@ -24,6 +24,8 @@ type Question struct {
 	Who     Shown  // for whom he chooses
 	Side    int64
 	Round   int64
+	At      int // which of so many choices one after the other, from 1
+	Times   int // 0: it is one alone
 	Options []Shown
 	Needed  bool     // optional or some: nothing may not be taken
 	Offered [][]int  // some: answers that are legal, by the places of the options
@@ -36,6 +38,14 @@ type Question struct {
 type Answer struct {
 	Picked []int  // the places of the options
 	Fresh  uint64 // as Decision has it
+}
+
+// PlaceOf says which of several choices one after the other something is, ", 2 of 4"; nothing where it is one alone.
+func PlaceOf(at, times int) string {
+	if times == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %d of %d", at, times)
 }
 
 // ByPerson is who decided where a person did.

@@ -29,6 +29,7 @@ type site struct {
 	self     int
 	options  int
 	item     int
+	sofar    int // the slot of what has been taken, where several are chosen one after the other
 	at       diag.Span
 	names    []int32        // of options, for those who count them
 	policies [][]policyLine // by policy
@@ -59,14 +60,14 @@ func (c *compiler) emitChoose(s *ir.Choose) {
 }
 
 func choosing(f *Fight, d *call, _ []int64) int64 {
-	f.choose(d.site)
+	f.chooseEach(d.site)
 	return 0
 }
 
 func choosingInSecret(f *Fight, d *call, _ []int64) int64 {
 	h := f.held
 	h.strand++
-	f.choose(d.site)
+	f.chooseEach(d.site)
 	f.rollBack(h)
 	return 0
 }
@@ -77,6 +78,9 @@ func (c *compiler) site(s *ir.Site) *site {
 	}
 	b := &site{s: s, self: s.Self.Slot, options: s.Options.Slot, item: s.Item.Slot, at: s.Span,
 		names: c.m.namesOf(s.Type), part: c.part(s)}
+	if s.Times > 0 {
+		b.sofar = s.Sofar.Slot
+	}
 	c.sites[s.Index] = b
 	if s.From != nil {
 		if len(s.Needs) > 0 {
@@ -145,8 +149,25 @@ func (f *Fight) rollerOf(side bool, i int64) int {
 
 var yesNo = []int64{1, 0}
 
-// choose lists the options, lets the deciders choose, and binds what they took.
-func (f *Fight) choose(b *site) {
+// chooseEach makes one choice, or several one after the other, of which each sees those before it.
+func (f *Fight) chooseEach(b *site) {
+	if b.s.Times == 0 {
+		f.choose(b, 0)
+		return
+	}
+	if b.s.Sealed {
+		f.showOwn(f.rollerOf(b.bySide, b.by.word(f)), b.at)
+	}
+	none := f.newList(nil, b.at)
+	f.fr[b.sofar] = none
+	f.bindWord(b, none)
+	for at := range b.s.Times {
+		f.choose(b, at+1)
+	}
+}
+
+// choose lists the options, lets the deciders choose, and binds what they took. at is as Choice.At has it.
+func (f *Fight) choose(b *site, at int) {
 	f.spend(1, b.at)
 	caller := f.enterPart(b.part, 1)
 	f.choosing++
@@ -170,6 +191,7 @@ func (f *Fight) choose(b *site) {
 	inner := outer.site != nil
 	*c = Choice{site: b}
 	c.Site, c.Who, c.Roller, c.Round, c.Options = b.s, who, roller, f.round, f.list(h)
+	c.At = at
 	if !inner {
 		c.Picked = outer.Picked[:0]
 	}
@@ -179,7 +201,11 @@ func (f *Fight) choose(b *site) {
 	}
 	f.askDeciders(c)
 	f.choosing--
-	f.bindChoice(c)
+	w := f.choiceWord(c)
+	f.bindWord(b, w)
+	if at > 0 {
+		f.fr[b.sofar] = w
+	}
 	picked := c.Picked
 	*c = outer
 	if !inner {
@@ -218,8 +244,11 @@ func (f *Fight) askDeciders(c *Choice) {
 // choiceWord is the value that a choice binds.
 func (f *Fight) choiceWord(c *Choice) int64 {
 	s := c.site.s
-	if s.How == "some" {
+	if s.How == "some" || c.At > 0 {
 		base := len(f.scratch)
+		if c.At > 0 {
+			f.scratch = append(f.scratch, f.list(f.fr[c.site.sofar])...)
+		}
 		for _, i := range c.Picked {
 			f.scratch = append(f.scratch, c.Options[i])
 		}
@@ -234,10 +263,11 @@ func (f *Fight) choiceWord(c *Choice) int64 {
 	return c.Options[c.Picked[0]]
 }
 
-func (f *Fight) bindChoice(c *Choice) {
-	f.fr[c.site.bound] = f.choiceWord(c)
-	if c.site.bind != nil {
-		f.exec(c.site.bind)
+// bindWord binds a value.
+func (f *Fight) bindWord(b *site, w int64) {
+	f.fr[b.bound] = w
+	if b.bind != nil {
+		f.exec(b.bind)
 	}
 }
 

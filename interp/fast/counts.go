@@ -61,14 +61,15 @@ func (f *Fight) countChoice(c *Choice) {
 		side = int64(f.m.Setup.Combatants[c.Roller-1-sides].Side)
 	}
 	to := &f.chosen[c.site.s.Index]
-	to.made.Add(event.Key{side}, 1)
+	at := int64(c.At)
+	to.made.Add(event.Key{side, at}, 1)
 	f.countOffers(c, to, int(side))
 	if len(c.Picked) == 0 {
-		to.taken.Add(event.Key{side, tookNothing}, 1)
+		to.taken.Add(event.Key{side, tookNothing, 0, at}, 1)
 	}
 	for _, i := range c.Picked {
 		option := f.m.lasting(c.site.s.Type, c.Options[i])
-		key := event.Key{side, option}
+		key := event.Key{side, option, 0, at}
 		if option == tookMade {
 			key[2] = f.titleWord(c.site.s.Type, c.Options[i])
 		}
@@ -160,13 +161,15 @@ func (f *Fight) MeasureSums(m *ir.Measure) (keys []event.Key, sums []float64) {
 	return t.Keys, t.Sums
 }
 
-// ChoicesMade returns how often each side, by its number, decided at a site.
+// ChoicesMade returns how often each side, by its number, decided at a site; of several choices one after the other, at
+// which of them.
 func (f *Fight) ChoicesMade(s *ir.Site) (keys []event.Key, times []float64) {
 	t := &f.chosen[s.Index].made
 	return t.Keys, t.Sums
 }
 
-// ChoicesTaken returns how often each side took each option at a site.
+// ChoicesTaken returns how often each side took each option at a site: the side, the option, a word for the title of what
+// was made in the fight, and at which of several choices one after the other.
 func (f *Fight) ChoicesTaken(s *ir.Site) (keys []event.Key, times []float64) {
 	t := &f.chosen[s.Index].taken
 	return t.Keys, t.Sums

@@ -181,7 +181,7 @@ func (f chooser) Suppose() mark {
 	if f.site().bind != nil {
 		m.binding = f.holdBack()
 	}
-	f.bindChoice(&f.choice)
+	f.bindWord(f.site(), f.choiceWord(&f.choice))
 	return m
 }
 

@@ -18,7 +18,7 @@ func (l *lookAhead) mark(f *Fight, c *course, stage int) {
 // choseHidden remembers from what a hidden word was chosen.
 func (l *lookAhead) choseHidden(at spot, c *Choice) {
 	switch {
-	case c.site == nil || c.Site.How == "some":
+	case c.site == nil || c.Site.How == "some" || c.At > 0:
 		delete(l.hidden, at)
 	case c.Site.How == "optional":
 		l.hidden[at] = append(slices.Clone(c.Options), absent)

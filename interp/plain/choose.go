@@ -1,6 +1,8 @@
 package plain
 
 import (
+	"slices"
+
 	"hcl/interp/deciding"
 	"hcl/interp/event"
 	"hcl/lang/ir"
@@ -11,8 +13,24 @@ type (
 	decider = deciding.Decider[Value, mark, inside]
 )
 
-// choose lists the options, lets the deciders choose, and binds what they took.
-func (f *Fight) choose(s *ir.Site) {
+// chooseEach makes one choice, or several one after the other, of which each sees those before it.
+func (f *Fight) chooseEach(s *ir.Site) {
+	if s.Times == 0 {
+		f.choose(s, 0)
+		return
+	}
+	if s.Sealed {
+		f.showOwn(f.value(s.By).(Thing), s.Span)
+	}
+	f.fr[s.Sofar.Slot] = List{}
+	f.bindTo(s.Local, s.Place, List{})
+	for at := range s.Times {
+		f.choose(s, at+1)
+	}
+}
+
+// choose lists the options, lets the deciders choose, and binds what they took. at is as Choice.At has it.
+func (f *Fight) choose(s *ir.Site, at int) {
 	f.spend(1, s.Span)
 	shown, outer := f.shown, f.choice // a policy may not choose, but a hook of a condition may run inside
 	f.shown = false
@@ -24,7 +42,7 @@ func (f *Fight) choose(s *ir.Site) {
 	if s.From != nil {
 		options = f.value(s.From).(List)
 	}
-	c := &choice{Site: s, Who: who, Roller: f.m.RollerOf(who), Round: f.round, Options: options}
+	c := &choice{Site: s, Who: who, Roller: f.m.RollerOf(who), Round: f.round, Options: options, At: at}
 	f.fr[s.Self.Slot], f.fr[s.Options.Slot] = who, options
 	f.choice = c
 	f.decider.Begin(c, s.Where != nil, outer != nil)
@@ -38,7 +56,11 @@ func (f *Fight) choose(s *ir.Site) {
 		f.goes(16 + uint64(i))
 	}
 	f.goes(4)
-	f.bind(c)
+	v := f.valueOf(c)
+	f.bindTo(s.Local, s.Place, v)
+	if at > 0 {
+		f.fr[s.Sofar.Slot] = v
+	}
 	f.shown, f.choice = shown, outer
 }
 
@@ -91,9 +113,12 @@ func (f *Fight) tellChoice(c *choice) {
 	}
 }
 
-// taken is the value that a choice binds.
-func taken(c *choice) Value {
+// valueOf is the value that a choice binds.
+func (f *Fight) valueOf(c *choice) Value {
 	switch {
+	case c.At > 0:
+		before := f.fr[c.Site.Sofar.Slot].(List)
+		return append(slices.Clone(before), c.Options[c.Picked[0]])
 	case c.Site.How == "some":
 		out := List{}
 		for _, i := range c.Picked {
@@ -105,8 +130,6 @@ func taken(c *choice) Value {
 	}
 	return c.Options[c.Picked[0]]
 }
-
-func (f *Fight) bind(c *choice) { f.bindTo(c.Site.Local, c.Site.Place, taken(c)) }
 
 // madeSoFar notes how many things of each kind there are, releaseMade forgets what has been
 // made since.

@@ -1,7 +1,6 @@
 package plain
 
 import (
-	"cmp"
 	"slices"
 
 	"hcl/interp/deciding"
@@ -229,11 +228,11 @@ func (f inside) StepBack(m mark) {
 func (f inside) Suppose() mark {
 	c := f.choice
 	m := mark{made: f.madeSoFar(), binding: f.holdBack()}
-	if l := cmp.Or(c.Site.Local, c.Site.Place.Local); l != nil {
+	if l := c.Site.Bound(); l != nil {
 		was := f.fr[l.Slot]
 		m.binding.undo = append(m.binding.undo, func() { f.fr[l.Slot] = was })
 	}
-	f.bind(c)
+	f.bindTo(c.Site.Local, c.Site.Place, f.valueOf(c))
 	return m
 }
 

@@ -16,9 +16,9 @@ import (
 
 // secrets is what has been shown of what is hidden, and what is put aside.
 type secrets struct {
-	revealed map[secret]bool         // since it was written
-	untold   map[secret]*event.Event // the choice that was written there
-	masks    []func()                // puts back what is put aside; the last first
+	revealed map[secret]bool           // since it was written
+	untold   map[secret][]*event.Event // the choices that were written there
+	masks    []func()                  // puts back what is put aside; the last first
 }
 
 // secret is a hidden field of a thing.
@@ -28,7 +28,7 @@ type secret struct {
 }
 
 func newSecrets(m *Machine) secrets {
-	return secrets{revealed: map[secret]bool{}, untold: map[secret]*event.Event{}}
+	return secrets{revealed: map[secret]bool{}, untold: map[secret][]*event.Event{}}
 }
 
 // hides says whether a field is hidden under the params of this machine.
@@ -115,9 +115,12 @@ func (f *Fight) hideAgain(fd *ir.Field, t Thing) {
 		return
 	}
 	f.conceal(fd, t)
-	delete(f.untold, secret{fd, t})
+	s := secret{fd, t}
+	if f.choice == nil || f.choice.At < 2 { // else those before it are told with it
+		delete(f.untold, s)
+	}
 	if f.told != nil {
-		f.untold[secret{fd, t}], f.told = f.told, nil
+		f.untold[s], f.told = append(f.untold[s], f.told), nil
 	}
 }
 
@@ -181,10 +184,10 @@ func (f *Fight) revealField(fd *ir.Field, t Thing, at diag.Span) {
 	if !f.log.IsRead() {
 		return
 	}
-	if e := f.untold[s]; e != nil {
+	for _, e := range f.untold[s] {
 		f.log.Emit(e, at)
-		delete(f.untold, s)
 	}
+	delete(f.untold, s)
 	f.log.Revealed(fd, t, at)
 }
 

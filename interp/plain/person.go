@@ -22,7 +22,7 @@ func (f *Fight) askPerson(c *choice) bool {
 	}
 	f.decider.TestAllAside(c)
 	q := &event.Question{Choice: c.Name(), How: c.Site.How, Who: who, Side: side, Round: f.round,
-		Made: f.decisions}
+		At: c.At, Times: c.Site.Times, Made: f.decisions}
 	if c.Site.Label != nil {
 		q.Title = f.log.Text(c.Site.Label)
 	}

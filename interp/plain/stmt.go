@@ -89,9 +89,9 @@ func (f *Fight) run(s ir.Stmt) flow {
 		f.inSecret(s)
 	case *ir.Choose:
 		if s.Site.Sealed {
-			f.strand(f.held, func() flow { f.choose(s.Site); return goOn })
+			f.strand(f.held, func() flow { f.chooseEach(s.Site); return goOn })
 		} else {
-			f.choose(s.Site)
+			f.chooseEach(s.Site)
 		}
 	case *ir.Rank:
 		f.rank(s)

@@ -327,10 +327,11 @@ func (s *screen) option(i int, text string, width int, ahead *prospects, stands 
 
 // titleOf is what is asked.
 func titleOf(q *event.Question) string {
-	if q.Title != "" {
-		return q.Title
+	title := q.Title
+	if title == "" {
+		title = event.Spoken(q.Choice[strings.LastIndexByte(q.Choice, '.')+1:])
 	}
-	return event.Spoken(q.Choice[strings.LastIndexByte(q.Choice, '.')+1:])
+	return title + event.PlaceOf(q.At, q.Times)
 }
 
 // spot is where a number or a square is among others: in which row, and how far along it.

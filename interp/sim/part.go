@@ -82,7 +82,7 @@ func (w *worker) part(s shard.Shard) []byte {
 		out.table(&t.measures[i], len(m.By))
 	}
 	for i := range t.made {
-		out.table(&t.made[i], 1)
+		out.table(&t.made[i], madeWords)
 		out.table(&t.taken[i], takenWords)
 	}
 	for i := range t.came {
@@ -123,10 +123,10 @@ func (w *worker) add(s shard.Shard, part []byte) error {
 	}
 	for i, s := range sites {
 		made, taken := &t.made[i], &t.taken[i]
-		r.table(made, 1, &w.made[i], func(k event.Key) { _ = w.setup.Sides[k[0]] }, r.Times)
+		r.table(made, madeWords, &w.made[i], func(k event.Key) { _ = w.setup.Sides[k[0]] }, r.Times)
 		r.table(taken, takenWords, &w.taken[i], func(k event.Key) { w.fight.ShowTaken(s, k) }, r.Times)
 		for _, k := range taken.keys {
-			if n := slices.Index(made.keys, event.Key{k[0]}); n < 0 || made.rows[n].Fights == 0 {
+			if n := slices.Index(made.keys, madeBy(k)); n < 0 || made.rows[n].Fights == 0 {
 				r.Wrong() // what is taken of nothing is no share
 			}
 		}

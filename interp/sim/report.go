@@ -118,8 +118,10 @@ type Row struct {
 
 // Choice is a place where somebody chooses.
 type Choice struct {
-	Name    string     `json:"name"`  // by which policies and the command line mean it
-	Title   string     `json:"title"` // what the ruleset calls it
+	Name    string     `json:"name"`            // by which policies and the command line mean it
+	Title   string     `json:"title"`           // what the ruleset calls it
+	At      int        `json:"at,omitempty"`    // of so many choices one after the other this one, from 1
+	Times   int        `json:"times,omitempty"` // left out: it is one alone
 	Sides   []Chooser  `json:"sides"`
 	Options []Decision `json:"options"`
 	Rest    *big.Int   `json:"rest,omitempty"` // how often options that are left out were taken
@@ -183,7 +185,7 @@ func (l live) choices() []Choice {
 		if len(s.Label) == 1 && s.Label[0].Value == nil {
 			title = s.Label[0].Letters
 		}
-		out[s.Index] = Choice{Name: name, Title: title}
+		out[s.Index] = Choice{Name: name, Title: title, Times: s.Times}
 	}
 	return out
 }
@@ -232,7 +234,9 @@ func reportOf(h Head, t *tallies, n live) *Report {
 		r.Measures[i].fill(t, i, n)
 	}
 	for site, c := range n.choices() {
-		r.Choices = append(r.Choices, choiceOf(t, site, c, n))
+		for c.At = min(1, c.Times); c.At <= c.Times; c.At++ {
+			r.Choices = append(r.Choices, choiceOf(t, site, c, n))
+		}
 	}
 	r.Mattered = n.parts()
 	for i := range r.Mattered {
@@ -423,13 +427,19 @@ func (m *Measure) fill(t *tallies, i int, n live) {
 }
 
 func choiceOf(t *tallies, site int, c Choice, n live) Choice {
-	out := Choice{Name: c.Name, Title: c.Title, Sides: []Chooser{}, Options: []Decision{}}
+	out := Choice{Name: c.Name, Title: c.Title, At: c.At, Times: c.Times, Sides: []Chooser{}, Options: []Decision{}}
 	made, taken := &t.made[site], &t.taken[site]
 	for j, k := range made.keys {
+		if k[1] != int64(c.At) {
+			continue
+		}
 		x := &made.rows[j]
 		out.Sides = append(out.Sides, Chooser{Place: k[0], Fights: x.Fights, Made: x.Sum.Big(), Squares: x.Squares.Big()})
 	}
 	for j, k := range taken.keys {
+		if k[placeWord] != int64(c.At) {
+			continue
+		}
 		x := &taken.rows[j]
 		shown := n.taken(site, k)
 		if title, is := taken.titles[k[titleWord]]; is {
@@ -437,9 +447,9 @@ func choiceOf(t *tallies, site int, c Choice, n live) Choice {
 		}
 		out.Options = append(out.Options, Decision{Side: shown[0], Option: shown[1], Place: [2]int64{k[0], k[1]},
 			Fights: x.Fights,
-			Share:  stats.ChoiceShare(t.fights, x, made.row(event.Key{k[0]})), Taken: x.Sum.Big(), Squares: x.Squares.Big(), Cross: x.Cross.Big()})
+			Share:  stats.ChoiceShare(t.fights, x, made.row(madeBy(k))), Taken: x.Sum.Big(), Squares: x.Squares.Big(), Cross: x.Cross.Big()})
 	}
-	if taken.wider {
+	if taken.wider && c.At < 2 {
 		out.Rest = taken.rest.Big()
 	}
 	return out

@@ -168,7 +168,7 @@ func (w *worker) play(seed uint64, n int64) error {
 		for j, k := range options {
 			of := int64(0)
 			for i, side := range keys {
-				if side[0] == k[0] {
+				if side == madeBy(k) {
 					of = int64(times[i])
 				}
 			}
@@ -316,8 +316,11 @@ func (w *worker) seen(to *tallies) {
 	}
 	for _, s := range w.program.Sites {
 		for _, k := range w.fight.ChoicesOffered(s) {
-			if _, made := w.made[s.Index].index[event.Key{k[0]}]; made {
-				to.taken[s.Index].row(k)
+			for at := min(1, s.Times); at <= s.Times; at++ {
+				k[placeWord] = int64(at)
+				if _, made := w.made[s.Index].index[madeBy(k)]; made {
+					to.taken[s.Index].row(k)
+				}
 			}
 		}
 	}

@@ -435,7 +435,7 @@ func (r *Report) choiceSection(c *Choice) (s report.Section, open bool) {
 
 // called is the choice as people read it, with where it is made.
 func (c *Choice) called() string {
-	name := event.Spoken(c.Name)
+	name := event.Spoken(c.Name) + event.PlaceOf(c.At, c.Times)
 	if strings.HasPrefix(name, c.Title) {
 		return name
 	}

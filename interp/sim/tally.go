@@ -27,8 +27,16 @@ type table struct {
 	titles map[int64]string // by that word
 }
 
-// takenWords is how many words of a key say what was taken: a side, an option, and of something made in a fight the title.
-const takenWords = 3
+// The words of a key of what was taken are a side, an option, a word for its title, and where several are chosen one after
+// the other which of them it was; those of a key of who chose are the side and that.
+const (
+	takenWords = 4
+	placeWord  = 3
+	madeWords  = 2
+)
+
+// madeBy is the key of who took something.
+func madeBy(taken event.Key) event.Key { return event.Key{taken[0], taken[placeWord]} }
 
 // titleWord is where a key of what was taken has the word for a title of something made in a fight, 0 for none.
 const titleWord = 2

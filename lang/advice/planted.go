@@ -161,6 +161,9 @@ const (
 	hiddenForm     = "write: hidden state NAME : TYPE = VALUE"
 	hiddenFromForm = "write: hidden from all state NAME : TYPE = VALUE"
 	yesOrNo        = "a choice of two is `yes or no`"
+	oftenBefore    = "how often something is chosen stands before its name"
+	eitherOr       = "either so many are chosen, each of all, or any number of different ones"
+	eitherForm     = "write: choose 2 NAME from LIST by WHO, or choose some NAME from LIST by WHO { needs len(NAME) == 2 \"two\" }"
 )
 
 // clearMistakes are told of before anything is tried.
@@ -169,6 +172,8 @@ var clearMistakes = []mistake{
 		hint: "write: choose {prev} NAME from LIST by WHO"},
 	{line: "^choose some|optional yes · or", code: diag.ReservedWord, at: -2, is: "`{before}` " + noName,
 		hint: "write: choose NAME yes or no by WHO"},
+	{line: "^choose some|optional · NUMBER NAME", at: -1, words: 2, is: eitherOr, hint: eitherForm},
+	{line: "^choose NUMBER some|optional ·", at: -2, words: 2, is: eitherOr, hint: eitherForm},
 	{line: ": times|at_least|at_most|highest|lowest|weighted ·", code: diag.ReservedWord, at: -1,
 		is:   "`{prev}` says what the formula behind it means, and cannot be a name",
 		hint: "to name what is called so write: ({prev})"},
@@ -196,6 +201,12 @@ var beginnersSay = []mistake{
 	{line: "^choose ANY ANY … no · or", is: "`yes or no` is a choice of two", text: func(e explainer) string {
 		return "declare what there is: kind answer plural answers of agree, refuse, wait; and write: choose " +
 			e.tokens[e.line.start+1].Value + " from answers by WHO"
+	}},
+	{line: "^choose NAME · NUMBER from", is: oftenBefore, over: [2]int{-1, 1}, put: "{bad} {prev}"},
+	{line: "^choose NAME from … · NUMBER times", is: oftenBefore, text: func(e explainer) string {
+		line := e.line.start
+		return token.Written("write: %s", fmt.Sprintf("choose %s %s %s", e.token(0).Value, e.source(line+1, e.place),
+			e.source(e.place+2, e.stop())))
 	}},
 	{line: "^choose ANY · by", is: "a choice is made from a list", hint: "write: choose {prev} from LIST by WHO"},
 	{line: "^choose ANY ANY ANY … · [", is: "a choice has a name, or is for a whole field",

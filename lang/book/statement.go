@@ -3,6 +3,7 @@ package book
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -339,6 +340,8 @@ func (w *writer) choose(s *ir.Site) Item {
 		t = cat(t, " may choose ", what)
 	case s.How == "some":
 		t = cat(t, " chooses any number as ", what)
+	case s.Times > 0:
+		t = cat(t, " chooses "+strconv.Itoa(s.Times)+", one after the other and the same again if need be, as ", what)
 	default:
 		t = cat(t, " chooses ", what)
 	}

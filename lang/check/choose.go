@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -33,11 +34,14 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 	}
 	site.Type = option
 	result := option
-	switch s.How {
-	case "some":
+	switch {
+	case s.How == "some", s.Times != nil:
 		result = ir.ListOf(option)
-	case "optional":
+	case s.How == "optional":
 		result = option.Maybe()
+	}
+	if s.Times != nil {
+		c.severalTimes(s, site, option)
 	}
 	if s.YesNo && s.How != "" {
 		how := at.At.FirstWord() // the word behind `choose`
@@ -60,6 +64,10 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 	// What policies see: the chooser, the options, and each option as `it`.
 	site.Self = c.body.slot("self", by)
 	site.Options = c.body.slot("options", ir.ListOf(option))
+	if site.Times > 0 { // all that follows sees what has been chosen so far
+		c.binds(s, site, result, at)
+		c.body.seal.chooses(site.Bound(), site.Span)
+	}
 	c.body.nested(func() {
 		site.Item = c.body.bind("it", option)
 		if s.Where != nil {
@@ -72,6 +80,40 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 	c.siteSrc(site).scope = c.snapshot()
 	c.siteSrc(site).known = slices.Clone(c.body.known)
 	site.Label = c.texts(s.Label)
+	if site.Times == 0 {
+		c.binds(s, site, result, at)
+	}
+	c.body.seal.chooses(site.Bound(), site.Span)
+	if s.Needs != nil {
+		for _, n := range s.Needs.List {
+			need := ir.Need{Cond: c.stillFormula(n.Cond, tBool, "a condition after `needs`"), Text: c.texts(n.Text),
+				At: c.span(n.Cond)}
+			site.Needs = append(site.Needs, need)
+		}
+	}
+	c.body.seal.chooses(nil, site.Span)
+	c.body.seal.sets(site.Place)
+	site.Index = len(c.p.Sites)
+	c.p.Sites = append(c.p.Sites, site)
+	return out
+}
+
+// mostTimes is how many options one `choose` takes one after the other: each place is counted by itself.
+const mostTimes = 20
+
+// severalTimes checks how many options are taken one after the other.
+func (c *checker) severalTimes(s *syntax.Choose, site *ir.Site, option ir.Type) {
+	n, err := strconv.Atoi(s.Times.String())
+	if err != nil || n < 1 || n > mostTimes {
+		c.errorf(diag.BadChoice, c.span(s.Times), "how often something is chosen is a whole number from 1 to %d", mostTimes).
+			Hinted("write: choose 2 %s from LIST by WHO", site.Name)
+		n = 1
+	}
+	site.Times, site.Sofar = n, c.body.slot("sofar", ir.ListOf(option))
+}
+
+// binds checks what a choice is written to.
+func (c *checker) binds(s *syntax.Choose, site *ir.Site, result ir.Type, at ir.StmtHead) {
 	if len(s.Path.Names) == 1 {
 		n := s.Path.Names[0]
 		if c.body.scope.find(n.Text) != nil && !c.body.scope.find(n.Text).Fixed {
@@ -92,31 +134,14 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 				c.localRead(site.Local)
 			}
 		}
-	} else {
-		site.Place = c.pathPlace(s.Path)
-		c.changes(at.At)
-		if !result.FitsAsIs(site.Place.Type) {
-			c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", s.Path.Dotted(), site.Place.Type.Describe(),
-				result.Describe())
-		}
+		return
 	}
-	chosen := site.Local
-	if chosen == nil {
-		chosen = site.Place.Local
+	site.Place = c.pathPlace(s.Path)
+	c.changes(at.At)
+	if !result.FitsAsIs(site.Place.Type) {
+		c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", s.Path.Dotted(), site.Place.Type.Describe(),
+			result.Describe())
 	}
-	c.body.seal.chooses(chosen, site.Span)
-	if s.Needs != nil {
-		for _, n := range s.Needs.List {
-			need := ir.Need{Cond: c.stillFormula(n.Cond, tBool, "a condition after `needs`"), Text: c.texts(n.Text),
-				At: c.span(n.Cond)}
-			site.Needs = append(site.Needs, need)
-		}
-	}
-	c.body.seal.chooses(nil, site.Span)
-	c.body.seal.sets(site.Place)
-	site.Index = len(c.p.Sites)
-	c.p.Sites = append(c.p.Sites, site)
-	return out
 }
 
 // chooseFrom checks the lists from which something is chosen, and gives the type of an option:

@@ -288,6 +288,10 @@ func (c *checker) policyAt(l *ir.PolicyLine, s *ir.Site) *ir.PolicyRule {
 	b.scope.names["it"] = s.Item
 	b.known = slices.Clone(c.siteSrc(s).known)
 	b.seal = c.siteSrc(s).seal
+	if s.Times > 0 {
+		b.seal.chooses(s.Bound(), s.Span)
+		defer b.seal.chooses(nil, s.Span)
+	}
 	for _, l := range c.siteSrc(s).seal.all() { // those that are chosen later as well, to say why not
 		b.scope.names[l.Name] = l
 	}

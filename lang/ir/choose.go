@@ -12,6 +12,7 @@ type Site struct {
 	Name     string   // the bound name
 	Owners   []string // what `rule.name` may be called by: the rule, phase, hook or instance
 	How      string   // "" some optional
+	Times    int      // so many options are taken one after the other, each of all, into a list; 0: once
 	YesNo    bool
 	Local    *Local // what it binds, or
 	Place    Place  // what it is written to
@@ -26,6 +27,7 @@ type Site struct {
 	Span     diag.Span
 	Self     *Local // who chooses, for policies
 	Options  *Local // the legal options, for policies
+	Sofar    *Local // of Times: what has been taken
 	Frame    *Frame
 	Policies [][]*PolicyRule // by Policy.Index; nil: no policy has a line for it
 	Index    int             // among the sites of the program
@@ -37,6 +39,14 @@ type Site struct {
 // with demands on it as a whole is bound before they are asked, and a condition is asked of
 // the fight as it was before.
 func (s *Site) Lazy() bool { return s.Where != nil && len(s.Needs) == 0 }
+
+// Bound is the local that it binds, or sets; nil: it writes a field.
+func (s *Site) Bound() *Local {
+	if s.Local != nil {
+		return s.Local
+	}
+	return s.Place.Local
+}
 
 // FullName is how messages and orders name the choice.
 func (s *Site) FullName() string {

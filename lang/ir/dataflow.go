@@ -202,6 +202,12 @@ func (f *Dataflow) chooses(s *Site) {
 		}
 	}
 	f.Own = []*Local{s.Item, s.Self, s.Options}
+	if s.Sofar != nil { // what has been chosen so far is nothing at first, whatever was there before
+		f.Own = append(f.Own, s.Sofar)
+		if l := s.Bound(); l != nil {
+			f.Own = append(f.Own, l)
+		}
+	}
 	f.bindsOr(s.Local, s.Place)
 }
 

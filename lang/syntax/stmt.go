@@ -120,11 +120,12 @@ type Sealed struct {
 	Body *Block   `parser:"@@"`
 }
 
-// Choose = "choose" ("some" | "optional")? Path ("from" Formula ("," Formula)* | "yes" "or" "no")
+// Choose = "choose" ("some" | "optional" | Number)? Path ("from" Formula ("," Formula)* | "yes" "or" "no")
 // ("where" Formula)? ("offer" Formula)? "by" Formula Text? Needs?
 type Choose struct {
 	Line
-	How   string     `parser:"'choose' @( 'some' | 'optional' )?"`
+	How   string     `parser:"'choose' ( @( 'some' | 'optional' )"`
+	Times *Number    `parser:"| @@ )?"`
 	Path  *Path      `parser:"@@" flow:"writes"`
 	From  []*Formula `parser:"( 'from' @@ ( ',' @@ )*"`
 	YesNo bool       `parser:"| @( 'yes' 'or' 'no' ) )"`

@@ -33,6 +33,8 @@ var nodes = []struct{ node, text, want string }{
 		"21"},
 	{"Sealed", `sealed { choose a from [4] by who ; choose b from [6] by foe } ; got = a * 10 + b`, "46"},
 	{"Choose", `choose a from 1..3 where it > 2 by who ; choose optional b from enemies(who) where it.hp > 99 by who ; got = a + (b == none ? 10 : 0)`, "13"},
+	{"Choose", `choose 3 a from 1..9 where it == len(a) + 1 by who ; choose 2 who.marks from [4] by foe ; got = a[0] * 100 + a[1] * 10 + a[2] + who.marks[1]`, "127"},
+	{"Sealed", `sealed { choose 2 a from [4] by who ; choose 2 foe.marks from [5] by foe { needs len(foe.marks) < 3 "two" } } ; got = a[1] * 10 + foe.marks[1]`, "45"},
 	{"Rank", `rank combat.order from combatants { highest it.hp ; lowest it.pace } ; got = combat.order[0].might * 10 + combat.order[3].might`, "53"},
 	{"Rank", `rank row from combatants { first it.might == 4 ; highest it.might } ; got = row[0].might * 10 + row[1].might`, "45"},
 	{"Together", `together { choose a from [4] by who ; choose b from [6] by foe } ; who.hp = 1 ; got = who.hp`, "1"},

@@ -182,7 +182,13 @@ func (w *writer) rank() *Piece {
 // choose makes a choice up, alone or sealed with another.
 func (w *writer) choose() *Piece {
 	x, y := w.thing(), w.thing()
-	switch w.IntN(8) {
+	switch w.IntN(9) {
+	case 8:
+		v := w.name("n")
+		w.choices = append(w.choices, choice{v, "int"})
+		out := line("choose 3 " + v + " from 1..4 where it != " + w.number(0) + " or len(" + v + ") < 2 or it == 2 by " + x +
+			" { needs sum(" + v + ") < 11 or last(" + v + ") < 3 \"too much\" }")
+		return &Piece{Parts: []*Piece{{Head: out.Head, Fixed: true}, {Head: "combat.tally += sum(" + v + ")", Fixed: true}}}
 	case 0:
 		v := w.name("c")
 		out := line("choose " + v + " from 1..4 where it != " + w.number(0) + " or it == 2 by " + x)
