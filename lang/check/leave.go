@@ -12,7 +12,6 @@ import (
 
 // leave checks `end for ITEM`, `end rule NAME` and `end phase NAME`.
 func (c *checker) leave(s *syntax.End, at ir.StmtHead) ir.Stmt {
-	c.changes(at.At)
 	if c.body.apart != nil {
 		hint := ir.LeaveBehind
 		if s.What == "for" {
@@ -21,10 +20,10 @@ func (c *checker) leave(s *syntax.End, at ir.StmtHead) ir.Stmt {
 		c.errorf(diag.NotAllowed, at.At, ir.LeftTogether).Hinted("%s", hint)
 		return nil
 	}
-	switch s.What {
-	case "for":
+	if s.What == "for" {
 		return c.leaveLoop(s, at)
-	case "phase":
+	}
+	if c.changes(at.At); s.What == "phase" {
 		return c.leavePhase(s, at)
 	}
 	return c.leaveRule(s, at)

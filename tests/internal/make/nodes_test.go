@@ -47,6 +47,7 @@ var nodes = []struct{ node, text, want string }{
 	{"Begin", `begin bleeding(who, 2) ; begin bleeding(who, 3) ; got = stacks(bleeding, who)`, "2"},
 	{"End", `begin dazed(who) ; begin dazed(foe) ; end dazed(who) ; got = count(combatants, dazed(it))`, "1"},
 	{"Leave", `for x in combatants { for y in combatants { got += 1 ; if y.might == 4 { end for x } } }`, "4"},
+	{"Leave", `got = first(filter(combatants, sought(it) > 3)).might`, "5"},
 	{"Leave", `combat.tally = 3 ; give_up(who) ; got = who.hp * 100 + combat.tally`, "1203"},
 	{"Reveal", `who.guard = 7 ; choose seen from 0..9 by foe ; reveal who.guard ; choose shown from 0..9 by foe ; got = seen * 10 + shown`, "17"},
 	{"Reveal", `add [sly, wild] to who.pile ; choose seen from 0..9 by who ; reveal who.pile ; choose shown from 0..9 by foe ; got = seen * 10 + shown`, "13"},
@@ -106,6 +107,7 @@ rule early(n: int) -> int { if n < 0 { return 2 } ; return n + 4 }
 rule small(who, foe: combatant) { begin hunted(who, foe) until stirred(foe) }
 rule give_up(who) { who.hp -= 1 ; combat.tally = 7 + toil(who) ; who.hp -= 1 }
 rule toil(who) -> int { if who.hp > 0 { end rule give_up } ; return 1 }
+rule sought(who) -> int { for x in combatants { if x == who { end for x } } ; return who.might }
 rule noticed(n: int) -> int { combat.tally += n ; return n }
 rule stepping(who) { step only when who.mood == sly { combat.tally = combat.tally * 10 + 3 } ; combat.tally = combat.tally * 10 + 1 }
 before step stepping.only as sooner { combat.tally += 2 }
@@ -137,7 +139,7 @@ func TestEveryNode(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !slices.ContainsFunc(p.Rules, func(r *ir.Rule) bool {
-				return slices.Contains([]string{"probe", "early", "stepping", "small", "toil"}, r.Name) && strings.Contains(text, r.Name) &&
+				return slices.Contains([]string{"probe", "early", "stepping", "small", "toil", "sought"}, r.Name) && strings.Contains(text, r.Name) &&
 					holds(r, x.node)
 			}) && !slices.ContainsFunc(p.Hooks, func(h *ir.Hook) bool { return h.Name == "minds" && holds(&ir.Rule{Body: h.Body}, x.node) }) {
 				t.Fatalf("there is no %s in %s", x.node, x.text)
