@@ -143,7 +143,7 @@ func TestBooks(t *testing.T) {
 	t.Parallel()
 	lib := fights.Library()
 	lib.Shelves = append([]library.Shelf{{Label: "testdata/book", FS: os.DirFS("testdata/book")}}, lib.Shelves...)
-	for _, name := range []string{"starters/d20", "starters/pitch", "lucky"} {
+	for _, name := range []string{"starters/d20", "starters/pitch", "starters/walkers", "lucky"} {
 		b := bookOf(t, lib, name)
 		golden(t, "book/"+name[strings.LastIndexByte(name, '/')+1:]+".md", []byte(b.markdown))
 	}

@@ -33,6 +33,7 @@ func TestPlaysAgree(t *testing.T) {
 		"dreadnaught/bidding-duel": {mix("red", "bid", "1", "2", "4")},
 		"starters/pitch/meadow":    {mix("millers", "clutch", "yes", "no"), mix("jan", "friend", "kai", "lena")},
 		"starters/pool/moor":       {mix("hunters", "pushed", "yes", "no")},
+		"starters/walkers/quarry":  {mix("haulers", "plan", "ahead", "fire", "left"), mix("fox", "foe", "ox", "mule")},
 	}
 	plays["heroic-combat/duel"] = append(plays["heroic-combat/duel"],
 		world.Play{Who: "marches", Choice: "take_deeds.deed", Not: "act"})
