@@ -2,6 +2,7 @@ package event
 
 import (
 	"fmt"
+	"strings"
 
 	"hcl/lang/diag"
 )
@@ -70,6 +71,21 @@ type Shown struct {
 	ID   any    `json:"id"`   // number, bool, or name
 	Text string `json:"text"`
 	Side int    `json:"-"` // the number of the side that it belongs to, for colours; -1 for none
+}
+
+// Titled is something that has nothing but a title by which to name it.
+func (s Shown) Titled(title string) Shown {
+	s.ID, s.Text = FlagName(title), title
+	return s
+}
+
+// FlagName is how flags call what has a title: without the signs that stand between options there.
+func FlagName(title string) string {
+	const signs = "+,:"
+	if !strings.ContainsAny(title, signs) {
+		return title
+	}
+	return strings.Join(strings.FieldsFunc(title, func(r rune) bool { return r == ' ' || strings.ContainsRune(signs, r) }), " ")
 }
 
 // Unnamed is the ID of what has no name that means the same in two fights.

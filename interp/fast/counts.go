@@ -211,7 +211,7 @@ func (f *Fight) ShowTaken(s *ir.Site, key event.Key) []event.Shown {
 		kind := s.Type.String()
 		made := event.Shown{Kind: kind, ID: event.Unnamed, Text: "a new " + event.Title(kind, ""), Side: -1}
 		if title, is := f.titles[key[2]]; is {
-			made.ID, made.Text = title, title
+			made = made.Titled(title)
 		}
 		out = append(out, made)
 	case s.Type.Base == ir.List:

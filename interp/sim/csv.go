@@ -49,7 +49,8 @@ func (r *Report) records() report.Records {
 	}
 	for _, c := range r.Choices {
 		for _, d := range c.Options {
-			share("choice", c.Name+event.PlaceOf(c.At, c.Times), ids([]event.Shown{d.Side, d.Option}), d.Option.Text, d.Taken.String(), d.Share)
+			share("choice", c.Name+event.PlaceOf(c.At, c.Times), ids([]event.Shown{d.Side, d.Option}), d.Option.Text,
+				d.Taken.String(), d.Share)
 		}
 	}
 	for i := range r.Mattered {

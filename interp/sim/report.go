@@ -443,11 +443,12 @@ func choiceOf(t *tallies, site int, c Choice, n live) Choice {
 		x := &taken.rows[j]
 		shown := n.taken(site, k)
 		if title, is := taken.titles[k[titleWord]]; is {
-			shown[1].ID, shown[1].Text = title, title
+			shown[1] = shown[1].Titled(title)
 		}
 		out.Options = append(out.Options, Decision{Side: shown[0], Option: shown[1], Place: [2]int64{k[0], k[1]},
 			Fights: x.Fights,
-			Share:  stats.ChoiceShare(t.fights, x, made.row(madeBy(k))), Taken: x.Sum.Big(), Squares: x.Squares.Big(), Cross: x.Cross.Big()})
+			Share:  stats.ChoiceShare(t.fights, x, made.row(madeBy(k))),
+			Taken:  x.Sum.Big(), Squares: x.Squares.Big(), Cross: x.Cross.Big()})
 	}
 	if taken.wider && c.At < 2 {
 		out.Rest = taken.rest.Big()
