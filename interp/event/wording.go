@@ -3,6 +3,7 @@ package event
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Placeholder stands in texts for a number or a square that is not the same each time.
@@ -21,11 +22,24 @@ func Common(texts []string) string {
 	return strings.Join(slices.Concat(first[:head], []string{leftOut}, first[len(first)-tail:]), " ")
 }
 
-// Differing is what a text has that not all of some texts, it among them, have in common.
-func Differing(text string, texts []string) string {
-	words := strings.Fields(text)
+// Differing is by text what it has that not all of them have in common. Where that alone would say little, since it is
+// nothing for one of them, or a name, the words before it stand with it, and what follows it.
+func Differing(texts []string) (list []string) {
+	const before = 2
 	head, tail := shared(texts)
-	return strings.Join(words[head:len(words)-tail], " ")
+	little := slices.ContainsFunc(texts, func(text string) bool {
+		words := strings.Fields(text)
+		first := strings.Join(words[head:len(words)-tail], " ")
+		return first == "" || unicode.IsUpper([]rune(first)[0])
+	})
+	if little {
+		head, tail = max(0, head-before), 0
+	}
+	for _, text := range texts {
+		words := strings.Fields(text)
+		list = append(list, strings.Join(words[head:len(words)-tail], " "))
+	}
+	return list
 }
 
 // shared counts the words that all texts have in common at their beginning, and of the rest those at their end.

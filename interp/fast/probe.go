@@ -358,15 +358,16 @@ func outcomesOf(all []probed) []Outcome {
 		}
 		if len(out) == 1 && len(texts[0]) > 1 && len(texts[0]) <= mostOutcomes {
 			same := texts[0]
+			apart := event.Differing(same)
 			out, texts = nil, nil
-			for _, text := range same {
+			for n, text := range same {
 				o := Outcome{At: nth(all[0]).at, Split: true}
 				for _, w := range all {
 					if nth(w).text == text {
 						o.Chance += w.chance / total
 					}
 				}
-				out, texts = append(out, o), append(texts, []string{event.Differing(text, same)})
+				out, texts = append(out, o), append(texts, []string{apart[n]})
 			}
 		}
 		if len(out) > 1 {

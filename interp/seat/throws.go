@@ -285,7 +285,9 @@ func wordsOf(text string) string {
 	case n == 0:
 		return otherwise
 	case n > most || n < len(strings.Fields(text)):
-		words = append(words[:min(n, most)], "…")
+		words = words[:min(n, most)]
+		words[len(words)-1] = strings.TrimRight(words[len(words)-1], ",;:")
+		words = append(words, "…")
 	}
 	return strings.Join(words, " ")
 }
