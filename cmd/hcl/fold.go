@@ -25,6 +25,9 @@ func (t *terminal) folds(columns bool) io.Writer {
 	return t
 }
 
+// foldsAlways is folds of what people alone read: without a terminal, too.
+func (t *terminal) foldsAlways() io.Writer { return &folding{to: t, width: t.width()} }
+
 func (f *folding) Write(p []byte) (int, error) {
 	n := len(p)
 	for {

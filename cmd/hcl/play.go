@@ -106,7 +106,7 @@ func (c *playCmd) Run(e *env) error {
 		_, err := seat.NewWire(m, o, os.Stdin, e.out).Run()
 		return err
 	}
-	out := e.out.folds(false)
+	out := e.out.foldsAlways()
 	in := typist(e.out, io.EOF)
 	defer in.Close()
 	session := seat.New(m, o, in, out)

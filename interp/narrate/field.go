@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"hcl/interp/event"
 	"hcl/stdlib/grid"
@@ -101,11 +102,17 @@ func (n *Narrator) field(f *event.FieldInfo) {
 		n.printf("    (too large to be drawn: %s to %s)\n", grid.At(left, top), grid.At(right, bottom))
 	}
 	n.figures(f.Figures)
+	for _, who := range at {
+		if len(who) > 1 {
+			n.printf("    * several on one square\n")
+			break
+		}
+	}
 	if len(offered) > 0 {
 		n.printf("    + may be chosen\n")
 	}
 	n.legend(f.Ground, func(s grid.Square) bool {
-		return left <= s.X() && s.X() <= right && top <= s.Y() && s.Y() <= bottom
+		return left <= s.X() && s.X() <= right && top <= s.Y() && s.Y() <= bottom && len(at[s]) == 0
 	})
 }
 
@@ -247,45 +254,69 @@ func (n *Narrator) drawing(d *event.DrawingInfo) {
 		n.printf("%s%s\n", indent, strings.Join(meant, ", "))
 	}
 	if d.Chart != nil {
-		n.printf("%s%s\n", indent, strings.Join(areas(d.Chart), ", "))
+		n.listed(indent, areas(d.Chart))
 	}
 }
 
 // areas says what the letters of a map mean.
-func areas(m *event.MapInfo) (out []string) {
+func areas(m *event.MapInfo) (out []labelled) {
 	for _, a := range m.Legend {
-		out = append(out, a.Letter+" "+a.Text)
+		out = append(out, labelled{a.Letter + " " + a.Text, utf8.RuneCountInString(a.Letter + a.Text)})
 	}
 	return out
 }
 
 // figures says who the letters are.
 func (n *Narrator) figures(list []event.Figure) {
-	const most = 6
-	for len(list) > 0 {
-		var line []string
-		for _, fig := range list[:min(most, len(list))] {
-			line = append(line, fmt.Sprintf("%s %s %s", n.letterOf(fig.Who, true), n.shown(fig.Who), fig.At))
-		}
-		n.printf("    %s\n", strings.Join(line, ", "))
-		list = list[len(line):]
+	var parts []labelled
+	for _, fig := range list {
+		letter := n.letterOf(fig.Who, true)
+		parts = append(parts, labelled{fmt.Sprintf("%s %s %s", letter, n.shown(fig.Who), fig.At),
+			utf8.RuneCountInString(letter + fig.Who.Text + fig.At)})
 	}
+	n.listed("    ", parts)
 }
 
 // legend says what the letters mean on which nobody stands: of the ground, as far as it is
-// in the picture, and of the map.
+// to be seen in the picture, and of the map.
 func (n *Narrator) legend(ground []event.Ground, drawn func(grid.Square) bool) {
-	var line []string
+	var parts []labelled
 	for _, g := range ground {
-		text := n.letterOf(g.What, false) + " " + n.shown(g.What)
-		if !slices.Contains(line, text) && slices.ContainsFunc(parsed(g.Squares), drawn) {
-			line = append(line, text)
+		letter := n.letterOf(g.What, false)
+		x := labelled{letter + " " + n.shown(g.What), utf8.RuneCountInString(letter + g.What.Text)}
+		if !slices.Contains(parts, x) && slices.ContainsFunc(parsed(g.Squares), drawn) {
+			parts = append(parts, x)
 		}
 	}
 	if n.ground != nil {
-		line = append(line, areas(n.ground)...)
+		parts = append(parts, areas(n.ground)...)
 	}
-	if len(line) > 0 {
-		n.printf("    %s\n", strings.Join(line, ", "))
+	n.listed("    ", parts)
+}
+
+// labelled is what a sign means, and how wide that is about, without what colours it.
+type labelled struct {
+	text  string
+	width int
+}
+
+// listed writes what signs mean in lines behind an indent that are no wider than a page.
+func (n *Narrator) listed(indent string, parts []labelled) {
+	const page, around = 80, 4 // blanks and a comma
+	line, width := "", len(indent)
+	for _, p := range parts {
+		switch {
+		case line == "":
+		case width+p.width+around > page:
+			n.printf("%s%s,\n", indent, line)
+			line, width = "", len(indent)
+		default:
+			line += ", "
+		}
+		line += p.text
+		width += p.width + around
+	}
+	if line != "" {
+		n.printf("%s%s\n", indent, line)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/stats"
+	"hcl/lang/ir"
 )
 
 // Lines gives what is typed; the error is io.EOF at the end.
@@ -24,7 +25,8 @@ type terminal struct {
 	in     Lines
 	out    io.Writer
 	screen screen
-	seated int64 // who has been asked last; -1: nobody yet
+	seated int64           // who has been asked last; -1: nobody yet
+	lain   map[string]bool // what rules have made that has been drawn on the field
 }
 
 // New makes a session of fights of a machine for people who type.
@@ -61,6 +63,9 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 		s.screen.say("That cannot be: %s.", strings.TrimSuffix(q.Refused, "."))
 	} else if !s.sitDown(q) {
 		return event.Answer{}, false
+	}
+	if s.comes() {
+		s.field(q)
 	}
 	ahead := s.first(q)
 	if s.next == 0 {
@@ -241,6 +246,25 @@ func (s *terminal) takeBack(what string) bool {
 		return false
 	}
 	return true
+}
+
+// comes reports whether rules have made something that lies on the field where it did not before: whoever is asked then
+// wants to see it.
+func (s *terminal) comes() (some bool) {
+	info, err := s.fight.Field()
+	if err != nil {
+		return false
+	}
+	lies := map[string]bool{}
+	for _, g := range info.Ground {
+		made := func(k *ir.Kind) bool { return k.Name == g.What.Kind && k.Made }
+		if slices.ContainsFunc(s.m.Program.Kinds, made) {
+			x := fmt.Sprint(g.What.ID, g.Squares)
+			lies[x], some = true, some || !s.lain[x]
+		}
+	}
+	s.lain = lies
+	return some
 }
 
 // field draws who stands where, and which squares may be chosen.

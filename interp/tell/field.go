@@ -70,20 +70,28 @@ func (l *Log) whose(t value.Thing) (int64, bool) {
 	if t.Kind == l.world.Program.Combatant.ID {
 		return t.Index, true
 	}
+	if t.Index >= int64(len(l.world.Owners[t.Kind])) {
+		return 0, false // rules have made it
+	}
 	o := l.world.Owners[t.Kind][t.Index]
 	return o.Index, o.Kind == l.world.Program.Combatant
 }
 
 // pictured asks the lines of a picture about every thing of its kind. Combatants and what is
-// their own are figures, as long as they are in the fight; all else is ground.
+// their own are figures, as long as they are in the fight; all else is ground. What rules have made has no name: it lies
+// there if the line says as what.
 func (l *Log) pictured(p *ir.Picture, info *event.FieldInfo) {
-	for i := range l.world.IDs[p.Kind.ID] {
+	named := len(l.world.IDs[p.Kind.ID])
+	for i := range max(named, l.fight.Things(p.Kind)) {
 		t := value.Thing{Kind: p.Kind.ID, Index: int64(i)}
 		who, figure := l.whose(t)
-		if figure && !l.fight.Active(who) {
+		if figure && !l.fight.Active(who) || i >= named && !l.fight.There(t) {
 			continue
 		}
 		squares, called := l.filledBy(p, t, info)
+		if i >= named && called == "" {
+			continue
+		}
 		what := l.world.ShownThing(t)
 		what.Text = cmp.Or(called, what.Text)
 		switch {

@@ -422,7 +422,8 @@ func (s *snapshots) looksOtherwise(l *Log) (out []event.Change) {
 func (s *snapshots) written(l *Log) (out []Cell) {
 	l.fight.Written(func(c Cell) {
 		of, i := &s.kinds[c.Thing.Kind], int(c.Thing.Index)
-		if i < len(of.last) && of.last[i] != nil && of.cells[c.Cell].field != nil {
+		gone := i >= len(l.world.Owners[c.Thing.Kind]) && !l.fight.There(c.Thing)
+		if i < len(of.last) && of.last[i] != nil && !gone && of.cells[c.Cell].field != nil {
 			out = append(out, c)
 		}
 	})
