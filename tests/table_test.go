@@ -36,3 +36,14 @@ func TestADefenderSeesWhereHeIsAttacked(t *testing.T) {
 		t.Errorf("it is drawn again:\n%s", after)
 	}
 }
+
+// TestABidNamesWhatItIsFor says by how much a bid has to better what.
+func TestABidNamesWhatItIsFor(t *testing.T) {
+	text := atTheTable(t, "dreadnaught/bidding-duel", "red", "single attack", "Bert", "attack", "2")
+	for _, want := range []string{"Anna: EP for the attack (AT 3 against ST 3 before EP)",
+		"Anna: EP for damage (each adds 1, as many as are in the attack)"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing:\n%s", want, text)
+		}
+	}
+}

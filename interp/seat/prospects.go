@@ -58,6 +58,9 @@ func (s *terminal) foresee(q *event.Question) *prospects {
 
 // widest is how wide the widest of some options is, or that nothing is taken, where that may be.
 func widest(q *event.Question, some []int) (n int) {
+	if numbers(q) {
+		return 0 // they stand where others have theirs
+	}
 	for _, i := range some {
 		n = max(n, utf8.RuneCountInString(q.Options[i].Text))
 	}
@@ -70,10 +73,9 @@ func widest(q *event.Question, some []int) (n int) {
 // mayBeNothing reports whether an answer may be to take nothing.
 func mayBeNothing(q *event.Question) bool { return q.How != "" && !q.Needed }
 
-// foresees reports whether anything is known of what options come to. Of numbers and squares it is not, since there are
-// many alike.
+// foresees reports whether anything is known of what options come to. Of squares it is not, since there are many alike.
 func (s *Session) foresees(q *event.Question) bool {
-	return s.o.Adviser != nil && len(q.Options) <= mostForeseen && inRows(q) == nil
+	return s.o.Adviser != nil && len(q.Options) <= mostForeseen && (numbers(q) || inRows(q) == nil)
 }
 
 // prospects finds out what the options of a question come to, and of what the numbers are. It is nil where nobody

@@ -188,7 +188,7 @@ func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 		s.say("  nothing can be chosen")
 		return
 	}
-	if in := inRows(q); in != nil {
+	if in := inRows(q); in != nil && (ahead == nil || !numbers(q)) {
 		text := ranges(q, some, in)
 		if !numbers(q) {
 			text += ", m shows where that is"
@@ -213,10 +213,10 @@ func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 			group = g
 			s.say("  %s", g)
 		}
-		s.option(i, o.Text, width, ahead, s.beside(o, told))
+		s.option(i, labelOf(q, i), width, ahead, s.beside(o, told))
 	}
 	if mayBeNothing(q) {
-		s.option(nothing, nothingTaken, width, ahead, "")
+		s.option(nothing, labelOf(q, nothing), width, ahead, "")
 	}
 }
 
@@ -262,7 +262,8 @@ func (s *screen) offered(q *event.Question) {
 			list = append(list, text)
 		}
 	}
-	s.say("  %s", s.wrapped("for instance "+strings.Join(list, " · "), " · ", 2))
+	s.say("  type them with blanks between; legal are, for instance:")
+	s.say("  %s", s.wrapped(strings.Join(list, " · "), " · ", 2))
 }
 
 // ahead says what the columns are that stand beside options as wide as that.
@@ -303,10 +304,23 @@ const (
 	nothingTaken = "nothing of these"
 )
 
-// option shows an option, -1 for nothing, with what it comes to, and how it stands: in a line of its own where that
+// labelOf is by what an option is taken, -1 for nothing, and what stands behind that: a number stands for itself.
+func labelOf(q *event.Question, option int) string {
+	switch {
+	case option == nothing && numbers(q):
+		return "none"
+	case option == nothing:
+		return "  0  " + nothingTaken
+	case numbers(q):
+		return fmt.Sprintf("%3s", q.Options[option].Text)
+	}
+	return fmt.Sprintf("%3d  %s", option+1, q.Options[option].Text)
+}
+
+// option shows an option, -1 for nothing, by its label, with what it comes to, and how it stands: in a line of its own where that
 // is too wide.
 func (s *screen) option(i int, text string, width int, ahead *prospects, stands string) {
-	line := fmt.Sprintf("  %3d  %-*s", i+1, width, text)
+	line := fmt.Sprintf("  %-*s", optionIndent-2+width, text)
 	if ahead != nil && !ahead.none(i) {
 		line += ahead.row(i)
 		if by := ahead.assumed(i); by != "" {

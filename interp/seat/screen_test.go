@@ -4,7 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/world"
+	"hcl/lang/ir"
 )
 
 // TestNumbersAndSquaresAreShownInRows shows what is next to one another as from and to.
@@ -52,7 +55,7 @@ func TestAnExampleIsShownOnce(t *testing.T) {
 	var out strings.Builder
 	s := screen{out: &out, o: Options{Width: 80}}
 	s.offered(&event.Question{Options: shown("square", "E8", "E9"), Offered: [][]int{{0, 1}, {0, 1}, {1}}})
-	if want := "  for instance E8 E9 · E9\n"; out.String() != want {
+	if want := "  type them with blanks between; legal are, for instance:\n  E8 E9 · E9\n"; out.String() != want {
 		t.Errorf("%q", out.String())
 	}
 }
@@ -65,5 +68,26 @@ func TestWhatColumnsAreIsExplainedOnce(t *testing.T) {
 	s.explained, s.met["act"] = true, true
 	if s.begin(&out, nil, Options{Width: 80}, true); !s.explained || !s.met["act"] {
 		t.Error("it is explained again")
+	}
+}
+
+// bare is a machine of a ruleset without anything.
+func bare() *interp.Machine {
+	return &interp.Machine{World: &world.World{Program: &ir.Program{Combatant: &ir.Kind{}}}}
+}
+
+// TestANumberStandsForItself shows what numbers come to beside them, where that is known.
+func TestANumberStandsForItself(t *testing.T) {
+	var out strings.Builder
+	s := screen{}
+	s.begin(&out, bare(), Options{Width: 80}, false)
+	s.met["bid"] = true
+	q := &event.Question{Choice: "bid", Title: "How many", Options: shown("int", "3", "4")}
+	q.Options[0].ID, q.Options[1].ID = int64(3), int64(4)
+	one := column{head: []string{"Life"}, cells: []cell{{"−1", ""}, {"−2", ""}}}
+	one.widen()
+	s.question(q, nil, &prospects{rows: map[int]int{0: 0, 1: 1}, columns: []column{one}, by: 9})
+	if text := out.String(); !strings.Contains(text, "  3      −1\n") || !strings.Contains(text, "  4      −2\n") {
+		t.Error(text)
 	}
 }

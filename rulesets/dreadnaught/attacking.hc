@@ -99,9 +99,9 @@ rule resolve(attack) {
   ## [D0-017] [D0-032] [D0-059] [D0-085]
   step bids {
     sealed {
-      choose attack.bid from attack.opening.minimum..attacker.ep by attacker "EP for the attack"
+      choose attack.bid from attack.opening.minimum..attacker.ep by attacker "EP for the attack (AT {at_before_bids(attack)} against ST {st_before_bids(attack)} before EP)"
       if attack.target != none {
-        choose attack.guard from 0..attack.defender.ep by attack.defender "EP for the defence"
+        choose attack.guard from 0..attack.defender.ep by attack.defender "EP for the defence (ST {st_before_bids(attack)} against AT {at_before_bids(attack)} before EP)"
       }
     }
     pay(attacker, attack.bid)
@@ -125,7 +125,7 @@ rule resolve(attack) {
   ## After a hit, further EP can be pushed into damage one for one, openly, but no more than were
   ## bid on the attack. [D0-020] [D0-053] [D0-055]
   step push when attack.manoeuvre.pushed {
-    choose push from 0..attacker.ep by attacker "EP for damage" {
+    choose push from 0..attacker.ep by attacker "EP for damage (each adds {attack.opening.push_worth}, as many as are in the attack)" {
       needs push <= attack.bid                   "no more than is in the attack"
     }
     attack.push = push
@@ -134,6 +134,10 @@ rule resolve(attack) {
   step succeed { attack.manoeuvre.succeed(attack) }
 }
 event fails(attack)
+## What all may know of AT and ST while they bid: guards and flaws are secret.
+define at_before_bids(attack) = attack_total(attack.attacker, attack) - attack.opening.worth * attack.bid
+define st_before_bids(attack) =
+  attack.target == none ? the(attack.mark).item_st : defence_base(attack.defender, attack)
 define verdict(attack) = attack.beats ? "a hit" : attack.hits ? "just a hit" : "a miss"
 
 ## A secret guard is revealed when it first counts. [D0-018]
