@@ -52,6 +52,11 @@ func read(q *event.Question, text string) (t typed) {
 	if i := slices.IndexFunc(t.meant, begins); i >= 0 && !slices.ContainsFunc(t.meant[i+1:], begins) {
 		t.meant = t.meant[i : i+1]
 	}
+	if n := len(t.meant); n > 1 && q.How != "some" && !slices.ContainsFunc(t.meant, func(i int) bool {
+		return q.Options[i].Text != q.Options[t.meant[0]].Text
+	}) {
+		t.meant = t.meant[:1] // they are alike
+	}
 	if len(t.meant) == 1 {
 		return typed{answer: event.Answer{Picked: t.meant}, is: true}
 	}

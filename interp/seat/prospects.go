@@ -53,21 +53,7 @@ type cell struct{ number, margin string }
 // foresee tabulates what the options of a question come to. It is nil where nobody knows.
 func (s *terminal) foresee(q *event.Question) *prospects {
 	all, of := s.prospects(q)
-	return tabulate(s.throws(q), all, of, s.o.Width-optionIndent-widest(q, open(q)))
-}
-
-// widest is how wide the widest of some options is, or that nothing is taken, where that may be.
-func widest(q *event.Question, some []int) (n int) {
-	if numbers(q) {
-		return 0 // they stand where others have theirs
-	}
-	for _, i := range some {
-		n = max(n, utf8.RuneCountInString(q.Options[i].Text))
-	}
-	if mayBeNothing(q) {
-		n = max(n, len(nothingTaken))
-	}
-	return n
+	return tabulate(s.throws(q), all, of, s.o.Width-optionIndent-s.screen.wide(q))
 }
 
 // mayBeNothing reports whether an answer may be to take nothing.

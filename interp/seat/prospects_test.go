@@ -82,14 +82,20 @@ func TestOutcomesOfTheSamePlaceStandInAFixedOrder(t *testing.T) {
 	}
 }
 
-// TestThatNothingIsTakenHasRoom counts it among the options beside which columns stand, where it is one.
+// TestThatNothingIsTakenHasRoom counts it among the options beside which columns stand, where it is one, and what says
+// that some are alike.
 func TestThatNothingIsTakenHasRoom(t *testing.T) {
+	s := screen{m: bare()}
 	q := &event.Question{How: "optional", Options: shown("deed", "turn", "speak")}
-	if got := widest(q, open(q)); got != len(nothingTaken) {
+	if got := s.wide(q); got != len(nothingTaken) {
 		t.Error(got)
 	}
-	if q.Needed = true; widest(q, open(q)) != len("speak") {
+	if q.Needed = true; s.wide(q) != len("speak") {
 		t.Error("it has room where it may not be")
+	}
+	q.Options = append(q.Options, q.Options[1])
+	if got := s.wide(q); got != len("speak (2 alike)") {
+		t.Error(got)
 	}
 }
 

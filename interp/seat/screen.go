@@ -176,11 +176,42 @@ func (s *screen) standings() {
 	}
 }
 
+// detail is how much of a question is shown: the first of these with which it has room on the screen.
+type detail uint8
+
+const (
+	everything detail = iota
+	unexplained       // what options are stands beside them alone, where there is room
+	folded            // and options that come to the same as another are named below
+	cut               // and no more than there is room for
+)
+
 // question shows what there is to choose: some of the options, nil: all. ahead is what they come to, nil where nobody
 // knows.
 func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
+	const screen, prompt = 24, 1
+	room := screen
+	if s.o.Screen != nil {
+		room = s.o.Screen.Rows()
+	}
+	explained := s.explained
+	for d := everything; ; d++ {
+		s.explained = explained
+		text := s.drawn(func() { s.options(q, some, ahead, d, room-prompt) })
+		if d == cut || s.rows(text)+prompt <= room {
+			s.print(text)
+			return
+		}
+	}
+}
+
+// options is question in some detail, in so many lines at most where it is cut.
+func (s *screen) options(q *event.Question, some []int, ahead *prospects, d detail, lines int) {
 	asked := strings.Replace(titleOf(q)+howMany(q), ") (", "; ", 1)
-	s.say("\n%s", s.wrapped(q.Who.Text+": "+asked, " ", 2)) // what is erased is counted in lines
+	head := s.drawn(func() {
+		s.say("\n%s", s.wrapped(q.Who.Text+": "+asked, " ", 2)) // what is erased is counted in lines
+	})
+	s.print(head)
 	if some == nil {
 		some = open(q)
 	}
@@ -193,31 +224,127 @@ func (s *screen) question(q *event.Question, some []int, ahead *prospects) {
 		if !numbers(q) {
 			text += ", m shows where that is"
 		}
-		s.say("  %s", s.wrapped(text, ", ", 2))
+		s.say("  %s", s.wrapped(text, " ", 2))
 		s.offered(q)
 		return
 	}
-	const most = 30
-	group, width := "", widest(q, some[:min(most, len(some))])
-	s.ahead(ahead, width)
+	rows := s.rowsOf(q, some)
+	width := widestOf(q, rows)
+	columns := s.drawn(func() { s.ahead(ahead, width) })
+	s.print(columns)
 	room := s.o.Width - optionIndent - width - ahead.width() - gap
-	told := !s.met[q.Choice] ||
-		!slices.ContainsFunc(some, func(i int) bool { return utf8.RuneCountInString(about(s.m, q.Options[i])) > room })
-	for n, i := range some {
-		if n == most {
-			s.say("  … %d more: type a part of a name", len(some)-n)
+	told := !s.met[q.Choice] || !slices.ContainsFunc(some, func(i int) bool {
+		return utf8.RuneCountInString(about(s.m, q.Options[i])) > room
+	})
+	var as map[int][]int
+	if d >= folded {
+		rows, as = alike(s.m, q, rows, ahead)
+	}
+	most := max(3, lines-s.rows(head+columns)-2)
+	group, shown := "", 0
+	for n, row := range rows {
+		i, beside, g := row[0], "", ""
+		if i != nothing {
+			o := q.Options[i]
+			g, beside = groupOf(s.m, q, o), s.beside(o, told)
+			if d >= unexplained && utf8.RuneCountInString(beside) > room+gap && s.looks[fmt.Sprint(o.ID)] == nil {
+				beside = ""
+			}
+		}
+		text := s.drawn(func() {
+			if g != "" && g != group {
+				s.say("  %s", g)
+			}
+			s.option(i, labelOf(q, i)+times(row), width, ahead, beside)
+			s.same(q, as[i])
+		})
+		if shown += s.rows(text); d == cut && shown > most {
+			s.say("  … %d more: all shows them, or type a part of a name", len(rows)-n)
 			break
 		}
+		group = g
+		s.print(text)
+	}
+	if d >= unexplained && told && ahead != nil {
+		s.say("  (? OPTION says what one is%s)", map[bool]string{true: "; all shows all"}[d >= folded])
+	}
+}
+
+// all shows a question in all its length.
+func (s *screen) all(q *event.Question, ahead *prospects) {
+	met := s.met[q.Choice]
+	s.met[q.Choice] = false
+	s.options(q, nil, ahead, everything, 0)
+	s.met[q.Choice] = met
+}
+
+// wide is how wide the widest of all options is called, where they stand in rows.
+func (s *screen) wide(q *event.Question) int { return widestOf(q, s.rowsOf(q, open(q))) }
+
+// rowsOf are some options in rows: those that are called alike, and of which nothing else is known, in one; and that
+// nothing is taken, where that may be.
+func (s *screen) rowsOf(q *event.Question, some []int) (rows [][]int) {
+	for _, i := range some {
 		o := q.Options[i]
-		if g := groupOf(s.m, q, o); g != group {
-			group = g
-			s.say("  %s", g)
+		n := slices.IndexFunc(rows, func(row []int) bool {
+			x := q.Options[row[0]]
+			return x.Text == o.Text && x.Kind == o.Kind && o.Kind != s.m.Program.Combatant.Name
+		})
+		if n < 0 || q.How == "some" {
+			rows = append(rows, []int{i})
+		} else {
+			rows[n] = append(rows[n], i)
 		}
-		s.option(i, labelOf(q, i), width, ahead, s.beside(o, told))
 	}
 	if mayBeNothing(q) {
-		s.option(nothing, labelOf(q, nothing), width, ahead, "")
+		rows = append(rows, []int{nothing})
 	}
+	return rows
+}
+
+// times says how many are alike in a row, "" of one.
+func times(row []int) string {
+	if len(row) == 1 {
+		return ""
+	}
+	return fmt.Sprintf(" (%d alike)", len(row))
+}
+
+// widestOf is how wide the widest of rows is called.
+func widestOf(q *event.Question, rows [][]int) (n int) {
+	for _, row := range rows {
+		n = max(n, utf8.RuneCountInString(labelOf(q, row[0])+times(row))+2-optionIndent)
+	}
+	return n
+}
+
+// alike leaves out of rows those that come to the same as one before, of others than combatants, and tells for which.
+func alike(m *interp.Machine, q *event.Question, rows [][]int, ahead *prospects) (left [][]int, as map[int][]int) {
+	as = map[int][]int{}
+	for _, row := range rows {
+		i := row[0]
+		n := slices.IndexFunc(left, func(x []int) bool {
+			return ahead != nil && ahead.row(x[0]) == ahead.row(i) && ahead.assumed(x[0]) == ahead.assumed(i)
+		})
+		if n < 0 || i != nothing && q.Options[i].Kind == m.Program.Combatant.Name || i == nothing {
+			left = append(left, row)
+		} else {
+			as[left[n][0]] = append(as[left[n][0]], i)
+		}
+	}
+	return left, as
+}
+
+// same names options that come to the same as the one above.
+func (s *screen) same(q *event.Question, options []int) {
+	if options == nil {
+		return
+	}
+	var names []string
+	for _, i := range options {
+		names = append(names, strconv.Itoa(i+1)+" "+q.Options[i].Text)
+	}
+	s.say("%*s%s", optionIndent+2, "", s.wrapped("the same: "+strings.Join(names, " · "), " · ", optionIndent+2))
 }
 
 // open are the options that can be taken.

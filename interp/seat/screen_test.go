@@ -91,3 +91,45 @@ func TestANumberStandsForItself(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// aloud is a screen of the ruleset without anything, and what it shows.
+func aloud() (*screen, *strings.Builder) {
+	out, s := &strings.Builder{}, &screen{}
+	s.begin(out, bare(), Options{Width: 80}, false)
+	return s, out
+}
+
+// TestWhatIsAlikeStandsOnce shows options that are called the same in a row, and takes what is typed for the first.
+func TestWhatIsAlikeStandsOnce(t *testing.T) {
+	s, out := aloud()
+	q := &event.Question{Choice: "slot", Title: "Which", Options: shown("slot", "1st level", "1st level", "2nd level")}
+	s.question(q, nil, nil)
+	if text := out.String(); !strings.HasSuffix(text, "  1  1st level (2 alike)\n    3  2nd level\n") {
+		t.Error(text)
+	}
+	if got := read(q, "1st"); !got.is || got.answer.Picked[0] != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestAQuestionFitsTheScreen leaves out what there is no room for, and shows it where all is asked for.
+func TestAQuestionFitsTheScreen(t *testing.T) {
+	s, out := aloud()
+	q := &event.Question{Choice: "act", Title: "What to do"}
+	ahead := &prospects{rows: map[int]int{}, columns: []column{{head: []string{"Life"}}}, by: 9}
+	for i := range 40 {
+		q.Options = append(q.Options, shown("deed", "deed "+string(rune('A'+i)))...)
+		ahead.rows[i] = i
+		ahead.columns[0].cells = append(ahead.columns[0].cells, cell{number: string(rune('A' + i%25))})
+	}
+	ahead.columns[0].widen()
+	s.question(q, nil, ahead)
+	if text := out.String(); s.rows(text) > 23 || !strings.Contains(text, " more: all shows them") ||
+		!strings.Contains(text, "the same: 26 deed Z\n") {
+		t.Errorf("%d lines:\n%s", s.rows(text), text)
+	}
+	out.Reset()
+	if s.all(q, ahead); strings.Count(out.String(), "deed") != 40 {
+		t.Error(out.String())
+	}
+}

@@ -18,7 +18,7 @@ type Options struct {
 	Depth       narrate.Depth
 	Color       bool
 	PlayOuts    int    // by which each answer is weighed
-	Width       int    // of what is shown, in columns
+	Width       int    // of what is shown, in columns; 0: that of a page
 	Screen      Screen // nil: what is shown cannot be taken back
 
 	// Adviser makes who weighs the answers of a side.
@@ -73,6 +73,8 @@ type Session struct {
 }
 
 func newSession(m *interp.Machine, o Options) *Session {
+	const page = 80
+	o.Width = cmp.Or(o.Width, page)
 	s := &Session{m: m, o: o, given: slices.Clone(o.Given), advisers: map[int64]*interp.Adviser{},
 		alone: map[int64][]string{}}
 	for i, side := range m.Setup.Sides {

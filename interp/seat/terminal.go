@@ -91,6 +91,9 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 			s.screen.standings()
 			s.screen.question(q, nil, ahead)
 			continue
+		case word == "all" && rest == "":
+			s.screen.all(q, ahead)
+			continue
 		case word == "?" || strings.HasPrefix(word, "?"):
 			what, written := strings.CutPrefix(strings.TrimSpace(line)[1:], "?")
 			s.explain(q, strings.TrimSpace(what), ahead, written)
@@ -203,7 +206,7 @@ const help = `the number of an option, its name or a part of it; several for som
   b [N]     take the last answer back, or the last N, and go on with the same dice
   b fresh   take the last answer back, and throw other dice behind the next one
   m         the field
-  Enter     how all stand, and what is asked
+  Enter     how all stand, and what is asked; all: every option, with what it is
   q         leave`
 
 const kept = "            the answers are kept, to go on with them"

@@ -73,7 +73,11 @@ func (s *Session) throws(q *event.Question) *throws {
 	if err != nil {
 		return nil
 	}
-	return s.outcomes(q, a.Throws(s.o.Seed, s.o.Fight, s.fight.Decisions(), workFor(q, workThrown, workThrownAll)))
+	t := s.outcomes(q, a.Throws(s.o.Seed, s.o.Fight, s.fight.Decisions(), workFor(q, workThrown, workThrownAll)))
+	if t != nil && q.How == "some" && slices.ContainsFunc(open(q), func(i int) bool { return t.by[i] == nil }) {
+		return nil // what one of several leads to is not what they lead to
+	}
+	return t
 }
 
 // toss is a throw by who makes it and its label.
