@@ -47,3 +47,11 @@ func TestABidNamesWhatItIsFor(t *testing.T) {
 		}
 	}
 }
+
+// TestNothingSaysWhatItDoes says of a choice of which nothing may be taken what that comes to.
+func TestNothingSaysWhatItDoes(t *testing.T) {
+	text := atTheTable(t, "srd-5e/duel", "heroes")
+	if want := "Hilda: What to do (nothing ends the turn; 0 to take nothing)\n"; !strings.Contains(text, want) {
+		t.Errorf("%q is missing:\n%s", want, text)
+	}
+}

@@ -249,6 +249,9 @@ func (n *Narrator) turnOf(e *event.Event, detail bool) {
 	n.begun, n.detailed, n.leading = true, n.detailed || detail, e.Turn == 0 && detail
 }
 
+// Begins reports whether a round is still to be headed.
+func (n *Narrator) Begins() bool { return n.newRound }
+
 // Heads writes the round and phase if they have not been written.
 func (n *Narrator) Heads() {
 	if n.newRound {

@@ -3,11 +3,14 @@ package seat
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"hcl/interp/event"
+	"hcl/interp/stats"
 )
 
 // costly is how many of what cost most is told.
@@ -17,12 +20,24 @@ const costly = 3
 type cost struct {
 	answer      int
 	taken, best float64
-	better      []int // the places of the options of the best
+	better      []int   // the places of the options of the best
+	error       float64 // standard, of what was lost
 }
 
 func (c cost) lost() float64 { return c.best - c.taken }
 
-// costs finds which answers were worse than others, the worst first.
+// known reports whether that was more than chance.
+func (c cost) known() bool { return c.lost() > stats.Z95*c.error }
+
+// What looked worse than another answer, and may have by chance, is weighed again, so much of it by so many times as
+// many play-outs.
+const (
+	weighedAgain = 2 * costly
+	timesAgain   = 5
+)
+
+// costs finds which answers were worse than others, the worst first. Where of none that is known, it is the one that
+// looks worst.
 func (s *Session) costs() (all []cost) {
 	if s.o.Adviser == nil || len(s.made) == 0 {
 		return nil
@@ -35,23 +50,37 @@ func (s *Session) costs() (all []cost) {
 		if made >= len(decisions) {
 			continue
 		}
-		list, err := s.weigh(s.side[i], decisions[:made], decisions[made].Picked)
-		if err != nil || len(list) < 2 {
-			continue
-		}
-		was := slices.IndexFunc(list, func(w worth) bool { return slices.Equal(w.Picked, decisions[made].Picked) })
-		if was <= 0 {
-			continue
-		}
-		if c := (cost{i, list[was].Mean, list[0].Mean, list[0].Picked}); c.lost() > 2*(list[0].Error+list[was].Error) {
+		if c := s.costOf(i, decisions[:made], decisions[made].Picked, s.o.PlayOuts); c.lost() > 0 {
 			all = append(all, c)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b cost) int { return cmp.Compare(b.lost(), a.lost()) })
+	again := 0
+	for i, c := range all {
+		if again < weighedAgain && !c.known() {
+			made := s.made[c.answer]
+			again++
+			all[i] = s.costOf(c.answer, decisions[:made], decisions[made].Picked, timesAgain*s.o.PlayOuts)
 		}
 	}
 	if n := int64(len(s.made)); s.o.Progress != nil {
 		s.o.Progress(n, n)
 	}
 	slices.SortStableFunc(all, func(a, b cost) int { return cmp.Compare(b.lost(), a.lost()) })
-	return all
+	if known := slices.DeleteFunc(slices.Clone(all), func(c cost) bool { return !c.known() }); len(known) > 0 {
+		return known
+	}
+	return slices.DeleteFunc(all[:min(1, len(all))], func(c cost) bool { return c.lost() == 0 })
+}
+
+// costOf is what an answer has cost behind some decisions, by so many play-outs; nothing where that is not known.
+func (s *Session) costOf(answer int, decisions []event.Decision, picked []int, playOuts int) cost {
+	list, err := s.weighed(s.side[answer], decisions, playOuts, picked)
+	was := slices.IndexFunc(list, func(w worth) bool { return slices.Equal(w.Picked, picked) })
+	if err != nil || was <= 0 {
+		return cost{answer: answer}
+	}
+	return cost{answer, list[was].Mean, list[0].Mean, list[0].Picked, math.Hypot(list[0].Error, list[was].Error)}
 }
 
 // habit is the same answer to the same choice, given once or again and again.
@@ -93,7 +122,8 @@ func (s *terminal) tell(h habit) {
 			rounds = append(rounds, r)
 		}
 	}
-	line := fmt.Sprintf("%s %s, %s: %s", s.screen.unit, list(rounds), event.Within(titleOf(q)), optionsOf(q, g.places(q)))
+	title, _, _ := strings.Cut(event.Within(titleOf(q)), " (") // what was left then, and the like
+	line := fmt.Sprintf("%s %s, %s: %s", s.screen.unit, list(rounds), title, optionsOf(q, g.places(q)))
 	value := fmt.Sprintf("won %.0f %% of play-outs, and %s %.0f %%", 100*worst.taken, optionsOf(q, worst.better),
 		100*worst.best)
 	if len(h) > 1 {
@@ -123,12 +153,16 @@ func (s *terminal) over(look func() []cost) (back bool, err error) {
 	case s.o.Adviser == nil:
 		return false, s.screen.err
 	case len(all) == 0:
-		s.screen.say("%s", s.screen.wrapped("Looking back, no answer is known to have been worse than another: so few "+
-			"play-outs do not tell.", " ", 0))
+		s.screen.say("Looking back, no answer would have won more often.")
 		return false, s.screen.err
 	}
-	s.screen.say("%s", s.screen.wrapped("Looking back, what cost most if policies had decided all that followed, your own next "+
-		"answers too (the first step of a plan that they do not follow looks bad):", " ", 0))
+	if !all[0].known() {
+		s.screen.say("%s", s.screen.wrapped("Looking back, no answer is known to have been worse than another: so few "+
+			"play-outs do not tell. This one may have been, if policies had decided all that followed:", " ", 0))
+	} else {
+		s.screen.say("%s", s.screen.wrapped("Looking back, what cost most if policies had decided all that followed, your own next "+
+			"answers too (the first step of a plan that they do not follow looks bad):", " ", 0))
+	}
 	lost := false
 	for _, h := range s.habits(all) {
 		s.tell(h)

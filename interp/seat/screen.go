@@ -180,10 +180,10 @@ func (s *screen) standings() {
 type detail uint8
 
 const (
-	everything detail = iota
-	unexplained       // what options are stands beside them alone, where there is room
-	folded            // and options that come to the same as another are named below
-	cut               // and no more than there is room for
+	everything  detail = iota
+	unexplained        // what options are stands beside them alone, where there is room
+	folded             // and options that come to the same as another are named below
+	cut                // and no more than there is room for
 )
 
 // question shows what there is to choose: some of the options, nil: all. ahead is what they come to, nil where nobody
@@ -230,7 +230,12 @@ func (s *screen) options(q *event.Question, some []int, ahead *prospects, d deta
 	}
 	rows := s.rowsOf(q, some)
 	width := widestOf(q, rows)
+	explained := s.explained
+	s.explained = explained || d == cut // that takes lines
 	columns := s.drawn(func() { s.ahead(ahead, width) })
+	if d == cut {
+		s.explained = explained
+	}
 	s.print(columns)
 	room := s.o.Width - optionIndent - width - ahead.width() - gap
 	told := !s.met[q.Choice] || !slices.ContainsFunc(some, func(i int) bool {
@@ -258,7 +263,7 @@ func (s *screen) options(q *event.Question, some []int, ahead *prospects, d deta
 			s.option(i, labelOf(q, i)+times(row), width, ahead, beside)
 			s.same(q, as[i])
 		})
-		if shown += s.rows(text); d == cut && shown > most {
+		if shown += s.rows(text); d == cut && shown > most && n < len(rows)-1 {
 			s.say("  … %d more: all shows them, or type a part of a name", len(rows)-n)
 			break
 		}

@@ -214,11 +214,16 @@ func (s *Session) adviser(side int64) (*interp.Adviser, error) {
 // weigh tells what the answers behind some decisions are worth, the best first. Of many it weighs some, and in any case
 // those in also.
 func (s *Session) weigh(side int64, decisions []event.Decision, also ...[]int) ([]interp.Worth, error) {
+	return s.weighed(side, decisions, s.o.PlayOuts, also...)
+}
+
+// weighed is weigh by so many play-outs.
+func (s *Session) weighed(side int64, decisions []event.Decision, playOuts int, also ...[]int) ([]interp.Worth, error) {
 	a, err := s.adviser(side)
 	if err != nil {
 		return nil, err
 	}
-	list := a.Weigh(s.o.Seed, s.o.Fight, decisions, s.o.PlayOuts, also...)
+	list := a.Weigh(s.o.Seed, s.o.Fight, decisions, playOuts, also...)
 	slices.SortStableFunc(list, func(a, b interp.Worth) int { return cmp.Compare(b.Mean, a.Mean) })
 	return list, nil
 }

@@ -50,13 +50,14 @@ func (s *terminal) lost(answer int, choice, why string) {
 // ask shows a question and reads until there is an answer.
 func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 	if s.screen.asleep && len(s.given) > 0 {
-		s.screen.awake()
-		are := "are"
+		text := stats.Counted(int64(len(s.given)), "answer") + " are given"
 		if len(s.given) == 1 {
-			are = "is"
+			text = "1 answer is given"
 		}
-		s.screen.say("\n%s %s given; it is %s %d.", stats.Counted(int64(len(s.given)), "answer"), are, s.screen.unit,
-			q.Round)
+		if !s.screen.teller.Begins() { // else the heading says so
+			text += fmt.Sprintf("; it is %s %d", s.screen.unit, q.Round)
+		}
+		s.screen.say("\n%s.", text)
 	}
 	s.screen.awake()
 	if q.Refused != "" {

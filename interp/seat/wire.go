@@ -244,7 +244,7 @@ func (w *wire) over(look func() []cost) (back bool, err error) {
 	}
 	w.say(Said{Type: "over", Fight: fight})
 	out := []Costly{}
-	costs := look()
+	costs := slices.DeleteFunc(look(), func(c cost) bool { return !c.known() })
 	for _, c := range costs[:min(costly, len(costs))] {
 		g := w.given[c.answer]
 		out = append(out, Costly{c.answer, g.Round, g.Who, g.Choice, g.Take, c.taken, c.best})

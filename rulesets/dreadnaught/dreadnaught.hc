@@ -226,7 +226,7 @@ victory {
 rule take_turn(actor) {
   announce turn_starts(actor)
   while goes_on(actor) {
-    choose optional deed from deeds where may_choose(actor, it) by actor "What to do"
+    choose optional deed from deeds where may_choose(actor, it) by actor "What to do (nothing ends the turn)"
     if deed == none { return }
     deed.takes.spend(actor)
     deed.perform(actor)

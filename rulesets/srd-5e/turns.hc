@@ -15,7 +15,7 @@ rule take_turn(actor) {
       if must_flee(actor) {
         flee(actor)
       } else {
-        choose optional deed from deeds where may_do(actor, it) by actor "What to do"
+        choose optional deed from deeds where may_do(actor, it) by actor "What to do (nothing ends the turn)"
         if deed == none { actor.turn_over = true } else { act(actor, deed) }
       }
     }

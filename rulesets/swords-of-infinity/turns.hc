@@ -20,7 +20,7 @@ rule take_turn(actor) {
   step act {
     actor.actions = actor.actions_per_turn
     while not actor.turn_over and last_side_standing() == none and any(deeds, may_choose(actor, it)) {
-      choose optional deed from deeds where may_choose(actor, it) by actor "What to do ({actor.actions} of {actor.actions_per_turn} actions left)"
+      choose optional deed from deeds where may_choose(actor, it) by actor "What to do ({actor.actions} of {actor.actions_per_turn} actions left; nothing ends the turn)"
       if deed == none { actor.turn_over = true } else { act(actor, deed) }
     }
   }

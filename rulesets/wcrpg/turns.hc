@@ -16,7 +16,7 @@ rule act(who) {
   step leaving { if leaves(who) { return } }
   step doing {
     while who.may_act and who.slots > 0 {
-      choose optional deed from deeds where can_do(who, it) by who "What to do ({who.slots} of {allowance(who)} actions left)"
+      choose optional deed from deeds where can_do(who, it) by who "What to do ({who.slots} of {allowance(who)} actions left; nothing ends the turn)"
       if deed == none { who.slots = 0 ; return }
       declare(who, deed)
     }
