@@ -39,22 +39,32 @@ func valuesOf(m *interp.Machine, o event.Shown, written bool) (list []string) {
 				continue
 			}
 			said[v.Field] = true
-			title := ir.Citation.ReplaceAllString(event.Title(f.Name, f.Label), "")
+			title, explained := headed(f)
 			text, known := inLetters(v.Value.Expr)
 			if v.Value.Expr.Type().Base == ir.Dice {
 				text, known = strings.ReplaceAll(v.Value.Text, "-", "−"), true
 			}
 			switch is, yes := v.Value.Expr.(*ir.BoolLit); {
 			case written:
-				list = append(list, title+": "+v.Value.Text)
+				list = append(list, title+": "+v.Value.Text+explained)
 			case yes && is.Value:
-				list = append(list, title+": yes")
+				list = append(list, title+": yes"+explained)
 			case !yes && known:
-				list = append(list, title+": "+text)
+				list = append(list, title+": "+text+explained)
 			}
 		}
 	}
 	return list
+}
+
+// headed is what stands before a value of a field, and behind it: what explains values is no heading.
+func headed(f *ir.Field) (title, explained string) {
+	label := ir.Citation.ReplaceAllString(event.Title(f.Name, f.Label), "")
+	if !strings.ContainsAny(label, ":;") {
+		return label, ""
+	}
+	name := event.Spoken(f.Name)
+	return strings.ToUpper(name[:1]) + name[1:], " (" + label + ")"
 }
 
 // inLetters is a value that need not be worked out as people read it.

@@ -8,6 +8,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // TestColumnsStandInAFixedOrder lets the first bar that changes stand first, of either side, and names what there is no
@@ -110,5 +111,26 @@ func TestWhatIsHardlyPossibleDoesNotLookImpossible(t *testing.T) {
 		if c := of.percent(x.option, x.chance); c.number+c.margin != want {
 			t.Errorf("%s%s, not %s", c.number, c.margin, want)
 		}
+	}
+}
+
+// TestAnOutcomeIsASentence does not leave out the word that says what happens.
+func TestAnOutcomeIsASentence(t *testing.T) {
+	for text, want := range map[string]string{"Ann’s right leg is maimed.": "Ann’s right leg is maimed", "": "otherwise",
+		"hides from Bob, Cid, Dan and all others.": "hides from Bob, Cid …", "falls on … today": "falls on … today"} {
+		if got := wordsOf(text); got != want {
+			t.Errorf("%s: %s, not %s", text, got, want)
+		}
+	}
+}
+
+// TestNothingIsAnAnswer says of a chance that goes by that nothing is taken before it what it goes by.
+func TestNothingIsAnAnswer(t *testing.T) {
+	x := interp.Step{Site: &ir.Site{Name: "more_feet", Type: ir.Type{Base: ir.Ref}}}
+	if got := answerText(x); got != "more feet: nothing" {
+		t.Error(got)
+	}
+	if x.Took = []string{"ten"}; answerText(x) != "ten" {
+		t.Error(answerText(x))
 	}
 }

@@ -129,8 +129,8 @@ func (t *throws) assume(m *interp.Machine, q *event.Question) {
 		for _, s := range throw.Steps {
 			who := m.Roller(s.Roller)
 			secret := m.HasSecrets() && who != nil && int64(who.Side) != q.Side
-			if text := answerText(s); text != "" && !secret {
-				x.answers = append(x.answers, step{besides(m, q, s.Roller), text})
+			if !secret {
+				x.answers = append(x.answers, step{besides(m, q, s.Roller), answerText(s)})
 			}
 		}
 		for _, d := range throw.Besides {
@@ -168,20 +168,18 @@ func without[T comparable](list, other []T) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(x T) bool { return slices.Contains(other, x) })
 }
 
-// answerText is what somebody is assumed to answer, "" for nothing that is taken.
+// answerText is what somebody is assumed to answer. What says little by itself stands behind what was asked: a number,
+// yes and no, and nothing.
 func answerText(x interp.Step) string {
-	if len(x.Took) == 0 {
-		return ""
-	}
 	text := list(x.Took)
-	if !x.Site.YesNo && x.Site.Type.Base != ir.Int {
+	if len(x.Took) > 0 && !x.Site.YesNo && x.Site.Type.Base != ir.Int {
 		return text
 	}
 	title := event.Spoken(x.Site.Name)
 	if len(x.Site.Label) > 0 && x.Site.Label[0].Letters != "" {
 		title, _, _ = strings.Cut(x.Site.Label[0].Letters, "(")
 	}
-	return strings.TrimSpace(title) + ": " + text
+	return strings.TrimSpace(title) + ": " + cmp.Or(text, "nothing")
 }
 
 // besides is who somebody is, "" for whom is asked, and for nobody.
@@ -281,16 +279,19 @@ func comparePlaces(a, b diag.Span) int {
 // otherwise stands for an outcome of which nothing is said.
 const otherwise = "otherwise"
 
-// wordsOf are the words for an outcome: those with which what is said of it begins.
+// wordsOf are the words for an outcome: all of a sentence, or those with which a longer one begins.
 func wordsOf(text string) string {
-	const most = 4
+	const most, few = 6, 4
 	words := strings.Fields(event.Heading(text))
 	switch n := len(words); {
 	case n == 0:
 		return otherwise
 	case n > most || n < len(strings.Fields(text)):
-		words = words[:min(n, most)]
-		words[len(words)-1] = strings.TrimRight(words[len(words)-1], ",;:")
+		if n > most {
+			words = words[:few]
+		}
+		last := len(words) - 1
+		words[last] = strings.TrimRight(words[last], ",;:")
 		words = append(words, "…")
 	}
 	return strings.Join(words, " ")
