@@ -50,8 +50,11 @@ func TestABidNamesWhatItIsFor(t *testing.T) {
 
 // TestNothingSaysWhatItDoes says of a choice of which nothing may be taken what that comes to.
 func TestNothingSaysWhatItDoes(t *testing.T) {
-	text := atTheTable(t, "srd-5e/duel", "heroes")
+	text := atTheTable(t, "srd-5e/duel", "heroes", "70")
 	if want := "Hilda: What to do (nothing ends the turn; 0 to take nothing)\n"; !strings.Contains(text, want) {
+		t.Errorf("%q is missing:\n%s", want, text)
+	}
+	if want := "There is no option 70 here, but 1 to "; !strings.Contains(text, want) {
 		t.Errorf("%q is missing:\n%s", want, text)
 	}
 }

@@ -23,17 +23,23 @@ func Common(texts []string) string {
 }
 
 // Differing is by text what it has that not all of them have in common. Where that alone would say little, since it is
-// nothing for one of them, or a name, the words before it stand with it, and what follows it.
+// nothing for one of them, or a name, the words before it stand with it, and what follows it. A last word alone belongs
+// to what is longer than a word.
 func Differing(texts []string) (list []string) {
 	const before = 2
 	head, tail := shared(texts)
-	little := slices.ContainsFunc(texts, func(text string) bool {
+	little, long := false, false
+	for _, text := range texts {
 		words := strings.Fields(text)
-		first := strings.Join(words[head:len(words)-tail], " ")
-		return first == "" || unicode.IsUpper([]rune(first)[0])
-	})
-	if little {
+		words = words[head : len(words)-tail]
+		little = little || len(words) == 0 || unicode.IsUpper([]rune(words[0])[0])
+		long = long || len(words) > 1
+	}
+	switch {
+	case little:
 		head, tail = max(0, head-before), 0
+	case long && tail == 1:
+		tail = 0 // that ends the sentence
 	}
 	for _, text := range texts {
 		words := strings.Fields(text)

@@ -32,8 +32,8 @@ func (c cost) known() bool { return c.lost() > stats.Z95*c.error }
 // What looked worse than another answer, and may have by chance, is weighed again, so much of it by so many times as
 // many play-outs.
 const (
-	weighedAgain = 2 * costly
-	timesAgain   = 5
+	weighedAgain = costly
+	timesAgain   = 4
 )
 
 // costs finds which answers were worse than others, the worst first. Where of none that is known, it is the one that

@@ -134,6 +134,8 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 				text := fmt.Sprintf("%s is not to be had here, only %s; help says what else may be typed.",
 					strings.TrimSpace(line), ranges(q, open(q), in))
 				s.screen.say("%s", s.screen.wrapped(text, " ", 0))
+			case isNumber(line):
+				s.screen.say("There is no option %s here, but 1 to %d.", strings.TrimSpace(line), len(q.Options))
 			default:
 				s.screen.say("Nothing here is called %q; help says what may be typed.", strings.TrimSpace(line))
 			}
@@ -141,6 +143,11 @@ func (s *terminal) ask(q *event.Question) (event.Answer, bool) {
 		}
 		return t.answer, s.give(q, &t.answer)
 	}
+}
+
+func isNumber(text string) bool {
+	_, err := strconv.Atoi(strings.TrimSpace(text))
+	return err == nil
 }
 
 // titles are what combatants are called.

@@ -27,7 +27,7 @@ rule act(who) {
 ## turn. [WC-131]
 rule finish(who) {
   while who.may_act {
-    choose optional deed from deeds where can_do(who, it) by who "What else, for nothing"
+    choose optional deed from deeds where can_do(who, it) by who "What else, at no cost (nothing ends the turn)"
     if deed == none { return }
     declare(who, deed)
   }
