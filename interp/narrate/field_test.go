@@ -12,10 +12,12 @@ import (
 func TestAFieldSaysWhatItsSignsMean(t *testing.T) {
 	var out strings.Builder
 	n := New(&out, Options{})
-	field := &event.FieldInfo{Ground: []event.Ground{{What: event.Shown{Kind: "pit", Text: "pit"}, Squares: []string{"B2"}},
+	field := &event.FieldInfo{Ground: []event.Ground{
+		{What: event.Shown{Kind: "pit", Text: "pit"}, Squares: []string{"B2"}},
 		{What: event.Shown{Kind: "web", Text: "web"}, Squares: []string{"B2", "C2"}}}}
 	for i, at := range []string{"B2", "B2", "D2", "D3", "D4", "D5"} {
-		field.Figures = append(field.Figures, event.Figure{Who: event.Shown{Kind: "fighter", ID: i, Text: "Somebody of note"}, At: at})
+		who := event.Shown{Kind: "fighter", ID: i, Text: "Somebody of note"}
+		field.Figures = append(field.Figures, event.Figure{Who: who, At: at})
 	}
 	n.Read(&event.Event{Type: "field", Field: field})
 	if n.Err() != nil {

@@ -160,8 +160,8 @@ func (s *terminal) over(look func() []cost) (back bool, err error) {
 		s.screen.say("%s", s.screen.wrapped("Looking back, no answer is known to have been worse than another: so few "+
 			"play-outs do not tell. This one may have been, if policies had decided all that followed:", " ", 0))
 	} else {
-		s.screen.say("%s", s.screen.wrapped("Looking back, what cost most if policies had decided all that followed, your own next "+
-			"answers too (the first step of a plan that they do not follow looks bad):", " ", 0))
+		s.screen.say("%s", s.screen.wrapped("Looking back, what cost most if policies had decided all that followed, "+
+			"your own next answers too (the first step of a plan that they do not follow looks bad):", " ", 0))
 	}
 	lost := false
 	for _, h := range s.habits(all) {

@@ -78,8 +78,8 @@ func (l *Log) whose(t value.Thing) (int64, bool) {
 }
 
 // pictured asks the lines of a picture about every thing of its kind. Combatants and what is
-// their own are figures, as long as they are in the fight; all else is ground. What rules have made has no name: it lies
-// there if the line says as what.
+// their own are figures, as long as they are in the fight; all else is ground. What rules have made has no name: it
+// lies there if the line says as what.
 func (l *Log) pictured(p *ir.Picture, info *event.FieldInfo) {
 	named := len(l.world.IDs[p.Kind.ID])
 	for i := range max(named, l.fight.Things(p.Kind)) {
