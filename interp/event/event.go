@@ -47,6 +47,7 @@ type Event struct {
 	Taken   []Shown `json:"taken,omitempty"`   // of a choice
 	Options *int    `json:"options,omitempty"` // how many there were
 	By      string  `json:"by,omitempty"`      // which decider: a policy, order, script, random, default
+	Told    bool    `json:"told,omitempty"`    // the ruleset wants it among what is said
 
 	Score *float64 `json:"score,omitempty"`
 	Terms []Term   `json:"terms,omitempty"`

@@ -20,7 +20,7 @@ type Depth uint8
 
 const (
 	Rounds Depth = iota // headlines, and what each round changed in the measures
-	Turns               // everything that is said and announced
+	Turns               // everything that is said and announced, and choices that the ruleset wants told
 	Rolls               // also every throw, choice and condition
 )
 
@@ -139,7 +139,13 @@ func (n *Narrator) Read(e *event.Event) {
 		if n.opt.Why > Nothing {
 			n.score(e)
 		}
-	case "roll", "pick", "choice", "begin", "end", "reveal", "veto", "sum":
+	case "choice":
+		if n.opt.Depth == Turns && e.Told && !declined(e) {
+			n.line(e, n.flowing(decisionText(e))+".")
+		} else if n.opt.Depth >= Rolls {
+			n.detail(e, n.Words(e))
+		}
+	case "roll", "pick", "begin", "end", "reveal", "veto", "sum":
 		if n.opt.Depth >= Rolls {
 			n.detail(e, n.Words(e))
 		}
@@ -453,7 +459,13 @@ func files(list []event.Source) string {
 // spaced is a name as people read it.
 func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-func choiceText(e *event.Event) string {
+func choiceText(e *event.Event) string { return decisionText(e) + " [" + e.By + "]" }
+
+// declined reports whether nothing was taken of a choice, or no of yes and no.
+func declined(e *event.Event) bool { return len(e.Taken) == 0 || e.Taken[0].ID == false }
+
+// decisionText tells who decided on what, and what was taken.
+func decisionText(e *event.Event) string {
 	what := goingOn(e.Title) // the question, in its words
 	if what == "" {
 		what = spaced(e.Name[strings.LastIndexByte(e.Name, '.')+1:])
@@ -470,7 +482,7 @@ func choiceText(e *event.Event) string {
 	if e.Who != nil {
 		who = e.Who.Text
 	}
-	return fmt.Sprintf("%s, %s: %s [%s]", who, what, taken, e.By)
+	return fmt.Sprintf("%s, %s: %s", who, what, taken)
 }
 
 // goingOn is a title within a sentence: with a small letter, unless it begins with an abbreviation.

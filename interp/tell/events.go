@@ -99,7 +99,7 @@ func (l *Log) Shuffled(options, label, roller int, places []int64, at diag.Span)
 // Chosen is the event that tells a choice; who chooses between secrets tells it later.
 func (l *Log) Chosen(s *ir.Site, who value.Thing, options int, by string, taken []value.Value) *event.Event {
 	shown := l.world.ShownThing(who)
-	e := &event.Event{Type: "choice", Name: s.FullName(), Who: &shown, Options: &options, By: by}
+	e := &event.Event{Type: "choice", Name: s.FullName(), Who: &shown, Options: &options, By: by, Told: s.Told}
 	for _, v := range taken {
 		e.Taken = append(e.Taken, l.world.Shown(s.Type, v))
 	}

@@ -144,6 +144,8 @@ func (r *Reader) step(e *event.Event) *Step {
 	case "score":
 		s.Score, s.Title, s.Terms = e.Score, e.Title, append([]event.Term{}, e.Terms...)
 	case "say", "event", "round":
+	case "choice":
+		s.Detail = !e.Told
 	default:
 		s.Detail = true
 	}

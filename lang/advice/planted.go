@@ -168,6 +168,7 @@ const (
 
 // clearMistakes are told of before anything is tried.
 var clearMistakes = []mistake{
+	{line: "^choose … by … · told TEXT", is: "`told` stands behind the question", hint: "write: by WHO {next} told"},
 	{line: "^choose some|optional · from", code: diag.ReservedWord, at: -1, is: "`{prev}` " + noName,
 		hint: "write: choose {prev} NAME from LIST by WHO"},
 	{line: "^choose some|optional yes · or", code: diag.ReservedWord, at: -2, is: "`{before}` " + noName,

@@ -124,6 +124,8 @@ var idiomsOfSpeech = []idiom{
 	says("a part of something is divided", `\ba\s+third\s+of\s+(OPERAND)`, "$1 / 3").only(inside),
 	says("a part of something is divided", `\ba\s+quarter\s+of\s+(OPERAND)`, "$1 / 4").only(inside),
 	says("a part of something is divided", `\b(\d+)\s*%\s+of\s+(OPERAND)`, "$2 * $1 / 100").only(inside),
+	says("what is told of a choice begins with its question, and here is none",
+		`\bby\s+(OPERAND)\s+told\s*$`, `by $1 "WHAT IS DECIDED" told`).only(inside),
 	says(ownField, `\b(who|foe|self|it|attacker|target)\s+(NAME)(\s*(?:[<>=!]=|[<>+*/-])|\s*$)`, "$1.$2$3").only(inside),
 
 	// scores, tables, conditions

@@ -15,7 +15,7 @@ import (
 
 func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 	site := &ir.Site{How: s.How, YesNo: s.YesNo, Span: c.span(s.Path), Frame: c.body.frame,
-		Owners: slices.Clone(c.body.owners)}
+		Owners: slices.Clone(c.body.owners), Told: s.Told}
 	site.Name = s.Path.Names[len(s.Path.Names)-1].Text
 	c.declares(c.span(s.Path.Names[len(s.Path.Names)-1]), Named{"choice", site.Name})
 	c.body.effect |= ir.EffectAsks

@@ -22,6 +22,7 @@ type Site struct {
 	Offer    Expr // answers that deciders consider who would have to list them all
 	By       Expr
 	Label    []TextPart
+	Told     bool // the log tells what was taken among what is said
 	Needs    []Need
 	Type     Type // of one option
 	Span     diag.Span

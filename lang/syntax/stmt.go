@@ -121,7 +121,7 @@ type Sealed struct {
 }
 
 // Choose = "choose" ("some" | "optional" | Number)? Path ("from" Formula ("," Formula)* | "yes" "or" "no")
-// ("where" Formula)? ("offer" Formula)? "by" Formula Text? Needs?
+// ("where" Formula)? ("offer" Formula)? "by" Formula (Text "told"?)? Needs?
 type Choose struct {
 	Line
 	How   string     `parser:"'choose' ( @( 'some' | 'optional' )"`
@@ -132,7 +132,8 @@ type Choose struct {
 	Where *Formula   `parser:"( 'where' @@ )?"`
 	Offer *Formula   `parser:"( 'offer' @@ )?"`
 	By    *Formula   `parser:"'by' @@"`
-	Label *Text      `parser:"@@?"`
+	Label *Text      `parser:"( @@"`
+	Told  bool       `parser:"@'told'? )?"`
 	Needs *Needs     `parser:"@@?"`
 }
 
