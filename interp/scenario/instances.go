@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"strings"
 
 	"hcl/interp/world"
@@ -55,11 +56,28 @@ func (l *loader) instances(k *ir.Kind, list *node) {
 		for _, f := range k.Fields {
 			if f.Role == ir.Action && f.Rule.Body == nil {
 				l.errorf(diag.MissingField, l.nameSpan(t), "%s does not say what `%s` does, and a scenario holds no rules",
-					l.named(k, t), f.Name).
-					Hinted("write: like = \"NAME\"")
+					l.named(k, t), f.Name).Hinted("%s", likeForRule(f))
 			}
 		}
 	}
+}
+
+// likeForRule says how a thing of a scenario comes by a rule: from one of the ruleset that gives its own.
+func likeForRule(f *ir.Field) string {
+	const most = 6
+	var give []string
+	for _, in := range f.Kind.Instances {
+		if in.Of(f).Rule != nil && len(give) < most {
+			give = append(give, in.Name)
+		}
+	}
+	switch len(give) {
+	case 0:
+		return "write it in a ruleset that extends this one"
+	case 1:
+		return fmt.Sprintf("write: like = %q", give[0])
+	}
+	return "write: like = \"NAME\", of " + strings.Join(give, ", ")
 }
 
 func (l *loader) instanceNames(k *ir.Kind) []string {

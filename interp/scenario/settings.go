@@ -48,7 +48,7 @@ func (l *loader) settings(k *ir.Kind, t *node, also []library.Key, copies int64)
 					key).Hinted("write it in a ruleset that extends this one")
 			case ir.Action:
 				l.errorf(diag.Constant, n.key, "`%s` is a rule, and a scenario holds none",
-					key).Hinted("write it in a ruleset that extends this one")
+					key).Hinted("%s", likeForRule(f))
 			case ir.Given:
 				l.errorf(diag.Constant, n.key, "`%s` is known from where this stands and cannot be set", key).Hinted("leave it out")
 			default:
