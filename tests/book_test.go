@@ -138,12 +138,12 @@ func TestBriefBooks(t *testing.T) {
 	}
 }
 
-// The book of a small game, of one on hexes, and of a variant that does most of what variants do.
+// The book of a story game, of a small game, of one on hexes, and of a variant that does most of what variants do.
 func TestBooks(t *testing.T) {
 	t.Parallel()
 	lib := fights.Library()
 	lib.Shelves = append([]library.Shelf{{Label: "testdata/book", FS: os.DirFS("testdata/book")}}, lib.Shelves...)
-	for _, name := range []string{"starters/d20", "starters/pitch", "starters/walkers", "lucky"} {
+	for _, name := range []string{"starters/clocks", "starters/d20", "starters/pitch", "starters/walkers", "lucky"} {
 		b := bookOf(t, lib, name)
 		golden(t, "book/"+name[strings.LastIndexByte(name, '/')+1:]+".md", []byte(b.markdown))
 	}

@@ -34,6 +34,8 @@ func TestPlaysAgree(t *testing.T) {
 		"starters/pitch/meadow":    {mix("millers", "clutch", "yes", "no"), mix("jan", "friend", "kai", "lena")},
 		"starters/pool/moor":       {mix("hunters", "pushed", "yes", "no")},
 		"starters/walkers/quarry":  {mix("haulers", "plan", "ahead", "fire", "left"), mix("fox", "foe", "ox", "mule")},
+		"starters/clocks/tollhouse": {mix("night", "suffer.threat", "harm", "dread"),
+			mix("odo", "friend", "mirre", "quill")},
 	}
 	plays["heroic-combat/duel"] = append(plays["heroic-combat/duel"],
 		world.Play{Who: "marches", Choice: "take_deeds.deed", Not: "act"})
