@@ -49,10 +49,12 @@ func (l *lexerState) isKeyword(word, rest string) bool {
 	if last != nil && last.Type == Keyword {
 		return word == "step" && beforeStep[last.Value]
 	}
-	if last == nil && word != "use" || last != nil && last.Type != Newline && last.Value != "{" {
+	switch {
+	case last == nil && word == "run": // of a line by itself; a formula in a text may begin with it as well
+		return next != "" && IsName(next[0]) && !operatorWord.MatchString(next)
+	case last == nil && word != "use" || last != nil && last.Type != Newline && last.Value != "{":
 		return false
-	}
-	if word == "run" { // alone, before a number, a name or a formula in brackets
+	case word == "run": // alone, before a number, a name or a formula in brackets
 		return !strings.HasPrefix(rest, "(") && !named.MatchString(next)
 	}
 	return next != "" && (next[0] == '"' || next[0] == '{' || IsName(next[0]) || next[0] >= 'A' && next[0] <= 'Z')
@@ -60,6 +62,8 @@ func (l *lexerState) isKeyword(word, rest string) bool {
 
 // beforeStep are the words that variants put before the name of a step.
 var beforeStep = WordSet("override remove before after around")
+
+var operatorWord = regexp.MustCompile(`^(and|or|in|not)\b`)
 
 // named is what stands behind a name at the beginning of a line.
 var named = regexp.MustCompile(`^([:,.}]|[-+]?=([^=]|$))`)
