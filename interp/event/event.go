@@ -86,7 +86,8 @@ func FlagName(title string) string {
 	if !strings.ContainsAny(title, signs) {
 		return title
 	}
-	return strings.Join(strings.FieldsFunc(title, func(r rune) bool { return r == ' ' || strings.ContainsRune(signs, r) }), " ")
+	between := func(r rune) bool { return r == ' ' || strings.ContainsRune(signs, r) }
+	return strings.Join(strings.FieldsFunc(title, between), " ")
 }
 
 // Unnamed is the ID of what has no name that means the same in two fights.

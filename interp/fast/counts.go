@@ -168,8 +168,8 @@ func (f *Fight) ChoicesMade(s *ir.Site) (keys []event.Key, times []float64) {
 	return t.Keys, t.Sums
 }
 
-// ChoicesTaken returns how often each side took each option at a site: the side, the option, a word for the title of what
-// was made in the fight, and at which of several choices one after the other.
+// ChoicesTaken returns how often each side took each option at a site: the side, the option, a word for the title of
+// what was made in the fight, and at which of several choices one after the other.
 func (f *Fight) ChoicesTaken(s *ir.Site) (keys []event.Key, times []float64) {
 	t := &f.chosen[s.Index].taken
 	return t.Keys, t.Sums

@@ -168,7 +168,8 @@ func (f *Fight) setShown(b []byte) {
 // false if it cannot tell.
 func (f *Fight) appendHere(b []byte) ([]byte, bool) {
 	k := f.fork
-	if len(f.leavables) > 0 || k.hidden > 0 || f.sealing || f.masking() || f.thinking > 0 || f.held != nil && !f.held.tells() {
+	if len(f.leavables) > 0 || k.hidden > 0 || f.sealing || f.masking() || f.thinking > 0 ||
+		f.held != nil && !f.held.tells() {
 		return b, false
 	}
 	put := func(w int64) { b = binary.AppendVarint(b, w) }

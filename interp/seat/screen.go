@@ -449,8 +449,8 @@ func labelOf(q *event.Question, option int) string {
 	return fmt.Sprintf("%3d  %s", option+1, q.Options[option].Text)
 }
 
-// option shows an option, -1 for nothing, by its label, with what it comes to, and how it stands: in a line of its own where that
-// is too wide.
+// option shows an option, -1 for nothing, by its label, with what it comes to, and how it stands: in a line
+// of its own where that is too wide.
 func (s *screen) option(i int, text string, width int, ahead *prospects, stands string) {
 	line := fmt.Sprintf("  %-*s", optionIndent-2+width, text)
 	if ahead != nil && !ahead.none(i) {

@@ -27,8 +27,8 @@ type table struct {
 	titles map[int64]string // by that word
 }
 
-// The words of a key of what was taken are a side, an option, a word for its title, and where several are chosen one after
-// the other which of them it was; those of a key of who chose are the side and that.
+// The words of a key of what was taken are a side, an option, a word for its title, and where several are chosen one
+// after the other which of them it was; those of a key of who chose are the side and that.
 const (
 	takenWords = 4
 	placeWord  = 3

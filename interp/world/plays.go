@@ -131,7 +131,8 @@ func (p *Play) Decide(try func(take []string) bool, draw func(can []Share) int) 
 // OptionNamed reports whether something that files call id is meant by the name of an option. Of
 // what is somebody's own, called OWNER/NAME, the name may do without the owner, and flags do without some signs.
 func OptionNamed(id, name string) bool {
-	return id == name || event.FlagName(id) == name || len(id) > len(name) && id[len(id)-len(name)-1] == '/' && strings.HasSuffix(id, name)
+	return id == name || event.FlagName(id) == name ||
+		len(id) > len(name) && id[len(id)-len(name)-1] == '/' && strings.HasSuffix(id, name)
 }
 
 // OptionNames lists what options of a type can be called, without their owners, as far as that

@@ -96,8 +96,8 @@ func (w *World) ID(t ir.Type, v value.Value) string {
 	return w.Show(t, v)
 }
 
-// OptionID is what files call an option: what is made in a fight by its title, if its kind has one, for it has no name of
-// its own.
+// OptionID is what files call an option: what is made in a fight by its title, if its kind has one, for it has no name
+// of its own.
 func (w *World) OptionID(t ir.Type, v value.Value) string {
 	if x, ok := v.(value.Thing); ok {
 		if k := w.Program.Kinds[x.Kind]; k.Title != nil && int(x.Index) >= len(w.IDs[x.Kind]) {

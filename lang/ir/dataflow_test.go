@@ -13,7 +13,8 @@ import (
 
 var statements = []ir.Stmt{&ir.Let{}, &ir.Assign{}, &ir.Do{}, &ir.If{}, &ir.For{}, &ir.While{}, &ir.Repeat{},
 	&ir.Together{}, &ir.Sealed{},
-	&ir.Choose{}, &ir.Rank{}, &ir.Add{}, &ir.Take{}, &ir.Begin{}, &ir.End{}, &ir.Leave{}, &ir.Reveal{}, &ir.Announce{}, &ir.Veto{},
+	&ir.Choose{}, &ir.Rank{}, &ir.Add{}, &ir.Take{}, &ir.Begin{}, &ir.End{}, &ir.Leave{},
+	&ir.Reveal{}, &ir.Announce{}, &ir.Veto{},
 	&ir.Say{}, &ir.Return{},
 	&ir.Step{}, &ir.Rolls{}, &ir.Answer{}, &ir.Run{}, &ir.Expect{}}
 
