@@ -46,15 +46,15 @@ func (l *lexerState) isKeyword(word, rest string) bool {
 		return keywords[word]
 	}
 	last, next := l.last(), strings.TrimLeft(rest, " \t")
-	if last != nil && last.Type == Keyword {
-		return word == "step" && beforeStep[last.Value]
-	}
 	switch {
-	case last == nil && word == "run": // of a line by itself; a formula in a text may begin with it as well
-		return next != "" && IsName(next[0]) && !operatorWord.MatchString(next)
-	case last == nil && word != "use" || last != nil && last.Type != Newline && last.Value != "{":
+	case last == nil: // of a file, of what a repl reads, or of a formula
+		return next != "" && !goesOn.MatchString(next)
+	case last.Type == Keyword:
+		return word == "step" && beforeStep[last.Value] && (last.Value != "remove" || !goesOn.MatchString(next))
+	case last.Type != Newline && last.Value != "{":
 		return false
-	case word == "run": // alone, before a number, a name or a formula in brackets
+	}
+	if word == "run" { // alone, before a number, a name or a formula in brackets
 		return !strings.HasPrefix(rest, "(") && !named.MatchString(next)
 	}
 	return next != "" && (next[0] == '"' || next[0] == '{' || IsName(next[0]) || next[0] >= 'A' && next[0] <= 'Z')
@@ -63,7 +63,8 @@ func (l *lexerState) isKeyword(word, rest string) bool {
 // beforeStep are the words that variants put before the name of a step.
 var beforeStep = WordSet("override remove before after around")
 
-var operatorWord = regexp.MustCompile(`^(and|or|in|not)\b`)
+// goesOn is what stands behind a name in a formula.
+var goesOn = regexp.MustCompile(`^([^"{A-Za-z0-9]|(and|or|not|in|from)\b)`)
 
 // named is what stands behind a name at the beginning of a line.
 var named = regexp.MustCompile(`^([:,.}]|[-+]?=([^=]|$))`)
