@@ -65,7 +65,10 @@ func (c *checker) loopAround() *ir.For {
 
 func (c *checker) leavePhase(s *syntax.End, at ir.StmtHead) ir.Stmt {
 	if !slices.Contains(c.phaseNames(), s.Name.Text) {
-		c.unknown(diag.UnknownName, c.span(s.Name), s.Name.Text, c.phaseNames(), "there is no phase `%s`", s.Name.Text)
+		d := c.unknown(diag.UnknownName, c.span(s.Name), s.Name.Text, c.phaseNames(), "there is no phase `%s`", s.Name.Text)
+		if gone := c.removal("phase", []string{s.Name.Text}); gone != nil {
+			d.Note(gone.Span, "it is removed here").Hinted("change what needs it as well, or keep it")
+		}
 		return nil
 	}
 	c.means(c.span(s.Name), Named{"phase", s.Name.Text})
@@ -76,7 +79,7 @@ func (c *checker) leavePhase(s *syntax.End, at ir.StmtHead) ir.Stmt {
 func (c *checker) leaveRule(s *syntax.End, at ir.StmtHead) ir.Stmt {
 	r := topOf[ir.Rule](c, s.Name.Text)
 	if r == nil {
-		c.unknown(diag.UnknownName, c.span(s.Name), s.Name.Text, c.topNames("rule"), "there is no rule `%s`", s.Name.Text)
+		c.unknown(diag.UnknownName, c.span(s.Name), s.Name.Text, c.leavableRules(), "there is no rule `%s`", s.Name.Text)
 		return nil
 	}
 	c.means(c.span(s.Name), r)
@@ -90,6 +93,14 @@ func (c *checker) leaveRule(s *syntax.End, at ir.StmtHead) ir.Stmt {
 	}
 	r.Left = true
 	return &ir.Leave{StmtHead: at, Rule: r}
+}
+
+// leavableRules are the names of the rules that give no result.
+func (c *checker) leavableRules() []string {
+	return slices.DeleteFunc(c.topNames("rule"), func(name string) bool {
+		r := topOf[ir.Rule](c, name)
+		return r == nil || r.Result.Base != ir.Nothing
+	})
 }
 
 // leftPhases notes which phases something may leave before their end.
