@@ -409,6 +409,8 @@ func (x completer) inside(found []check.Candidate) {
 	switch {
 	case x.c.fresh:
 		x.firstWords()
+	case len(x.c.line) == 1 && x.c.last() == "end":
+		x.keywords("for", "phase", "rule")
 	case x.c.ends && found == nil:
 		x.keywords("and", "or", "not", "in", "when", "where", "by", "from", "to", "until", "for", "as", "else", "like",
 			"plural", "of")
