@@ -45,6 +45,10 @@ func ParseValue(text string, p *ir.Param, key string, prog *ir.Program) (world.V
 	}
 	x := &node{raw: raw}
 	if t.Base == ir.List {
+		opens, closes := strings.HasPrefix(text, "["), strings.HasSuffix(text, "]")
+		if t.Elem.Base != ir.Text && (opens != closes || !opens && strings.Contains(text, ",")) {
+			return world.Value{}, fmt.Errorf("a list stands in brackets (write [%s])", strings.Trim(text, "[]"))
+		}
 		x = newNode(rawOf(text), nil, nil)
 	}
 	x.stands(l.src.At(0, len(text)))
