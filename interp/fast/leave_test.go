@@ -111,3 +111,60 @@ combatant = [{ name = "bob" }]
 		t.Errorf("the fight ends with %v", err)
 	}
 }
+
+// Formulas of loops, choices, ranks and announcements leave what they stand in, before anything has come of them.
+func TestLeavingOutOfFormulas(t *testing.T) {
+	p, s := mustLoadFight(t, `ruleset "Leaving" { version = "1.0" }
+kind deed plural deeds { rule done(who) -> int { return 1 } }
+deed jab
+deed dodge { rule done(who) -> int { if roll(d6, "dodge", who) > 4 { end rule turn } ; return 2 } }
+kind combatant {
+  state hp : int = 40
+  state done : list of deed = []
+  state tally : int = 0
+  define active = hp > 0
+}
+kind combat { state order : list of combatant = [] ; state count : int = 0 }
+rule note(n: int) { combat.count = (combat.count * 31 + n) % 99991 }
+event hit(who, harm: int)
+event shown(who)
+on hit as stops when harm == 5 { note(1) ; end rule turn }
+on hit as vetoes when harm == 4 { veto }
+rule odd(who, n: int) -> int { note(n) ; if roll(d6, "odd", who) == 1 { end rule turn } ; return n }
+rule those(who) -> list of combatant { note(who.hp) ; if roll(d6, "those", who) == 1 { end phase all } ; return combatants }
+rule turn(who) {
+  choose 3 who.done from deeds by who "Done"
+  for d in who.done { who.tally += d.done(who) }
+  repeat odd(who, 2) { who.hp -= 1 }
+  let n = 0
+  while n < odd(who, 3) { n += 1 ; for x in those(who) { x.hp -= 1 ; if x.hp % 4 == 0 { end for x } } }
+  announce hit(who, roll(d6, "harm", who)) else { who.tally += odd(who, 1) ; end rule inner }
+  who.hp -= inner2(who, odd(who, 1))
+  inner(who)
+  choose who.tally from concat([odd(who, 4)], 1..3) by who "Number"
+  choose optional foe from filter(those(who), it != who) by who "Foe"
+  if foe != none { inner(foe) }
+  sealed for x in combatants { choose x.tally from 1..3 by x "Number" }
+  rank combat.order from those(who) { highest it.hp ; roll d6 "order" }
+  announce shown(who)
+}
+rule inner2(who, n: int) -> int { inner(who) ; return n }
+rule inner(who) { who.tally += 2 ; step a when who.hp % 4 != 0 { if odd(who, 7) == 7 and who.tally % 3 == 0 { end rule inner } } ; who.tally += 1 }
+before step inner.a as x when combat.count % 5 == 0 { end rule inner }
+around phase all as y { proceed() ; note(9) }
+round { phase all { for w in combatants { if w.active { turn(w) } } } }
+victory { winner last_side_standing() "all others are down" ; draw "end" when round >= 9 }
+measure tally by who at end : who.tally
+measure count at end : combat.count
+policy plain { done : dodge when len(self.done) == 1 ; done : jab ; tally : 2 ; foe : lowest it.hp }
+`, `ruleset = "le"
+[[side]]
+name = "red"
+policy = "plain"
+combatant = [{ name = "ann" }]
+[[side]]
+name = "blue"
+combatant = [{ name = "bob" }]
+`)
+	sameFights(t, p, s, 80)
+}
