@@ -71,12 +71,14 @@ picture of who {
   who.at on hex when who.active
   bar max(0, who.armour) of who.plates "Armour"
   bar who.heat of boiling "Heat"
+  show headings[who.facing] "Faces"
   sign "seized" when seized(who)
 }
 
 ## Nothing moves in it, until the round ends.
 condition seized(who)
 
+define headings = ["up", "up right", "down right", "down", "down left", "up left"]
 define gap(who, foe: combatant) = grid_distance(who.at, foe.at, hex)
 ## How far a foe is off its front: 0 is ahead, 3 behind.
 define off(who, foe: combatant) = off_front(who.at, who.facing, foe.at, hex)
@@ -99,7 +101,8 @@ score aim(who, foe: combatant) {
 # ---- a beat ------------------------------------------------------------------------
 
 event strides(who, origin: square)    "{who} walks from {origin} to {who.at}."
-event bumps(who)                      "{who} runs into something, and stands."
+event bumps(who, onto: square)        "{who} is stopped by what stands at {onto}."
+event turns(who)                      "{who} turns, and faces {headings[who.facing]}."
 event hit(foe, harm: int, cause: combatant)    "{cause} hits {foe} for {harm}."
 event boils(who) headline             "{who} boils over."
 event wrecked(who) headline           "{who} is a wreck."
@@ -115,7 +118,7 @@ rule walk(who, towards: int) {
   for n in 1..who.stride {
     let onto = the(neighbour(who.at, (who.facing + towards) % 6, hex))
     if onto in rocks or onto in taken {
-      announce bumps(who)
+      announce bumps(who, onto)
       end for n
     }
     who.at = onto
@@ -134,7 +137,10 @@ rule shoot(who) {
 }
 rule obey(who, order: deed) {
   warm(who, order.heat)
-  who.facing = (who.facing + order.turn) % 6
+  if order.turn != 0 {
+    who.facing = (who.facing + order.turn) % 6
+    announce turns(who)
+  }
   let towards = order.step
   if towards != none { walk(who, towards) }
   if order.fires and targets(who) != [] { warm(who, who.gun.heat) }
@@ -150,6 +156,7 @@ round {
   phase beats "Four beats" {
     rank combat.order from active_combatants() { highest it.stride ; roll d6 "who is first" }
     for n in 0..3 {
+      say "Beat {n + 1}"
       for who in obeying { obey(who, who.plan[n]) }
       together { for who in obeying { if who.plan[n].fires { shoot(who) } } }
     }
