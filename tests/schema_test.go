@@ -118,7 +118,7 @@ func TestEventsFitTheSchema(t *testing.T) {
 	}
 	fitting(field(t))
 	for _, typ := range []string{"fight", "round", "phase", "say", "event", "roll", "choice", "score", "begin", "end",
-		"tally", "field", "result"} {
+		"leave", "tally", "field", "result"} {
 		if !seen[typ] {
 			t.Errorf("no scenario shows an event of type %s", typ)
 		}

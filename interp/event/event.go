@@ -16,7 +16,9 @@ type Reader interface {
 // Event is an entry of the log. Which fields are set depends on Type; the JSON
 // names are part of the contract in schema.json.
 type Event struct {
-	Type  string `json:"type"` // fight round phase say event roll pick sum choice reveal score begin end veto tally field state change result
+	// Type is fight, round, phase, say, event, roll, pick, sum, choice, reveal, score, begin, end, veto, leave, tally,
+	// field, state, change or result.
+	Type  string `json:"type"`
 	Round int64  `json:"round,omitempty"`
 	Phase string `json:"phase,omitempty"`
 
@@ -30,7 +32,7 @@ type Event struct {
 	Headline bool    `json:"headline,omitempty"`
 	Text     string  `json:"text,omitempty"`
 	About    []Shown `json:"-"`              // things and squares that the text names, in its order
-	Name     string  `json:"name,omitempty"` // of the event (also of one that is vetoed), condition, score or choice
+	Name     string  `json:"name,omitempty"` // of the event (also if vetoed), condition, score, choice, or what is left
 	Title    string  `json:"title,omitempty"`
 
 	Values []NamedValue `json:"values,omitempty"` // of an event, condition or score

@@ -145,7 +145,7 @@ func (n *Narrator) Read(e *event.Event) {
 		} else if n.opt.Depth >= Rolls {
 			n.detail(e, n.Words(e))
 		}
-	case "roll", "pick", "begin", "end", "reveal", "veto", "sum":
+	case "roll", "pick", "begin", "end", "reveal", "veto", "leave", "sum":
 		if n.opt.Depth >= Rolls {
 			n.detail(e, n.Words(e))
 		}
@@ -171,6 +171,8 @@ func (n *Narrator) Words(e *event.Event) string {
 		return conditionText(e)
 	case "veto":
 		return strings.TrimSuffix(spaced(e.Name)+" is vetoed: "+e.Title, ": ")
+	case "leave":
+		return spaced(e.Name) + " ends here"
 	case "sum":
 		return sumText(e)
 	case "result":

@@ -46,18 +46,22 @@ func (f *Fight) leave(s *ir.Leave) flow {
 		f.leftLoop = s.Loop
 		return left
 	}
-	if s.Rule != nil || f.phase != nil && f.phase.Name == s.Phase {
-		f.unwind(s.Rule, s.At)
+	switch {
+	case s.Rule != nil:
+		f.unwind(s.Rule, s.Rule.Name, s.At)
+	case f.phase != nil && f.phase.Name == s.Phase:
+		f.unwind(nil, s.Phase, s.At)
 	}
 	return goOn
 }
 
-func (f *Fight) unwind(rule *ir.Rule, at diag.Span) {
+func (f *Fight) unwind(rule *ir.Rule, name string, at diag.Span) {
 	for n := len(f.leavables) - 1; n >= 0; n-- {
 		if x := &f.leavables[n]; x.rule == rule {
 			if x.before.held != f.held {
 				f.failHint(at, ir.LeaveBehind, ir.LeftTogether)
 			}
+			f.log.Left(name, at)
 			panic(&event.Unwinding{To: n})
 		}
 	}

@@ -67,6 +67,13 @@ func (l *Log) Vetoed(e *ir.Event, h *ir.Hook) {
 	l.Emit(&event.Event{Type: "veto", Name: e.Name, Title: event.Title(by, "")}, h.Span)
 }
 
+// Left tells that a rule or phase ends before its end.
+func (l *Log) Left(name string, at diag.Span) {
+	if l.reader != nil {
+		l.Emit(&event.Event{Type: "leave", Name: name}, at)
+	}
+}
+
 // Rolled tells a throw of dice: what it came to, by which faces, and what the dice come from.
 func (l *Log) Rolled(d value.Dice, label, roller int, t world.Thrown, from []event.Source, at diag.Span) {
 	if l.reader == nil {
