@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -87,8 +88,12 @@ func (l *loader) most(t *node) int64 {
 // setFlag is where changes are said to stand.
 const setFlag = "--set"
 
+// keyInBrackets is how a ruleset names one value of a per field, which may be written here as well.
+var keyInBrackets = regexp.MustCompile(`\[(\w+)\]$`)
+
 // change puts another value into the document.
 func (l *loader) change(c Change) {
+	c.Path = keyInBrackets.ReplaceAllString(c.Path, ".$1")
 	src := diag.NewSource(setFlag, c.Path+"="+c.Text)
 	words := strings.Split(c.Path, ".")
 	at := 0

@@ -139,7 +139,7 @@ func (s *schema) tables(k library.Key) object {
 		if must := mustSay(s.p.Combatant); must != nil {
 			table["anyOf"] = []object{{"required": []string{"like"}}, {"required": must}}
 		}
-		return with(described(listOf(table), k.About), "minItems", 1)
+		return described(listOf(table), k.About)
 	}
 	keys, _ := library.KeysOf(k.Name)
 	return listOf(closed(s.keys(keys, nil), library.KeyNames(keys, true)...))

@@ -40,6 +40,8 @@ type Choice interface {
 	TestAll(aside bool)
 	// IsOption reports whether what has a place is an option.
 	IsOption(i int) bool
+	// IsEmpty reports whether there is no option at all.
+	IsEmpty() bool
 	// Pick takes the options that have places.
 	Pick(places ...int)
 	// Picked are the places of what is taken.
@@ -92,11 +94,17 @@ func (s *Script) Decide(c Choice) bool {
 			continue
 		}
 		v, t := a.values[0], a.Values[len(a.Values)-len(a.values)].Type()
+		if v != nil && site.How == "optional" && c.IsEmpty() { // whoever has no option is not asked
+			continue
+		}
 		a.values = a.values[1:]
 		if why := s.take(c, v, t); why != "" {
-			s.fight.Stop(&event.Failure{Message: fmt.Sprintf("the answer for `%s` is refused: %s", site.Name, why),
-				Hint: "possible are " + c.Names(),
-				Span: a.Span(), Refused: true, Expectation: true})
+			hint := "there is nothing to choose from"
+			if names := c.Names(); names != "" {
+				hint = "possible are " + names
+			}
+			s.fight.Stop(&event.Failure{Message: fmt.Sprintf("the answer for `%s`, which %s decides, is refused: %s", site.Name,
+				s.world.Called(c.Chooser()), why), Hint: hint, Span: a.Span(), Refused: true, Expectation: true})
 		}
 		return true
 	}
@@ -206,7 +214,10 @@ func (s *Script) leftOver() (string, diag.Span) {
 		return left, at
 	}
 	for _, a := range s.answers {
-		if len(a.values) > 0 || (a.Where != nil || a.Any) && !a.used {
+		if left := len(a.values); left > 0 && left < len(a.Values) {
+			return fmt.Sprintf("of %d answers for `%s` the last %d were never asked for", len(a.Values), a.Choice, left),
+				a.Values[len(a.Values)-left].Span()
+		} else if left > 0 || (a.Where != nil || a.Any) && !a.used {
 			return fmt.Sprintf("the answer for `%s` was never asked for", a.Choice), a.Span()
 		}
 	}

@@ -75,6 +75,17 @@ func (e explainer) token(n int) lexer.Token {
 	return lexer.Token{Type: token.EOF, Pos: e.tokens[len(e.tokens)-1].Pos}
 }
 
+// textApart says where a text is written that stands in the braces of another: one that is filled in cannot
+// be a value.
+func (e explainer) textApart() string {
+	for n := 0; e.token(n).Type != token.Newline && e.token(n).Type != token.EOF; n++ {
+		if e.token(n).Value == "{" {
+			return "write a line for each: if CONDITION { say \"…\" } else { say \"…\" }"
+		}
+	}
+	return "bind it before: let x = …, and show {x}"
+}
+
 func (e explainer) expanded(text string) string {
 	if !strings.Contains(text, "{") {
 		return text
@@ -389,8 +400,7 @@ var commonMistakes = []mistake{
 	{line: "TEXT ·", ask: func(e explainer) bool {
 		return strings.Count(e.token(-1).Value, "{") > strings.Count(e.token(-1).Value, "}")
 	},
-		code: diag.BadText, at: -1, words: 2, is: "a text cannot stand in the braces of a text",
-		hint: "bind it before: let x = …, and show {x}"},
+		code: diag.BadText, at: -1, words: 2, is: "a text cannot stand in the braces of a text", text: explainer.textApart},
 	{line: "NUMBER · - NUMBER", wants: "`:`", at: -1, words: 3, is: "a range of keys is written with two dots",
 		text: func(e explainer) string {
 			if keys := e.expanded("{prev}..{next}"); !isSign(e.token(2), ":", ",") {

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -102,6 +103,10 @@ func (c *checker) node(f *syntax.Formula, n ast.Node, want ir.Type) ir.Expr {
 		return &ir.BoolLit{Head: base, Value: n.Value}
 	case *ast.StringNode:
 		base.T = tText
+		if m := filledIn.FindString(n.Value); m != "" {
+			c.diags.Warnf(diag.BadText, base.At, "a text that is a value has no formulas in it: `%s` is shown as it stands", m).
+				Hinted("write the text where it is shown: say \"… %s …\"", m)
+		}
 		return &ir.TextLit{Head: base, Value: n.Value}
 	case *ast.UnaryNode:
 		return c.unary(f, n, base, want)
@@ -242,3 +247,6 @@ func (c *checker) words(list []string) []string {
 	}
 	return list
 }
+
+// filledIn is what a text that is shown would fill in.
+var filledIn = regexp.MustCompile(`\{[a-z_][^{}"]*\}`)

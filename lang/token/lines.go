@@ -113,8 +113,11 @@ func (l *lexerState) braceEndsBrackets(brace byte) {
 		if t.Value == "[" {
 			closing = ']'
 		}
-		l.unclosed(t, fmt.Sprintf("this `%s` is not closed before the `%c`", t.Value, brace),
-			fmt.Sprintf("add the `%c` that belongs to it; no braces stand inside brackets", closing))
+		hint := fmt.Sprintf("add the `%c` that belongs to it; no braces stand inside brackets", closing)
+		if n := len(l.Tokens); n > i+2 && l.Tokens[n-2].Value == "new" {
+			hint = fmt.Sprintf("make it in a line before: let x = new %s { … }", l.Tokens[n-1].Value)
+		}
+		l.unclosed(t, fmt.Sprintf("this `%s` is not closed before the `%c`", t.Value, brace), hint)
 		l.Tokens[i].Type = Invalid
 		l.dropped = append(l.dropped, closing)
 	}
