@@ -191,17 +191,9 @@ func TestExamples(t *testing.T) {
 			case "hc", "hc rule", "hc true", "hc stops":
 				x.runCode(t, with(files, "example.hc", x.source()), "example.hc")
 			case "hc whole":
-				if x.fails {
-					x.runCode(t, with(files, "example.hc", x.source()), "example.hc")
-				} else {
-					x.runCode(t, files, x.name+".hc")
-				}
+				x.runCode(t, files, x.name+".hc")
 			case "hc.md whole":
-				if x.fails {
-					x.runCode(t, with(files, "example.hc.md", x.text), "example.hc.md")
-				} else {
-					x.runCode(t, files, x.name+".hc.md")
-				}
+				x.runCode(t, files, x.name+".hc.md")
 			case "toml scenario":
 				x.runScenario(t, with(files, "scenarios/example.toml", x.text))
 			case "toml more":
