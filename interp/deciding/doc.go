@@ -23,13 +23,14 @@ import (
 // Fight is a fight in which somebody chooses. What it is asked is asked of the choice that is being
 // made.
 type Fight[V, M any] interface {
-	ID(option V) string     // what files call an option
-	Called(name string) int // the place of the item that files call so, -1 if there is none
-	Place(v V) int          // of an option, -1 if it is none
-	Meets(i int) bool       // whether an item meets the condition of the choice
-	Settle(options []V) []V // a list of its own, for the formulas that read the options
-	Items(answer V) []V     // of a list, the answer to a choice of `some`
-	Offers() []V            // the answers that the choice offers
+	ID(option V) string      // what files call an option
+	Called(name string) int  // the place of the item that files call so, -1 if there is none
+	Place(v V) int           // of an option, -1 if it is none
+	IsCopy(option, v V) bool // whether an option was copied from an instance
+	Meets(i int) bool        // whether an item meets the condition of the choice
+	Settle(options []V) []V  // a list of its own, for the formulas that read the options
+	Items(answer V) []V      // of a list, the answer to a choice of `some`
+	Offers() []V             // the answers that the choice offers
 
 	When(l Line) bool                     // whether a line of a policy applies
 	Answer(l Line) (taken []V, none bool) // what it takes

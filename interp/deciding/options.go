@@ -2,6 +2,7 @@ package deciding
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hcl/interp/event"
@@ -120,11 +121,20 @@ func (d *Decider[V, M, F]) take(c *Choice[V], i int) bool {
 func (d *Decider[V, M, F]) takeAll(c *Choice[V], values []V) bool {
 	c.Picked = c.Picked[:0]
 	for _, v := range values {
-		if !d.take(c, d.fight.Place(v)) {
+		if !d.take(c, d.PlaceOf(c, v)) {
 			return false
 		}
 	}
 	return true
+}
+
+// PlaceOf is the place of an item that somebody names, or of the first that was copied from what he names;
+// -1 if there is neither.
+func (d *Decider[V, M, F]) PlaceOf(c *Choice[V], v V) int {
+	if place := d.fight.Place(v); place >= 0 {
+		return place
+	}
+	return slices.IndexFunc(c.Options, func(option V) bool { return d.fight.IsCopy(option, v) })
 }
 
 // TestAll tests what is left. The choice is settled then: its list holds options alone.

@@ -30,6 +30,16 @@ func (f chooser) Work(n int, at diag.Span)         { f.work(n, at) }
 func (f chooser) Overflow(at diag.Span)            { f.overflow(at) }
 func (f chooser) Stop(e *event.Failure)            { f.stop(e) }
 
+// IsCopy knows instances and their copies by their numbers.
+func (f chooser) IsCopy(option, w int64) bool {
+	t := f.site().s.Type
+	if t.Base != ir.Ref || w < 0 {
+		return false
+	}
+	from := f.m.Protos[t.Kind.ID]
+	return option >= 0 && int(option) < len(from) && int64(from[option]) == w
+}
+
 // Called compares no names but those that are kept: a square is read, and compared as one.
 func (f chooser) Called(name string) int {
 	switch t := f.site().s.Type; t.Base {

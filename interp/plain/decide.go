@@ -147,6 +147,15 @@ func (f inside) Place(v Value) int {
 	return slices.IndexFunc(f.choice.Options, func(o Value) bool { return value.Equal(o, v) })
 }
 
+func (f inside) IsCopy(option, v Value) bool {
+	of, is := option.(Thing)
+	if !is {
+		return false
+	}
+	from := f.m.Original(of)
+	return from != nil && value.Equal(from.Thing(), v)
+}
+
 // Meets evaluates the condition of a choice.
 func (f inside) Meets(i int) bool {
 	f.fr[f.choice.Site.Item.Slot] = f.choice.Options[i]

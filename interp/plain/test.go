@@ -82,6 +82,7 @@ type asked struct {
 func (a asked) Site() *ir.Site      { return a.c.Site }
 func (a asked) Chooser() Thing      { return a.c.Who }
 func (a asked) Options() List       { return a.c.Options }
+func (a asked) PlaceOf(v Value) int { return a.f.decider.PlaceOf(a.c, v) }
 func (a asked) IsOption(i int) bool { return a.f.decider.IsOption(a.c, i) }
 func (a asked) IsEmpty() bool       { return a.f.decider.IsEmpty(a.c) }
 func (a asked) Pick(places ...int)  { a.c.Picked = slices.Clone(places) }

@@ -38,6 +38,9 @@ type Choice interface {
 	Options() value.List
 	// TestAll keeps of the options those that are some. Aside: it takes nothing of the limits.
 	TestAll(aside bool)
+	// PlaceOf is the place of an option that is named, or of the first that was copied from what is named; -1 if
+	// there is neither.
+	PlaceOf(v value.Value) int
 	// IsOption reports whether what has a place is an option.
 	IsOption(i int) bool
 	// IsEmpty reports whether there is no option at all.
@@ -122,7 +125,7 @@ func (s *Script) take(c Choice, v value.Value, t ir.Type) string {
 	}
 	var places []int
 	for _, x := range list {
-		i := slices.IndexFunc(c.Options(), func(o value.Value) bool { return value.Equal(o, x) })
+		i := c.PlaceOf(x)
 		if i < 0 || !c.IsOption(i) {
 			return fmt.Sprintf("`%s` is no option", s.world.ID(t, x))
 		}
