@@ -11,6 +11,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/jsonlog"
+	"hcl/lang/ir"
 	"hcl/lang/library"
 	"hcl/rulesets"
 	"hcl/tests/internal/fights"
@@ -30,7 +31,7 @@ func TestFightsCanBeScripted(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			whole := withoutOrders(string(text)) + scriptOf(t, was)
+			whole := withoutOrders(string(text)) + scriptOf(t, was, thrown(p.Program))
 			files["scripted.toml"] = &fstest.MapFile{Data: []byte(whole)}
 			again := fights.Scenario{Ruleset: s.Ruleset, Name: "scripted",
 				Location: library.Location{Shelf: library.Shelf{FS: files}, Path: "scripted.toml"}}
@@ -70,8 +71,26 @@ func withoutOrders(text string) string {
 	return before + "\n"
 }
 
-// scriptOf writes the choices and throws of a log as orders and rolls.
-func scriptOf(t *testing.T, events []string) string {
+// thrown are the labels of dice of which rules look at the faces, so that a script gives those.
+func thrown(p *ir.Program) map[string]bool {
+	labels := map[string]bool{}
+	for _, r := range p.Rules {
+		for s := range ir.Statements(r.Body) {
+			f := ir.DataflowOf(s)
+			for _, e := range f.Mentions() {
+				ir.Visit(e, func(e ir.Expr) {
+					if b, ok := e.(*ir.Builtin); ok && b.Entry.Name == "throw" {
+						labels[b.Label] = true
+					}
+				})
+			}
+		}
+	}
+	return labels
+}
+
+// scriptOf writes the choices and throws of a log as orders and rolls, by their faces where rules look at those.
+func scriptOf(t *testing.T, events []string, thrown map[string]bool) string {
 	t.Helper()
 	var b strings.Builder
 	for _, line := range events {
@@ -106,7 +125,7 @@ func scriptOf(t *testing.T, events []string) string {
 			fmt.Fprintf(&b, "[[order]]\nround = %d\nwho = %q\nchoice = %q\ntake = %s\n", e.Round, e.Who.ID, e.Name, value)
 		case "roll", "pick":
 			gives := []int{e.Total}
-			if e.Type == "pick" && e.Faces != nil { // of a list that was shuffled
+			if (e.Type == "pick" || thrown[e.Label]) && e.Faces != nil { // of a list that was shuffled
 				gives = e.Faces
 			}
 			text, _ := json.Marshal(gives)
