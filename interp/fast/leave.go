@@ -64,18 +64,14 @@ func (f *Fight) leavable(s *instructions, at int, rule int64) (v int64) {
 	f.leavables = append(f.leavables, x)
 	caller := f.partAt()
 	defer func() {
-		r := recover()
-		before := f.leavables[n]
+		x := f.leavables[n]
 		f.leavables = f.leavables[:n]
-		if r == nil {
+		if !event.Arrives(recover(), n) {
 			return
 		}
-		if left, ok := r.(*event.Unwinding); !ok || left.To != n {
-			panic(r)
-		}
-		f.restore(before.before)
+		f.restore(x.before)
 		if f.fork != nil {
-			f.fork.hidden, f.fork.trail = before.hidden, f.fork.trail[:before.trail]
+			f.fork.hidden, f.fork.trail = x.hidden, f.fork.trail[:x.trail]
 		}
 		f.leavePart(caller)
 		v = 0

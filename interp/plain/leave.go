@@ -22,14 +22,10 @@ func (f *Fight) leavably(rule *ir.Rule, run func()) {
 	}
 	f.leavables = append(f.leavables, x)
 	defer func() {
-		r := recover()
 		x := f.leavables[n]
 		f.leavables = f.leavables[:n]
-		if r == nil {
+		if !event.Arrives(recover(), n) {
 			return
-		}
-		if left, ok := r.(*event.Unwinding); !ok || left.To != n {
-			panic(r)
 		}
 		f.restore(x.before)
 		if f.ret = nil; f.pauses != nil {

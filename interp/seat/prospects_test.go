@@ -116,7 +116,8 @@ func TestWhatIsHardlyPossibleDoesNotLookImpossible(t *testing.T) {
 
 // TestAnOutcomeIsASentence does not leave out the word that says what happens.
 func TestAnOutcomeIsASentence(t *testing.T) {
-	for text, want := range map[string]string{"Ann’s right leg is maimed.": "Ann’s right leg is maimed", "": "otherwise",
+	for text, want := range map[string]string{
+		"Ann’s right leg is maimed.": "Ann’s right leg is maimed", "": "otherwise",
 		"hides from Bob, Cid, Dan and all others.": "hides from Bob, Cid …", "falls on … today": "falls on … today"} {
 		if got := wordsOf(text); got != want {
 			t.Errorf("%s: %s, not %s", text, got, want)

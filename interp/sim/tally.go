@@ -31,15 +31,13 @@ type table struct {
 // after the other which of them it was; those of a key of who chose are the side and that.
 const (
 	takenWords = 4
+	titleWord  = 2 // 0: what was taken was not made in the fight, or has no title
 	placeWord  = 3
 	madeWords  = 2
 )
 
 // madeBy is the key of who took something.
 func madeBy(taken event.Key) event.Key { return event.Key{taken[0], taken[placeWord]} }
-
-// titleWord is where a key of what was taken has the word for a title of something made in a fight, 0 for none.
-const titleWord = 2
 
 // titled notes what the word for a title in a key stands for, if it has one that is not known yet.
 func (t *table) titled(k event.Key, title func() string) {
