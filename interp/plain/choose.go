@@ -24,9 +24,15 @@ func (f *Fight) chooseEach(s *ir.Site) {
 	}
 	f.fr[s.Sofar.Slot] = List{}
 	f.bindTo(s.Local, s.Place, List{})
+	outer := f.several
+	f.several = nil
 	for at := range s.Times {
 		f.choose(s, at+1)
 	}
+	if f.several != nil {
+		f.tell(f.several, f.fr[s.Sofar.Slot].(List))
+	}
+	f.several = outer
 }
 
 // choose lists the options, lets the deciders choose, and binds what they took. at is as Choice.At has it.
@@ -95,13 +101,23 @@ func (f *Fight) ask(c *choice) {
 	}
 }
 
-// tellChoice tells a choice, at the end of a `sealed` block if it is in one, or when the hidden
-// field is revealed into which it is written.
+// tellChoice tells a choice; of several one after the other, which are told as one, it notes the last. Those that
+// are written into a hidden field are shown with it, each by itself.
 func (f *Fight) tellChoice(c *choice) {
+	if fd := c.Site.Place.Field; c.At > 0 && !(fd != nil && f.m.hides(fd)) {
+		f.several = c
+		return
+	}
 	var taken List
 	for _, i := range c.Picked {
 		taken = append(taken, c.Options[i])
 	}
+	f.tell(c, taken)
+}
+
+// tell tells what was taken, at the end of a `sealed` block if it is in one, or when the hidden field is revealed
+// into which it is written.
+func (f *Fight) tell(c *choice, taken List) {
 	e := f.log.Chosen(c.Site, c.Who, len(c.Options), c.By, taken)
 	switch fd := c.Site.Place.Field; {
 	case fd != nil && f.m.hides(fd) && f.thinking == 0:

@@ -70,6 +70,7 @@ type position struct {
 	tracing  bool           // throws give what has been thrown
 	turn     int64          // the number of the one that runs, 0: none
 	choice   *choice        // that is being made
+	several  *choice        // the last of those one after the other that are to be told
 	held     *held          // what strands hold back; nil: nothing is
 	sealing  bool           // a `sealed` block runs
 	sealed   []*event.Event // what it has to tell when it ends
